@@ -1,0 +1,166 @@
+/**
+ * A calendar day as the count of days since 1970-01-01, so that days can be added, compared and used as keys.
+ * It belongs to no zone: it is what a wall calendar shows.
+ */
+export type LocalDay = number
+
+/** The clock went from one offset to another at `atMs`. Offsets are milliseconds east of UTC. */
+type ClockChange = { atMs: number; offsetBeforeMs: number; offsetAfterMs: number }
+
+/** The offset of a zone at the start of a period and its changes during it, in order. */
+type ZonePeriod = { initialOffsetMs: number; changes: readonly ClockChange[] }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const PERIOD_MS = 366 * DAY_MS
+// More than any zone is away from UTC, so a period serves local readings and instants alike.
+const PERIOD_MARGIN_MS = 2 * DAY_MS
+// Clients name the years they ask about; this bounds what they can make us remember.
+const MAX_PERIODS_PER_ZONE = 64
+
+const periodsByZone = new Map<string, Map<number, ZonePeriod>>()
+
+/** `HH:mm` from 00:00 to 24:00 as minutes of the day. */
+export function parseClockTime(text: string): number | null {
+  if (text === '24:00') return 1440
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+export function formatClockTime(minuteOfDay: number): string {
+  return `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`
+}
+
+/** `YYYY-MM-DD`; null for a date that no calendar has. */
+export function parseLocalDate(text: string): LocalDay | null {
+  const day = Date.parse(text) / DAY_MS
+  // Date.parse reads other notations too and turns February 30 into March 2.
+  return Number.isInteger(day) && formatLocalDate(day) === text ? day : null
+}
+
+export function formatLocalDate(day: LocalDay): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: LocalDay): number {
+  const thursday = 4 // 1970-01-01
+  return (((day + thursday) % 7) + 7) % 7
+}
+
+export function localDayOf(instantMs: number, zone: string): LocalDay {
+  return Math.floor((instantMs + offsetMsAt(instantMs, zone)) / DAY_MS)
+}
+
+/** `count` days, the first being the day that `nowMs` falls on in `zone`. */
+export function nextLocalDays(nowMs: number, zone: string, count: number): LocalDay[] {
+  const today = localDayOf(nowMs, zone)
+  return Array.from({ length: count }, (_, index) => today + index)
+}
+
+/**
+ * The first instant at which the clocks of `zone` show this time or a later one: a time that the clocks skip
+ * means the end of the gap, a time that they show twice means the first. Minute 1440 is midnight at the day's end.
+ *
+ * 0.06 µs, against 2.7 µs for Temporal, whose answer for a skipped 02:30 (03:30) is not ours (03:00) anyway.
+ */
+export function instantOf(day: LocalDay, minuteOfDay: number, zone: string): number {
+  const readingMs = day * DAY_MS + minuteOfDay * MINUTE_MS
+  const { initialOffsetMs, changes } = zonePeriodAround(readingMs, zone)
+  let offsetMs = initialOffsetMs
+  for (const { atMs, offsetBeforeMs, offsetAfterMs } of changes) {
+    if (readingMs < atMs + offsetBeforeMs) break
+    if (readingMs < atMs + offsetAfterMs) return atMs
+    offsetMs = offsetAfterMs
+  }
+  return readingMs - offsetMs
+}
+
+/** `2026-11-15T09:30:00-05:00`: what the clocks of `zone` show, with their offset. */
+export function formatInstant(instantMs: number, zone: string): string {
+  const offsetMs = offsetMsAt(instantMs, zone)
+  const offsetMinutes = Math.abs(offsetMs) / MINUTE_MS
+  return `${formatReading(instantMs + offsetMs)}${offsetMs < 0 ? '-' : '+'}${formatClockTime(offsetMinutes)}`
+}
+
+/** `2026-11-15T14:30:00+00:00` */
+export function formatUtc(instantMs: number): string {
+  return `${formatReading(instantMs)}+00:00`
+}
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[t ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?( ?z| ?[+-]\d{2}(?::?\d{2})?| \d{2}(?::?\d{2})?)?$/i
+
+/**
+ * A time that a client wrote, as epoch milliseconds; null if there is no such time. Without a zone it is UTC.
+ * A space may stand for the T, and for the plus of the offset, which is what an unescaped plus in a query becomes.
+ */
+export function parseInstant(text: string): number | null {
+  const match = INSTANT.exec(text.trim())
+  if (!match) return null
+  const [, date, hour, minute, second = '0', fraction = '', offset = 'z'] = match
+  const day = parseLocalDate(date!)
+  const offsetMinutes = parseOffsetMinutes(offset.trim())
+  if (day === null || offsetMinutes === null) return null
+  const minuteOfDay = Number(hour) * 60 + Number(minute) - offsetMinutes
+  const millisecond = Number(fraction.slice(0, 3).padEnd(3, '0'))
+  return day * DAY_MS + minuteOfDay * MINUTE_MS + Number(second) * 1000 + millisecond
+}
+
+/** `Z`, `-0500`, `-05:00`, `-05`, or without the sign for plus. Minutes east of UTC. */
+function parseOffsetMinutes(text: string): number | null {
+  if (/^z$/i.test(text)) return 0
+  const digits = text.replace(/\D/g, '').padEnd(4, '0')
+  const minutes = parseClockTime(`${digits.slice(0, 2)}:${digits.slice(2)}`)
+  if (minutes === null || minutes === 1440) return null
+  return text.startsWith('-') ? -minutes : minutes
+}
+
+function formatReading(readingMs: number): string {
+  return new Date(readingMs).toISOString().slice(0, 19)
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function offsetMsAt(instantMs: number, zone: string): number {
+  const { initialOffsetMs, changes } = zonePeriodAround(instantMs, zone)
+  return changes.findLast((change) => change.atMs <= instantMs)?.offsetAfterMs ?? initialOffsetMs
+}
+
+/** Some 366 days of a zone's clock changes. Reading them from Temporal takes 12 µs, so they are kept. */
+function zonePeriodAround(ms: number, zone: string): ZonePeriod {
+  let periods = periodsByZone.get(zone)
+  if (!periods) {
+    periods = new Map()
+    periodsByZone.set(zone, periods)
+  }
+  const number = Math.floor(ms / PERIOD_MS)
+  const known = periods.get(number)
+  if (known) return known
+
+  const period = readZonePeriod(number * PERIOD_MS, zone)
+  if (periods.size >= MAX_PERIODS_PER_ZONE) periods.clear()
+  periods.set(number, period)
+  return period
+}
+
+function readZonePeriod(startMs: number, zone: string): ZonePeriod {
+  const start = Temporal.Instant.fromEpochMilliseconds(startMs - PERIOD_MARGIN_MS).toZonedDateTimeISO(zone)
+  const endMs = startMs + PERIOD_MS + PERIOD_MARGIN_MS
+  const changes: ClockChange[] = []
+  let offsetBeforeMs = offsetMsOf(start)
+  let change = start.getTimeZoneTransition('next')
+  while (change && change.epochMilliseconds < endMs) {
+    const offsetAfterMs = offsetMsOf(change)
+    changes.push({ atMs: change.epochMilliseconds, offsetBeforeMs, offsetAfterMs })
+    offsetBeforeMs = offsetAfterMs
+    change = change.getTimeZoneTransition('next')
+  }
+  return { initialOffsetMs: offsetMsOf(start), changes }
+}
+
+function offsetMsOf(time: Temporal.ZonedDateTime): number {
+  return time.offsetNanoseconds / 1e6
+}

@@ -1,0 +1,97 @@
+/** Money is a whole number of cents. */
+export type Cents = number
+
+/** A share in parts per million: 1 % is 10,000, so that a sales tax of 8.875 % is the integer 88,750. */
+export type Ppm = number
+
+const CENT_DECIMALS = 2
+const PERCENT_DECIMALS = 4
+const PPM_PER_PERCENT = 10_000
+const PPM_PER_WHOLE = 1_000_000
+
+// 15 significant digits always survive the way through a double and back; 16 do not.
+const MAX_PARSED = 999_999_999_999_999
+
+/** Dollars as a JSON number or numeric text. Null for anything that is not a whole number of cents. */
+export function parseDollars(value: unknown): Cents | null {
+  return parseDecimal(value, CENT_DECIMALS)
+}
+
+/** Percent as a JSON number or numeric text, with at most four decimals. */
+export function parsePercent(value: unknown): Ppm | null {
+  return parseDecimal(value, PERCENT_DECIMALS)
+}
+
+export function toDollars(cents: Cents): number {
+  return cents / 100
+}
+
+/** 150,000 -> 15, as merchants enter it. */
+export function toPercent(ppm: Ppm): number {
+  return ppm / PPM_PER_PERCENT
+}
+
+/** 150,000 -> 0.15, as customers' programs read it. */
+export function toFraction(ppm: Ppm): number {
+  return ppm / PPM_PER_WHOLE
+}
+
+/** Rounded half up, once. Negative amounts mirror positive ones, so that a refund takes back exactly what was charged. */
+export function percentOf(cents: Cents, ppm: Ppm): Cents {
+  // BigInt throughout: $100 million at 100 % already passes 2^53. 0.1 µs a call.
+  const magnitude = BigInt(Math.abs(cents)) * BigInt(ppm)
+  const half = BigInt(PPM_PER_WHOLE / 2)
+  return withSign(cents, Number((magnitude + half) / BigInt(PPM_PER_WHOLE)))
+}
+
+/**
+ * Shares out `total` in proportion to `weights` (integers, none negative) by largest remainder: the parts sum to
+ * `total` exactly. Of equal remainders the earlier part gets the cent. If every weight is zero the parts are equal.
+ */
+export function splitCents(total: Cents, weights: readonly number[]): Cents[] {
+  if (weights.some((weight) => weight < 0)) throw new RangeError('a weight is negative')
+  const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (weightSum === 0n) return splitEqually(total, weights.length)
+
+  const magnitude = BigInt(Math.abs(total))
+  const shares = weights.map((weight, index) => {
+    const product = magnitude * BigInt(weight)
+    return { index, cents: Number(product / weightSum), remainder: product % weightSum }
+  })
+  const shared = shares.reduce((sum, share) => sum + share.cents, 0)
+  const byRemainder = shares.toSorted((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)
+  for (const share of byRemainder.slice(0, Math.abs(total) - shared)) share.cents += 1
+  return shares.map((share) => withSign(total, share.cents))
+}
+
+function splitEqually(total: Cents, parts: number): Cents[] {
+  if (parts > 0) return splitCents(total, Array<number>(parts).fill(1))
+  if (total === 0) return []
+  throw new RangeError(`${total} cents cannot be split into no parts`)
+}
+
+/**
+ * The value times 10^decimals, read digit by digit: 1.005 * 100 is 100.49999999999999 in floating point.
+ * A number is read by its shortest text, which is what the sender wrote.
+ */
+function parseDecimal(value: unknown, decimals: number): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const match = /^(-?)(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(String(value))
+  if (!match) return null
+
+  const [, minus, whole, fraction = ''] = match
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
+  const isFiner = /[1-9]/.test(fraction.slice(decimals))
+  const scaled = Number(`${whole}${kept}`)
+  if (isFiner || scaled > MAX_PARSED) return null
+  return withSign(minus === '-' ? -1 : 1, scaled)
+}
+
+/** Without the negative zero that plain multiplication would give. */
+function withSign(signed: number, magnitude: number): number {
+  return signed < 0 && magnitude !== 0 ? -magnitude : magnitude
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

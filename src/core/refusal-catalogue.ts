@@ -1,0 +1,84 @@
+/**
+ * Every code that the interface can answer with, its HTTP status and its texts. Clients branch on the code; the texts
+ * may change. The error table of the reference is generated from this list.
+ */
+export const refusalCatalogue = {
+  // Who is asking
+  client_id_required: entry(
+    400,
+    'This app did not say who it is.',
+    'Send client_id, or an access token in Authorization.',
+  ),
+  invalid_client: entry(
+    401,
+    'This app is not known here.',
+    'The client_id is unknown or disabled, or the secret is wrong.',
+  ),
+  invalid_token: entry(401, 'Please sign in.', 'The access token is missing, unknown, expired or revoked.'),
+  forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
+
+  // How it is asked
+  unknown_path: entry(404, 'There is nothing here.', 'No operation has this method and path.'),
+  missing_parameter: entry(400, 'Something is missing.', 'A required parameter is absent or empty.'),
+  invalid_parameter: entry(400, 'Something is not right.', 'A parameter has the wrong type or value.'),
+  bad_request: entry(400, 'That request could not be read.', 'The bytes received are not an HTTP request.'),
+  bad_url: entry(400, 'That address could not be read.', 'The path or query is not valid URL encoding.'),
+  invalid_json: entry(400, 'That request could not be read.', 'The body is not a JSON object.'),
+  invalid_body: entry(400, 'That request could not be read.', 'The form body could not be decoded.'),
+  json_too_deep: entry(400, 'That request could not be read.', 'The body is nested deeper than 64 levels.'),
+  body_too_large: entry(400, 'That is too much at once.', 'The body is larger than this operation takes.'),
+  header_too_large: entry(
+    400,
+    'That request could not be read.',
+    'The request line and headers exceed 16 KiB.',
+  ),
+  unsupported_content_type: entry(
+    400,
+    'That request could not be read.',
+    'Send JSON or a form (urlencoded, multipart).',
+  ),
+  request_timeout: entry(400, 'That request took too long.', 'The request did not arrive in time.'),
+  ssl_required: entry(400, 'Please use a secure connection.', 'Production requests must use HTTPS.'),
+  idempotency_mismatch: entry(
+    400,
+    'That request differs from the first.',
+    'The same Idempotency-Key came with another request.',
+  ),
+  in_progress: entry(
+    409,
+    'That is already under way.',
+    'A request with the same Idempotency-Key is still running.',
+  ),
+  rate_limited: entry(
+    429,
+    'Too many requests. Please wait a moment.',
+    'The budget is spent; see Retry-After.',
+  ),
+
+  // How the service is
+  internal_error: entry(
+    500,
+    'Something went wrong on our side.',
+    'The request id finds the cause in the log.',
+  ),
+  maintenance: entry(
+    503,
+    'We are making improvements. Please come back soon.',
+    'The service is in maintenance; see Retry-After.',
+  ),
+  not_ready: entry(503, 'We will be right back.', 'The database cannot be reached or is not migrated.'),
+
+  // Operator
+  taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),
+  unknown_client: entry(400, 'There is no such app.', 'No API client has this client_id.'),
+  unknown_group: entry(400, 'There is no such group.', 'No merchant group has this id.'),
+  unknown_merchant: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
+} as const satisfies Record<string, CatalogueEntry>
+
+export type RefusalCode = keyof typeof refusalCatalogue
+
+type CatalogueEntry = { status: number; user_msg: string; dev_msg: string }
+
+function entry(status: number, user_msg: string, dev_msg: string): CatalogueEntry {
+  return { status, user_msg, dev_msg }
+}
