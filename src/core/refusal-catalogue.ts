@@ -68,6 +68,31 @@ export const refusalCatalogue = {
   ),
   not_ready: entry(503, 'We will be right back.', 'The database cannot be reached or is not migrated.'),
 
+  // Places
+  invalid_address: entry(400, 'We could not find that address.', 'The address cannot be validated.'),
+  loc_multiple_possible: entry(
+    400,
+    'Please choose one of these addresses.',
+    'The address is ambiguous; `addresses` lists what it may mean.',
+  ),
+  geocoder_unavailable: entry(
+    503,
+    'Addresses cannot be looked up right now.',
+    'The geocoder cannot be asked; coordinates still work.',
+  ),
+
+  // Merchants and menus
+  no_rest: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
+  bad_id: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
+  deactivated: entry(400, 'This merchant is not accepting orders.', 'The merchant is deactivated.'),
+  not_found: entry(400, 'This merchant has not entered its hours.', 'The merchant has no schedule.'),
+  no_delivery_results: entry(
+    200,
+    'Nobody serves this place yet.',
+    'The search is fine; no merchant matches.',
+  ),
+  keyword_too_long: entry(400, 'Please use fewer words.', 'keyword has fewer than 500 characters.'),
+
   // Operator
   taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),
   unknown_client: entry(400, 'There is no such app.', 'No API client has this client_id.'),

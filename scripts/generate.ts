@@ -1,0 +1,103 @@
+// Writes the files that follow from others: row types from the migrations, tables of the documentation from the code.
+//   npm run generate            writes them
+//   npm run generate -- --check fails if one is stale
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settings } from '../src/config.ts'
+import { refusalCatalogue } from '../src/core/refusal-catalogue.ts'
+import { openDatabase, sql } from '../src/db/database.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+type Column = { table: string; column: string; type: string; nullable: boolean }
+
+const columnsOf = sql<Column>(`
+  SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, NULL) AS type, NOT a.attnotnull AS nullable
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+  ORDER BY c.relname, a.attnum`)
+
+const typeNames: Record<string, string> = {
+  text: 'string',
+  'text[]': 'string[]',
+  bigint: 'number',
+  'bigint[]': 'number[]',
+  integer: 'number',
+  'integer[]': 'number[]',
+  smallint: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  date: 'string',
+  'timestamp with time zone': 'number',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+  uuid: 'string',
+}
+
+async function rowTypes(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cellardoor-generate-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    await migrate(postgres.url)
+    const db = openDatabase(postgres.url)
+    const tables = Map.groupBy(await db.rows(columnsOf), ({ table }) => table)
+    await db.close()
+    return [
+      '// Generated from the migrations by `npm run generate`. Instants are epoch milliseconds, dates are YYYY-MM-DD.',
+      ...[...tables].map(
+        ([table, columns]) =>
+          `\nexport type ${pascalCase(table)}Row = {\n${columns.map(field).join('\n')}\n}`,
+      ),
+      '',
+    ].join('\n')
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const pascalCase = (name: string) =>
+  name.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
+
+function field({ column, type, nullable }: Column): string {
+  const name = typeNames[type]
+  if (!name) throw new Error(`no TypeScript type for the column type ${type}`)
+  return `  ${column}: ${name}${nullable && name !== 'unknown' ? ' | null' : ''}`
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+function refusalTable(): string {
+  const rows = Object.entries(refusalCatalogue).map(
+    ([code, { status, user_msg, dev_msg }]) =>
+      `| \`${code}\` | ${status} | ${cell(user_msg)} | ${cell(dev_msg)} |`,
+  )
+  return `# Codes\n\nEvery refusal carries one or more of these in \`message[].code\`. Branch on the code; the texts may change.\n
+| code | status | for people | for developers |\n|---|---|---|---|\n${rows.join('\n')}\n`
+}
+
+function settingsTable(): string {
+  const rows = settings.map(
+    ({ name, default: value, means }) => `| \`${name}\` | ${cell(value)} | ${cell(means)} |`,
+  )
+  return `# Settings\n\nRead from the environment once, at start; every fault is reported together.\n
+| setting | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
+}
+
+const files = {
+  'src/db/schema.generated.ts': await rowTypes(),
+  'docs/codes.md': refusalTable(),
+  'docs/settings.md': settingsTable(),
+}
+const stale: string[] = []
+for (const [path, text] of Object.entries(files)) {
+  const present = await readFile(path, 'utf8').catch(() => undefined)
+  if (present === text) continue
+  if (process.argv.includes('--check')) stale.push(path)
+  else await writeFile(path, text)
+}
+if (stale.length > 0) {
+  console.error(`Stale: ${stale.join(', ')}. Run "npm run generate" and commit the result.`)
+  process.exit(1)
+}

@@ -1,0 +1,67 @@
+// Runs one of our TypeScript programs on the pinned Node, installing from the lockfile first when that is needed.
+// Plain JavaScript without dependencies, for any Node >= 20:  node scripts/run.mjs <program.ts> [arguments]
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed')
+const pinnedMajor = 26
+const [program, ...args] = process.argv.slice(2)
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  stopWith(`Cellardoor needs Node 20 or later to start; this is ${process.version}.`)
+}
+installIfNeeded()
+runProgram(findPinnedNode())
+
+/** The lockfile's digest is kept beside what was installed from it, so a pull that changes it installs again. */
+function installIfNeeded() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.error('Installing from the lockfile (the first time takes about half a minute) …')
+  const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const npmCli = process.env.npm_execpath
+  const npm = npmCli?.endsWith('.js')
+    ? spawnSync(process.execPath, [npmCli, ...npmArgs], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', npmArgs, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (npm.status !== 0)
+    stopWith('npm could not install the packages of package-lock.json; its message is above.')
+  writeFileSync(stamp, wanted)
+}
+
+function findPinnedNode() {
+  const { platform, arch } = process
+  const packages = [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]
+  const pinned = packages.map((name) => join(modules, name, 'bin', 'node')).find((path) => existsSync(path))
+  if (pinned) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= pinnedMajor) return process.execPath
+  return stopWith(
+    `No Node ${pinnedMajor} comes with the packages for ${platform}-${arch}; install it and run this with it.`,
+  )
+}
+
+/**
+ * Signals are passed on and the child's exit is ours. The channel tells the child when this process is gone without
+ * a word (kill -9), so that no service is left behind.
+ */
+function runProgram(node) {
+  const child = spawn(node, [program, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+function stopWith(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,193 @@
+import { isIP } from 'node:net'
+import { StartFault } from './core/start-fault.ts'
+
+/** Everything the environment decides, parsed once at start and passed on as a value. */
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  seed: 'demo' | 'none'
+  clockStart: number | undefined
+  redisUrl: string | undefined
+  operatorToken: string | undefined
+  requireClientId: boolean
+  maintenance: boolean
+  tls: { certPath: string; keyPath: string } | undefined
+  trustedProxies: string[]
+  outboundAllow: string[]
+  logLevel: string
+  /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
+  checkAnswers: boolean
+}
+
+type Setting = { name: string; default: string; means: string }
+
+/** The settings table of the documentation is generated from this list. */
+export const settings = [
+  { name: 'PORT', default: '8080', means: 'Port to listen on; 0 takes a free one.' },
+  { name: 'HOST', default: '127.0.0.1', means: 'Address to listen on.' },
+  {
+    name: 'PUBLIC_URL',
+    default: 'from HOST and PORT',
+    means: 'Base of the addresses that the service hands out.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: 'none',
+    means: 'A PostgreSQL of yours (15 or later). Without it an embedded PostgreSQL 17 runs under DATA_DIR.',
+  },
+  { name: 'DATA_DIR', default: '.data', means: 'The embedded database, hosted images, generated secrets.' },
+  {
+    name: 'SEED',
+    default: 'demo (production: none)',
+    means: 'What an empty database is filled with: the `demo` world, or `none`.',
+  },
+  {
+    name: 'CLOCK',
+    default: 'none',
+    means: 'Outside production: the moment at which the service’s clock starts (ISO 8601); it then runs on.',
+  },
+  {
+    name: 'REDIS_URL',
+    default: 'none',
+    means: 'Rate limits shared by several processes. Without it each process counts for itself.',
+  },
+  {
+    name: 'OPERATOR_TOKEN',
+    default: 'none (`demo-operator-token` with SEED=demo outside production)',
+    means: 'Switches `/operator/*` on and opens it. At least 16 characters.',
+  },
+  {
+    name: 'REQUIRE_CLIENT_ID',
+    default: 'true',
+    means: '`false` lets merchant info, hours, menu and item be read without a client_id.',
+  },
+  {
+    name: 'MAINTENANCE',
+    default: 'false',
+    means: '`true` answers 503 to everything but health and operator paths.',
+  },
+  {
+    name: 'TLS_CERT, TLS_KEY',
+    default: 'none',
+    means: 'Certificate and key files (PEM): the service speaks HTTPS itself.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: 'none',
+    means: 'Addresses or networks (comma list) whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+  },
+  {
+    name: 'OUTBOUND_ALLOW',
+    default: 'none',
+    means: '`host:port` list that outgoing calls may reach although the address is private.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  },
+  {
+    name: 'CHECK_ANSWERS',
+    default: 'false',
+    means: '`true` holds every answer against its schema (for tests).',
+  },
+  { name: 'NODE_ENV', default: 'none', means: '`production` refuses plain HTTP, the demo world and CLOCK.' },
+] as const satisfies readonly Setting[]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the settings and reports every fault together, so that a deployment is mended in one go. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  const text = (name: string) => env[name]?.trim() || undefined
+  const fault = (name: string, wanted: string) => {
+    faults.push(`${name} is "${text(name)}" but must be ${wanted}`)
+  }
+  const choice = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if ((values as readonly string[]).includes(value)) return value as T
+    fault(name, `one of ${values.join(', ')}`)
+    return fallback
+  }
+  const flag = (name: string, fallback: boolean) =>
+    choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+  const list = (name: string) =>
+    (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+
+  const production = text('NODE_ENV') === 'production'
+  const seed = choice('SEED', ['demo', 'none'], production ? 'none' : 'demo')
+  if (production && seed === 'demo')
+    faults.push('SEED is "demo", but its passwords are public: not in production')
+
+  const port = Number(text('PORT') ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) fault('PORT', 'a port number from 0 to 65535')
+
+  const clockStart = text('CLOCK') === undefined ? undefined : Date.parse(text('CLOCK') ?? '')
+  if (Number.isNaN(clockStart)) fault('CLOCK', 'an ISO 8601 time such as 2026-11-01T12:00:00Z')
+  if (production && clockStart !== undefined)
+    faults.push('CLOCK is set, but production runs on the real time')
+
+  for (const [name, schemes] of [
+    ['DATABASE_URL', ['postgres:', 'postgresql:']],
+    ['REDIS_URL', ['redis:', 'rediss:']],
+    ['PUBLIC_URL', ['http:', 'https:']],
+  ] as const) {
+    const value = text(name)
+    if (value !== undefined && !schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
+      // A database address may hold a password: it is not repeated.
+      faults.push(`${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    }
+  }
+
+  const certPath = text('TLS_CERT')
+  const keyPath = text('TLS_KEY')
+  if ((certPath === undefined) !== (keyPath === undefined)) faults.push('TLS_CERT and TLS_KEY go together')
+
+  const trustedProxies = list('TRUSTED_PROXIES')
+  if (!trustedProxies.every((entry) => isIP(entry.split('/')[0] ?? '') > 0)) {
+    fault('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
+  }
+
+  const operatorToken =
+    text('OPERATOR_TOKEN') ?? (seed === 'demo' && !production ? 'demo-operator-token' : undefined)
+  if (operatorToken !== undefined && operatorToken.length < 16) {
+    faults.push('OPERATOR_TOKEN must have at least 16 characters')
+  }
+
+  const host = text('HOST') ?? '127.0.0.1'
+  const config: Config = {
+    production,
+    port,
+    host,
+    publicUrl: (text('PUBLIC_URL') ?? ownUrl(certPath ? 'https' : 'http', host, port)).replace(/\/+$/, ''),
+    databaseUrl: text('DATABASE_URL'),
+    dataDir: text('DATA_DIR') ?? '.data',
+    seed,
+    clockStart,
+    redisUrl: text('REDIS_URL'),
+    operatorToken,
+    requireClientId: flag('REQUIRE_CLIENT_ID', true),
+    maintenance: flag('MAINTENANCE', false),
+    tls: certPath && keyPath ? { certPath, keyPath } : undefined,
+    trustedProxies,
+    outboundAllow: list('OUTBOUND_ALLOW'),
+    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
+    checkAnswers: flag('CHECK_ANSWERS', false),
+  }
+  if (faults.length > 0) throw new StartFault(`The settings do not fit: ${faults.join('; ')}.`)
+  return config
+}
+
+/** Where a browser on the same machine finds the service; an address that means "all of mine" is no place to go to. */
+export function ownUrl(scheme: string, host: string, port: number): string {
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+  return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

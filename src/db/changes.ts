@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionSettings, type Handle, sql } from './database.ts'
+
+/** Told what changed; `key` is undefined when nobody knows, and everything must be dropped. */
+export type ChangeListener = (key: string | undefined) => void
+
+export type Changes = {
+  /** Calls back for each change of the topic that any process commits. Returns the way to stop. */
+  on(topic: string, listener: ChangeListener): () => void
+  /**
+   * Resolves when this process has heard of everything that was committed before the call, so that whoever wrote reads
+   * its own write at once. Costs one round trip: notices arrive in the order of commits, and this sends one more.
+   */
+  caughtUp(handle: Handle): Promise<void>
+  close(): Promise<void>
+}
+
+const channel = 'changes'
+const echoTopic = 'echo'
+/** Past this, a writer stops waiting for its own echo and drops all snapshots of this process instead. */
+const echoTimeoutMs = 1000
+/** A connection may die without a word (a router forgot it): it is asked now and then, and has so long to answer. */
+const pulseMs = 5000
+const pulseTimeoutMs = 2000
+const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
+
+/**
+ * Listens to the database's triggers on a connection of its own. Whenever that connection breaks, changes may have been
+ * missed: everybody is told to drop everything, and again once it is restored.
+ */
+export async function openChanges(
+  url: string,
+  log: { warn(detail: object, text: string): void },
+): Promise<Changes> {
+  const listeners = new Map<string, Set<ChangeListener>>()
+  const echoes = new Map<string, () => void>()
+  let client: pg.Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const tell = (topic: string, key: string | undefined) => {
+    for (const listener of listeners.get(topic) ?? []) listener(key)
+  }
+  const dropEverything = () => {
+    for (const topic of listeners.keys()) tell(topic, undefined)
+  }
+  const hear = ({ payload = '' }: pg.Notification) => {
+    const colon = payload.indexOf(':')
+    const topic = payload.slice(0, colon)
+    const key = payload.slice(colon + 1)
+    if (topic === echoTopic) echoes.get(key)?.()
+    else tell(topic, key)
+  }
+
+  const connect = async () => {
+    const fresh = new pg.Client({ ...connectionSettings(url), keepAlive: true })
+    fresh.on('notification', hear)
+    fresh.on('error', () => {}) // 'end' follows
+    fresh.on('end', () => {
+      if (client === fresh) lose()
+    })
+    await fresh.connect()
+    await fresh.query(`LISTEN ${channel}`)
+    client = fresh
+  }
+  const feelPulse = async () => {
+    const feed = client
+    if (!feed) return
+    const isAlive = await Promise.race([isAnswering(feed), sleep(pulseTimeoutMs, false, { ref: false })])
+    if (isAlive || client !== feed) return
+    lose()
+    feed.end().catch(() => {})
+  }
+  const lose = () => {
+    client = undefined
+    dropEverything()
+    if (closed) return
+    log.warn({}, 'the change feed broke; all snapshots are dropped and it is being restored')
+    reconnect(50)
+  }
+  const reconnect = (delayMs: number) => {
+    retry = setTimeout(() => {
+      connect().then(dropEverything, () => {
+        if (!closed) reconnect(Math.min(delayMs * 2, 5000))
+      })
+    }, delayMs)
+  }
+
+  await connect()
+  const pulse = setInterval(feelPulse, pulseMs).unref()
+  return {
+    on(topic, listener) {
+      const set = listeners.get(topic) ?? new Set()
+      listeners.set(topic, set.add(listener))
+      return () => set.delete(listener)
+    },
+    async caughtUp(handle) {
+      const id = randomUUID()
+      const echo = Promise.withResolvers<void>()
+      echoes.set(id, echo.resolve)
+      const giveUp = () => {
+        dropEverything()
+        echo.resolve()
+      }
+      const timeout = setTimeout(giveUp, client ? echoTimeoutMs : 0)
+      // The write is committed by now: whatever happens here must not turn its answer into a failure.
+      handle.rows(notify, [`${echoTopic}:${id}`]).catch(giveUp)
+      await echo.promise
+      clearTimeout(timeout)
+      echoes.delete(id)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      clearInterval(pulse)
+      const ending = client
+      client = undefined
+      await ending?.end()
+    },
+  }
+}
+
+const isAnswering = (feed: pg.Client) =>
+  feed.query('SELECT').then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
+export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
+
+/**
+ * Where statements run: the pool, or one transaction. Always the first argument of a store's function, so that no
+ * statement can fall outside its transaction.
+ */
+export type Handle = {
+  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  /** The first row, or undefined. */
+  find<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>
+  /** The first row; none is a programming error. */
+  get<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>
+}
+
+export type Database = Handle & {
+  /** All or nothing. Runs again after a deadlock or a serialisation failure, so `work` must have no outside effects. */
+  transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Prepared statements are 1.3 to 2.4 times as fast as unnamed ones; the digest keeps names unique by themselves. */
+export function sql<Row>(text: string): Statement<Row> {
+  return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
+}
+
+const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+
+const typeParsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number, // ids and counts stay below 2^53
+  [pg.types.builtins.DATE]: (text) => text, // a calendar day has no zone; pg would make it a local midnight
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => parseTimestamp(text).getTime(), // instants are epoch milliseconds
+}
+
+/** Settings of every connection: our own type parsers, and no statement that runs for ever. */
+export function connectionSettings(url: string): pg.ClientConfig {
+  const types = {
+    getTypeParser: (oid: number, format?: string) => parserFor(oid, format),
+  } as pg.CustomTypesConfig
+  return { connectionString: url, application_name: 'cellardoor', types, connectionTimeoutMillis: 5000 }
+}
+
+function parserFor(oid: number, format?: string) {
+  return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
+}
+
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    ...connectionSettings(url),
+    max: options.connections ?? 10,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // A connection broke: the pool replaces it, and a query that needed it reports by itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    ...handleOn(pool),
+    transaction: (work) => runTransaction(pool, work),
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+function handleOn(queryable: pg.Pool | pg.PoolClient): Handle {
+  const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
+    const result = await queryable.query({
+      name: statement.name,
+      text: statement.text,
+      values: values as unknown[],
+    })
+    return result.rows as Row[]
+  }
+  return {
+    rows,
+    find: async (statement, values) => (await rows(statement, values))[0],
+    get: async (statement, values) => {
+      const [row] = await rows(statement, values)
+      if (row === undefined) throw new Error(`expected a row from: ${statement.text.trim().slice(0, 80)}`)
+      return row
+    },
+  }
+}
+
+const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work(handleOn(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      if (!isTransient(error) || attempt >= 5) throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartFault } from '../../core/start-fault.ts'
+import {
+  isRoot,
+  isWithinReach,
+  makeFolderWithinReach,
+  makePrivateFolder,
+  NOBODY,
+  type RunAs,
+} from './folders.ts'
+import { isNamedByProcess } from './processes.ts'
+import { runProgram } from './programs.ts'
+
+export const DATABASE = 'cellardoor'
+export const SUPERUSER = 'cellardoor'
+const DRAFT = 'postgres.init-'
+
+/** The cluster of a data directory; `home` is the directory that it lies in. `link` stands in the data directory for a cluster kept elsewhere. */
+export type Cluster = { dir: string; home: string; link: string | undefined; isNew: boolean; runAs: RunAs }
+
+/** Whatever came before, the cluster is what `<dataDir>/postgres` is or points to. */
+export function findCluster(dataDir: string, durable: boolean): Cluster {
+  const path = join(dataDir, 'postgres')
+  const dir = findRealPath(path)
+  if (dir && existsSync(join(dir, 'PG_VERSION'))) return describeExisting(dir)
+  if (dir) mustBeEmpty(dir)
+  const runAs = isRoot() ? NOBODY : undefined
+  const home = dir ? dirname(dir) : dataDir
+  if (isWithinReach(runAs, home)) return { dir: dir ?? path, home, link: undefined, isNew: true, runAs }
+  const elsewhere = makeFolderWithinReach(runAs, durable)
+  return { dir: join(elsewhere, 'postgres'), home: elsewhere, link: path, isNew: true, runAs }
+}
+
+function findRealPath(path: string): string | undefined {
+  if (!lstatSync(path, { throwIfNoEntry: false })) return undefined
+  try {
+    return realpathSync(path)
+  } catch {
+    throw new StartFault(
+      `The link ${path} points to a database that is not there: bring it back, or delete the link to begin with an empty one.`,
+    )
+  }
+}
+
+function mustBeEmpty(dir: string): void {
+  if (statSync(dir).isDirectory() && readdirSync(dir).length === 0) return
+  throw new StartFault(
+    `${dir} is there but is not a database of PostgreSQL: move it away, or set DATA_DIR to another directory.`,
+  )
+}
+
+/** Root runs PostgreSQL as the owner of the cluster, so that it may be started by root and by that user in turn. */
+function describeExisting(dir: string): Cluster {
+  const { uid, gid, mode } = statSync(dir)
+  const home = dirname(dir)
+  const runAs = isRoot() ? { uid, gid } : undefined
+  if (runAs?.uid === 0) {
+    throw new StartFault(
+      `The database in ${dir} belongs to root, as whom PostgreSQL does not run: chown -R ${NOBODY.uid}:${NOBODY.gid} ${dir}`,
+    )
+  }
+  if (!runAs && uid !== process.getuid?.()) {
+    throw new StartFault(
+      `The database in ${dir} belongs to the user with the id ${uid}: start as that user or as root, or give it away with chown -R.`,
+    )
+  }
+  if (!isWithinReach(runAs, home)) {
+    throw new StartFault(
+      `PostgreSQL runs as the user with the id ${uid}, who cannot enter ${home}: open that path with chmod o+x, or start as an ordinary user.`,
+    )
+  }
+  if ((mode & 0o077) !== 0) chmodSync(dir, 0o700) // as after cp -r; PostgreSQL insists
+  return { dir, home, link: undefined, isNew: false, runAs }
+}
+
+/** There is no pg_upgrade among the programs. */
+export function mustBeOfMajor(cluster: Cluster, major: string): void {
+  const found = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new StartFault(
+    `The database in ${cluster.dir} was made by PostgreSQL ${found} and this is ${major}: dump it with ${found} and load it into a new DATA_DIR, or set DATABASE_URL to a PostgreSQL ${found}.`,
+  )
+}
+
+/** Stable while the directory is moved, another one for a copy; also fit to be a file name. */
+export function nameCluster(cluster: Cluster): string {
+  const { dev, ino } = statSync(cluster.dir, { bigint: true })
+  return `cellardoor-${dev.toString(36)}-${ino.toString(36)}`
+}
+
+/** Made beside its place and moved there when complete, so a crash in between leaves nothing that looks like a database. */
+export async function initialiseCluster(cluster: Cluster, binaries: string, durable: boolean): Promise<void> {
+  const draft = makePrivateFolder(join(cluster.home, DRAFT), cluster.runAs)
+  try {
+    await runInitdb(draft, binaries, cluster.runAs, durable)
+    await createDatabase(draft, binaries, cluster.runAs, durable)
+    renameSync(draft, cluster.dir)
+    if (durable) syncFolder(cluster.home)
+    if (cluster.link) linkTo(cluster.dir, cluster.link)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (cluster.link) rmSync(cluster.home, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** What a crash in the middle left; not one that an initdb still works in, which goes with a later start. */
+export function clearDrafts(home: string): void {
+  for (const name of readdirSync(home)) {
+    const draft = join(home, name)
+    if (!name.startsWith(DRAFT) || isNamedByProcess(draft)) continue
+    try {
+      rmSync(draft, { recursive: true, force: true })
+    } catch {
+      // somebody else's
+    }
+  }
+}
+
+async function runInitdb(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
+  const args = ['-D', dir, '-U', SUPERUSER, '-E', 'UTF8', '--no-instructions']
+  // Sorting and upper case by Unicode code point, the same on every system, whatever locales it has.
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  // Peer cannot work, for root is not nobody; who may enter the socket's directory is us.
+  args.push('--auth-local=trust', '--auth-host=reject')
+  args.push(durable ? '--data-checksums' : '--no-sync')
+  await runProgram(join(binaries, 'bin/initdb'), args, runAs)
+}
+
+/** In single-user mode, 80 ms: the database is there before the directory takes its place. */
+async function createDatabase(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
+  const args = ['--single', '-D', dir, '-c', 'log_checkpoints=off', ...(durable ? [] : ['-F']), 'postgres']
+  const said = await runProgram(join(binaries, 'bin/postgres'), args, runAs, `CREATE DATABASE ${DATABASE};\n`)
+  // This mode ends with 0 whatever became of the statement.
+  if (/ (ERROR|FATAL|PANIC): /.test(said))
+    throw new StartFault(`PostgreSQL could not make its database: ${said}`)
+}
+
+function linkTo(dir: string, link: string): void {
+  if (lstatSync(link, { throwIfNoEntry: false })) rmdirSync(link)
+  symlinkSync(dir, link)
+}
+
+function syncFolder(path: string): void {
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,202 @@
+import type { Stats } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { StartFault } from '../../core/start-fault.ts'
+
+/** Whom PostgreSQL runs as. Undefined: as the user of this process. */
+export type RunAs = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root, so root lends it the user that owns nothing. */
+export const NOBODY = { uid: 65534, gid: 65534 }
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+export function faultOfFolder(path: string, error: unknown): StartFault {
+  const code = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new StartFault(
+      `There is no room left on the disk of ${path} (${code}): free some and start again.`,
+    )
+  }
+  return new StartFault(
+    `The data directory ${path} cannot be used (${code}): make it a directory that this user can write, or set DATA_DIR to another one.`,
+  )
+}
+
+/** Makes the data directory if it is missing and returns its real path. */
+export function openDataDir(given: string): string {
+  const path = resolve(given)
+  try {
+    makeFolders(path)
+    const real = realpathSync(path)
+    if (!statSync(real).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    accessSync(real, constants.W_OK | constants.X_OK)
+    if (isRoot()) letNobodyThrough(real)
+    return real
+  } catch (error) {
+    throw faultOfFolder(path, error)
+  }
+}
+
+/** As root the way must be open to the user of PostgreSQL, even under the umask 077 of a service manager. */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return
+  makeFolders(dirname(path))
+  mkdirSync(path, { mode: 0o755 })
+  if (isRoot()) chmodSync(path, 0o755)
+}
+
+/**
+ * An empty directory closed to all but root was made for us (by mkdtemp, or by a careful operator): the group of
+ * PostgreSQL's user may pass through, nobody else gains anything. One that holds other things stays as it is.
+ */
+function letNobodyThrough(path: string): void {
+  const { uid, mode } = statSync(path)
+  if (uid !== 0 || (mode & 0o077) !== 0 || readdirSync(path).length > 0) return
+  chownSync(path, 0, NOBODY.gid)
+  chmodSync(path, 0o710)
+}
+
+/** By mode bits, which is what can be known of another user without becoming one. */
+function allows(stats: Stats, runAs: { uid: number; gid: number }, wanted: number): boolean {
+  const shift = stats.uid === runAs.uid ? 6 : stats.gid === runAs.gid ? 3 : 0
+  return ((stats.mode >> shift) & wanted) === wanted
+}
+
+const WANTED = { read: 4, enter: 1, execute: 5 }
+
+/** Whether PostgreSQL's user can do this with the file or directory itself. */
+export function isOpenTo(runAs: RunAs, path: string, wanted: keyof typeof WANTED): boolean {
+  try {
+    if (runAs) return allows(statSync(path), runAs, WANTED[wanted])
+    accessSync(path, WANTED[wanted])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether PostgreSQL's user can walk down to this directory and into it. */
+export function isWithinReach(runAs: RunAs, directory: string): boolean {
+  const parent = dirname(directory)
+  return isOpenTo(runAs, directory, 'enter') && (parent === directory || isWithinReach(runAs, parent))
+}
+
+/** A fresh directory with an unguessable name that only PostgreSQL's user can enter. */
+export function makePrivateFolder(prefix: string, runAs: RunAs): string {
+  const path = mkdtempSync(prefix)
+  try {
+    giveTo(runAs, path)
+    return path
+  } catch (error) {
+    rmSync(path, { recursive: true })
+    throw error
+  }
+}
+
+function giveTo(runAs: RunAs, path: string): void {
+  if (!runAs) return
+  try {
+    chownSync(path, runAs.uid, runAs.gid)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EPERM' ? faultOfWeakRoot(runAs.uid) : error
+  }
+}
+
+/** Root of a container that was denied the capabilities of root. */
+export function faultOfWeakRoot(uid: number): StartFault {
+  return new StartFault(
+    `PostgreSQL does not run as root, and this root may not start it as user ${uid}: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
+/**
+ * Where root keeps what PostgreSQL's user must reach when the data directory is out of its reach (below /root, say).
+ * A durable cluster must outlive a reboot, which the temp folder does not promise.
+ */
+export function makeFolderWithinReach(runAs: RunAs, durable: boolean): string {
+  const parents = durable ? ['/var/lib/cellardoor', '/var/db/cellardoor'] : tempFolders()
+  for (const parent of parents) {
+    try {
+      if (durable && !existsSync(dirname(parent))) continue
+      makeFolders(parent)
+      const folder = mkdtempSync(join(parent, durable ? 'data-' : 'cellardoor-data-'))
+      chmodSync(folder, 0o755)
+      if (isWithinReach(runAs, realpathSync(folder))) return realpathSync(folder)
+      rmSync(folder, { recursive: true })
+    } catch {
+      // the next one
+    }
+  }
+  throw new StartFault(
+    'PostgreSQL cannot run as root and no directory is open to its user: start as an ordinary user, or set DATA_DIR to a directory outside of private ones.',
+  )
+}
+
+/** TMPDIR may be relative, missing, closed or long: then the usual places. */
+function tempFolders(): string[] {
+  return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].filter(isAbsolute)
+}
+
+/** What the operating systems allow in sockaddr_un, without the closing zero. */
+const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
+
+/** A directory for the socket that only PostgreSQL's user can enter, beside the cluster or, if that is too long a path, in a temp folder. */
+export function openSocketDir(home: string, clusterName: string, runAs: RunAs): string {
+  const beside = join(home, 'postgres-socket')
+  for (const path of [beside, ...tempFolders().map((folder) => join(folder, clusterName))]) {
+    const socketDir = openOwnFolder(path, runAs)
+    if (socketDir) return socketDir
+  }
+  for (const folder of tempFolders()) {
+    try {
+      const path = makePrivateFolder(join(folder, 'cellardoor-'), runAs)
+      if (isFitForSocket(path, runAs)) return path
+      rmSync(path, { recursive: true })
+    } catch {
+      // the next one
+    }
+  }
+  throw new StartFault(
+    `No place was found for the socket of PostgreSQL: set DATA_DIR to a path of less than ${MAX_SOCKET_PATH_BYTES - 30} bytes, or make /tmp writable.`,
+  )
+}
+
+/** In a folder that all can write somebody else may have been there before: only a directory of ours, not a link, will do. */
+function openOwnFolder(path: string, runAs: RunAs): string | undefined {
+  try {
+    if (!existsSync(path)) {
+      mkdirSync(path, { mode: 0o700 })
+      giveTo(runAs, path)
+    }
+    const stats = lstatSync(path)
+    const isOurs = stats.isDirectory() && stats.uid === (runAs?.uid ?? process.getuid?.())
+    if (!isOurs || (stats.mode & 0o777) !== 0o700) return undefined
+    return isFitForSocket(path, runAs) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isFitForSocket(path: string, runAs: RunAs): boolean {
+  return (
+    Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES &&
+    isWithinReach(runAs, realpathSync(path))
+  )
+}

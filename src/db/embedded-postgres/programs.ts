@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+import { StartFault } from '../../core/start-fault.ts'
+import { faultOfWeakRoot, type RunAs } from './folders.ts'
+
+/** Nothing of ours gets through: a PGPORT or PGDATA of the shell would mislead it. */
+const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+
+type Spawn = {
+  program: string
+  args: string[]
+  runAs: RunAs
+  /** Whether the kernel shall send it SIGINT when this process dies, however it dies. */
+  endsWithUs: boolean
+  detached: boolean
+  stdio: Array<'ignore' | 'pipe' | number>
+}
+
+/** Resolves when the program runs. The user is changed before setpriv starts: a change of user clears the death signal. */
+export async function spawnProgram(wanted: Spawn): Promise<ChildProcess & { pid: number }> {
+  const prefix = wanted.endsWithUs ? await findDeathSignal() : []
+  const [command, ...args] = [...prefix, wanted.program, ...wanted.args]
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(faultOfSpawn(wanted, error as NodeJS.ErrnoException))
+    try {
+      // Not in our current directory: PostgreSQL's user may have no right to be there.
+      const { stdio, detached, runAs } = wanted
+      const child = spawn(command!, args, { cwd: '/', env: ENV, stdio, detached, ...runAs })
+      child.once('spawn', () => resolve(child as ChildProcess & { pid: number }))
+      child.once('error', fail)
+    } catch (error) {
+      fail(error) // spawn throws some errors, EPERM among them, and emits others
+    }
+  })
+}
+
+function faultOfSpawn({ program, runAs }: Spawn, error: NodeJS.ErrnoException): StartFault {
+  if (error.code === 'EPERM' && runAs) return faultOfWeakRoot(runAs.uid)
+  return new StartFault(
+    `${program} cannot be run here (${error.code ?? error.message}; it needs a system with glibc and a disk without noexec): set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv', '/run/current-system/sw/bin/setpriv']
+let deathSignal: Promise<string | undefined> | undefined
+
+/**
+ * The words to put before a command. Empty where there is no setpriv that knows how (busybox has one that does not),
+ * and in a worker, since the signal comes when the thread ends that did the spawning.
+ */
+async function findDeathSignal(): Promise<string[]> {
+  if (!isMainThread) return []
+  deathSignal ??= probeSetpriv()
+  const setpriv = await deathSignal
+  return setpriv ? [setpriv, '--pdeathsig=INT'] : []
+}
+
+async function probeSetpriv(): Promise<string | undefined> {
+  const path = SETPRIV.find((candidate) => existsSync(candidate))
+  if (!path) return undefined
+  const child = spawn(path, ['--pdeathsig=INT', '/bin/true'], { stdio: 'ignore' })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(undefined))
+    child.once('exit', (code) => resolve(code === 0 ? path : undefined))
+  })
+}
+
+/**
+ * Runs to the end and returns what was said on stderr; anything but success is a fault. If we are killed meanwhile it
+ * goes on to its end, within a second: killed with us, it would leave shared memory behind that nobody frees.
+ */
+export async function runProgram(program: string, args: string[], runAs: RunAs, input = ''): Promise<string> {
+  const stdio: Spawn['stdio'] = ['pipe', 'ignore', 'pipe']
+  const child = await spawnProgram({ program, args, runAs, endsWithUs: false, detached: false, stdio })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000)
+  })
+  child.stdin?.on('error', () => {}) // ended before reading: the exit code tells
+  child.stdin?.end(input)
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.once('close', (...how) => resolve(how))
+  })
+  if (code === 0) return said
+  throw faultOfProgram(program, `ended with ${signal ?? `code ${code}`}`, said)
+}
+
+/** Known causes are told with the remedy, the others in the program's own last words. */
+export function faultOfProgram(program: string, how: string, said: string): StartFault {
+  const lastWords = said.trim().split('\n').slice(-8).join('\n')
+  const cause = CAUSES.find(({ sign }) => sign.test(said))
+  if (cause) return new StartFault(`${cause.remedy}\n${lastWords}`)
+  return new StartFault(
+    `${program} ${how}; its last words below may tell why, or set DATABASE_URL to a PostgreSQL of your own.\n${lastWords}`,
+  )
+}
+
+const CAUSES: ReadonlyArray<{ sign: RegExp; remedy: string }> = [
+  {
+    sign: /No space left on device|Disk quota exceeded/,
+    remedy: 'There is no room left on the disk of DATA_DIR: free some and start again.',
+  },
+  {
+    sign: /could not look up effective user ID/,
+    remedy:
+      'The user of this process has no entry in /etc/passwd, which PostgreSQL needs to make its first database: start as a user that has one or as root, or set DATABASE_URL.',
+  },
+  {
+    sign: /could not (create|map anonymous) shared memory/,
+    remedy:
+      'There is not enough (shared) memory for PostgreSQL: give the machine or container more, or set DATABASE_URL.',
+  },
+]

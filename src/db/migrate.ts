@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import pg from 'pg'
+import { StartFault } from '../core/start-fault.ts'
+import { connectionSettings, type Handle, sql } from './database.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+/** Any number will do, as long as every version of the service uses the same. */
+const migrationLock = 7_263_001
+
+type Migration = { number: number; name: string; text: string; checksum: string }
+
+/**
+ * Brings the schema up to date. Any number of processes may start at once: they take turns behind an advisory lock.
+ * Each file runs in one transaction and is never run again; a file that changed after it ran is refused.
+ */
+export async function migrate(url: string): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations()
+  const client = new pg.Client(connectionSettings(url))
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+      number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    await migrateJobs({ connectionString: url, logger: undefined })
+    const done = await appliedMigrations(client)
+    mustBeUnchanged(migrations, done)
+    const applied = []
+    for (const migration of migrations.filter(({ number }) => !done.has(number))) {
+      await apply(client, migration)
+      applied.push(migration.name)
+    }
+    return { applied }
+  } finally {
+    await client.end() // ends the lock as well
+  }
+}
+
+const latestApplied = sql<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migrations')
+let newestKnown: Promise<number> | undefined
+
+/** The database answers, and has every migration that this version of the service knows. */
+export async function isMigrated(handle: Handle): Promise<boolean> {
+  newestKnown ??= readMigrations().then((migrations) => migrations.at(-1)?.number ?? 0)
+  const applied = await handle.get(latestApplied).catch(() => undefined)
+  return applied !== undefined && applied.number >= (await newestKnown)
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return {
+        number: Number(name.slice(0, 4)),
+        name,
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      }
+    }),
+  )
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ number: number; checksum: string }>(
+    'SELECT number, checksum FROM migrations',
+  )
+  return new Map(rows.map((row) => [row.number, row.checksum]))
+}
+
+function mustBeUnchanged(migrations: Migration[], done: Map<number, string>) {
+  for (const { number, name, checksum } of migrations) {
+    if (done.has(number) && done.get(number) !== checksum) {
+      throw new StartFault(
+        `The migration ${name} was changed after it ran on this database; restore the file.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, { number, name, text, checksum }: Migration) {
+  await client.query('BEGIN')
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

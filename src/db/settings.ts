@@ -1,0 +1,37 @@
+import type { Changes } from './changes.ts'
+import { type Handle, sql } from './database.ts'
+
+/** Switches kept in the database and turned while the service runs; every process follows within a second. */
+export type Settings = {
+  /** A promise only just after a change, while the new value is being read. */
+  isInMaintenance(): boolean | Promise<boolean>
+}
+
+const readSetting = sql<{ value: unknown }>('SELECT value FROM settings WHERE name = $1')
+const writeSetting = sql<unknown>(
+  'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
+)
+
+export async function openSettings(handle: Handle, changes: Changes): Promise<Settings> {
+  let lastKnown = await isMaintenanceOn(handle)
+  let current: boolean | Promise<boolean> = lastKnown
+  changes.on('setting', () => {
+    // When the database is away the last known value stands; the feed tells again once it is back.
+    const reading = isMaintenanceOn(handle)
+      .catch(() => lastKnown)
+      .then((value) => {
+        if (current === reading) current = lastKnown = value
+        return value
+      })
+    current = reading
+  })
+  return { isInMaintenance: () => current }
+}
+
+export async function isMaintenanceOn(handle: Handle): Promise<boolean> {
+  return (await handle.find(readSetting, ['maintenance']))?.value === true
+}
+
+export async function setMaintenance(handle: Handle, on: boolean) {
+  await handle.rows(writeSetting, ['maintenance', JSON.stringify(on)])
+}

@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache'
+import type { Changes } from './changes.ts'
+
+/** Immutable values compiled from the database, kept until the change feed says that they are old. */
+export type Snapshots<Value> = { get(key: string): Promise<Value | undefined> }
+
+type Options<Value> = {
+  /** How many are kept at most; the least recently used go first. */
+  max: number
+  load: (key: string) => Promise<Value | undefined>
+  /** Changes that make a value old, as `<topic>:<key>`. Left out: the change of its own key. */
+  dependsOn?: (value: Value, key: string) => Iterable<string>
+}
+
+/** A load under way, and the changes heard meanwhile; undefined among them means that everything may have changed. */
+type Load<Value> = { pending: Promise<Value | undefined>; heard: Set<string | undefined> }
+
+/**
+ * A bounded cache over `load`. Concurrent requests for one key share one load. A load that was overtaken by a change is
+ * used by those who asked for it before the change, and not kept.
+ */
+export function openSnapshots<Value extends object>(
+  changes: Changes,
+  topics: string | readonly string[],
+  options: Options<Value>,
+): Snapshots<Value> {
+  const dependents = new Map<string, Set<string>>()
+  const dependenciesOf = (value: Value, key: string) =>
+    options.dependsOn?.(value, key) ?? [`${topics}:${key}`]
+  const kept = new LRUCache<string, Value>({
+    max: options.max,
+    disposeAfter(value, key) {
+      for (const change of dependenciesOf(value, key)) {
+        const keys = dependents.get(change)
+        keys?.delete(key)
+        if (keys?.size === 0) dependents.delete(change)
+      }
+    },
+  })
+  const underWay = new Set<Load<Value>>()
+  const latest = new Map<string, Load<Value>>()
+
+  const hear = (change: string | undefined) => {
+    for (const load of underWay) load.heard.add(change)
+    if (change === undefined) kept.clear()
+    else for (const key of [...(dependents.get(change) ?? [])]) kept.delete(key)
+  }
+  for (const topic of [topics].flat()) {
+    changes.on(topic, (key) => hear(key === undefined ? undefined : `${topic}:${key}`))
+  }
+
+  const keep = (key: string, value: Value, heard: Set<string | undefined>) => {
+    const dependencies = [...dependenciesOf(value, key)]
+    if (heard.has(undefined) || dependencies.some((change) => heard.has(change))) return
+    kept.set(key, value)
+    for (const change of dependencies) {
+      const keys = dependents.get(change) ?? new Set()
+      dependents.set(change, keys.add(key))
+    }
+  }
+
+  const startLoad = (key: string): Load<Value> => {
+    const heard = new Set<string | undefined>()
+    const pending = options
+      .load(key)
+      .then((value) => {
+        if (value !== undefined) keep(key, value, heard)
+        return value
+      })
+      .finally(() => {
+        underWay.delete(load)
+        if (latest.get(key) === load) latest.delete(key)
+      })
+    const load = { pending, heard }
+    underWay.add(load)
+    latest.set(key, load)
+    return load
+  }
+
+  /** Who asks after a change must not join a load that may have read the old state. */
+  const isJoinable = ({ heard }: Load<Value>, key: string) =>
+    options.dependsOn ? heard.size === 0 : !heard.has(undefined) && !heard.has(`${topics}:${key}`)
+
+  return {
+    async get(key) {
+      const found = kept.get(key)
+      if (found !== undefined) return found
+      const load = latest.get(key)
+      return (load && isJoinable(load, key) ? load : startLoad(key)).pending
+    },
+  }
+}

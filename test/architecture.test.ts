@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+type Import = { from: string; to: string }
+
+/** Rooms of the house and which rooms each may know. `docs/architecture.md` draws it. */
+const mayKnow: Record<string, readonly string[]> = {
+  core: [],
+  db: ['core'],
+  http: ['core', 'db'],
+  outside: ['core', 'db'],
+  modules: ['core', 'db', 'http', 'outside', 'deps', 'config', 'version'],
+  demo: ['core', 'db', 'modules'],
+  ops: [],
+}
+
+/** Between modules only through index.ts, only along these arrows, and never in a circle. */
+const moduleMayKnow: Record<string, readonly string[]> = {
+  audit: [],
+  auth: [],
+  merchants: [],
+  customers: ['auth'],
+  menus: ['merchants'],
+  compliance: [],
+  alcohol: ['merchants', 'compliance'],
+  ledger: [],
+  orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger'],
+  dispatch: ['orders', 'merchants'],
+  'merchant-admin': ['merchants', 'menus', 'audit'],
+  operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
+  'front-door': [],
+}
+
+/** Which files of its own module, by role, a file may import; and which packages it must keep away from. */
+const roles: Record<string, { forbidden: RegExp[]; why: string }> = {
+  'rules.ts': {
+    forbidden: [/^(fastify|pg|typebox)/, /\/(db|http|outside)\//, /config|deps/],
+    why: 'rules are pure',
+  },
+  'store.ts': { forbidden: [/^(fastify|typebox)/, /\/http\//], why: 'a store knows only the database' },
+  'present.ts': { forbidden: [/^(fastify|pg)/, /\/(db|outside)\//, /store\.ts$/], why: 'presenting is pure' },
+  'schemas.ts': {
+    forbidden: [/^(fastify|pg)/, /\/(db|outside)\//, /rules\.ts$/],
+    why: 'a schema knows only the wire',
+  },
+  'routes.ts': { forbidden: [/^pg$/, /rules\.ts$/], why: 'a route calls one use case' },
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [
+    ...text.matchAll(
+      /^(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)|^import\s+'([^']+)'/gms,
+    ),
+  ].map((match) => (match[1] ?? match[2] ?? match[3])!)
+}
+
+const target = (from: string, specifier: string) =>
+  specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
+const roomOf = (file: string) => file.split('/')[1]!.replace(/\.ts$/, '')
+const moduleOf = (file: string) => file.match(/^src\/modules\/([^/]+)\//)?.[1]
+
+const sources = globSync('src/**/*.ts').map(normalize)
+const imports = sources.flatMap((from) =>
+  importsOf(from).map((specifier): Import => ({ from, to: target(from, specifier) })),
+)
+const inside = imports.filter(({ to }) => to.startsWith('src/'))
+
+test('a room knows only the rooms below it', () => {
+  const wrong = inside.filter(({ from, to }) => {
+    const [room, other] = [roomOf(from), roomOf(to)]
+    return room in mayKnow && room !== other && !mayKnow[room]!.includes(other)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('every folder under src is a room with a rule', () => {
+  const folders = new Set(sources.filter((file) => file.split('/').length > 2).map(roomOf))
+  assert.deepEqual(
+    [...folders].filter((folder) => !(folder in mayKnow)),
+    [],
+  )
+})
+
+test('every module has its place among the modules', () => {
+  const modules = new Set(sources.map(moduleOf).filter((name) => name !== undefined))
+  assert.deepEqual(
+    [...modules].filter((name) => !(name in moduleMayKnow)),
+    [],
+  )
+})
+
+test('modules meet only through index.ts and only along the arrows', () => {
+  const wrong = inside.filter(({ from, to }) => {
+    const [own, other] = [moduleOf(from), moduleOf(to)]
+    if (other === undefined || own === other) return false
+    if (own === undefined) return !to.endsWith('/index.ts')
+    return !to.endsWith('/index.ts') || !moduleMayKnow[own]!.includes(other)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('the arrows between modules make no circle', () => {
+  const visit = (name: string, path: string[]): void => {
+    assert.ok(!path.includes(name), `circle: ${[...path, name].join(' -> ')}`)
+    for (const next of moduleMayKnow[name] ?? []) visit(next, [...path, name])
+  }
+  for (const name of Object.keys(moduleMayKnow)) visit(name, [])
+})
+
+test('no file imports itself by a detour', () => {
+  const next = Map.groupBy(inside, ({ from }) => from)
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]): void => {
+    assert.ok(!path.includes(file), `circle: ${[...path, file].join(' -> ')}`)
+    if (done.has(file)) return
+    for (const { to } of next.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of sources) visit(file, [])
+})
+
+test('files keep to their role', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    const isRule = /\/rules\/[^/]+\.ts$/.test(from)
+    const role = !moduleOf(from)
+      ? undefined
+      : (roles[from.split('/').at(-1)!] ?? (isRule ? roles['rules.ts'] : undefined))
+    return role?.forbidden.some((pattern) => pattern.test(to))
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('SQL stands only in stores, in db and http plumbing, and in the demo’s loader', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('src/modules/') && !/\/(store|store\/[^/]+|.+-store)\.ts$/.test(file))
+    .filter((file) => /\bsql[<(`]/.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(wrong, [])
+})
+
+test('time and zones are read in one place each', () => {
+  const uses = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(uses(/\bTemporal\./), ['src/core/local-time.ts'])
+  assert.deepEqual(uses(/\bDate\.now\(/), ['src/core/clock.ts'])
+})
+
+test('only the two programs read the environment', () => {
+  const readers = sources.filter((file) => /process\.env/.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(readers, ['src/main.ts', 'src/ops/main.ts'])
+})
+
+test('the satellites know nothing of the inside', () => {
+  const files = globSync('{sdk,web,courier,bench,acceptance}/**/*.{ts,tsx}', {
+    exclude: ['**/node_modules/**'],
+  })
+  const wrong = files.filter((file) => importsOf(file).some((to) => target(file, to).startsWith('src/')))
+  assert.deepEqual(wrong, [])
+})
+
+test('no file is named after nothing, and none grows beyond reading', () => {
+  const attics = sources.filter((file) =>
+    /\/(utils?|helpers?|common|misc|types|service)s?\.ts$/.test(file.replace('src/service.ts', '')),
+  )
+  assert.deepEqual(attics, [])
+  const isData = (file: string) => /^src\/demo\/(places|merchants)\//.test(file) || file.includes('generated')
+  const long = sources.filter((file) => !isData(file) && readFileSync(file, 'utf8').split('\n').length > 350)
+  assert.deepEqual(long, [])
+})

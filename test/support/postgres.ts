@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../src/db/database.ts'
+import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { seedDemoWorld } from '../../src/demo/seed.ts'
+
+/** What a test's database holds at first: the schema alone, or the demo world. */
+export type Template = 'empty' | 'demo'
+
+/** Fixed, so that the demo world's holidays stand where tests expect them. */
+export const demoToday = '2026-06-15'
+
+/** `npm test` starts one throw-away cluster for all test files; a file run by hand brings its own. */
+export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  const shared = process.env.TEST_POSTGRES_URL
+  if (shared) return { url: shared, stop: async () => {} }
+  const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of its own for each test file, copied from a template in some 50 ms. */
+export async function createTestDatabase(clusterUrl: string, template: Template) {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster(clusterUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(1)')
+    await makeTemplate(client, clusterUrl, template)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName(template)}`)
+  })
+  return {
+    url: withDatabase(clusterUrl, name),
+    drop: () => onCluster(clusterUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  }
+}
+
+const templateName = (template: Template) => `template_${template}`
+
+async function makeTemplate(client: pg.Client, clusterUrl: string, template: Template) {
+  const name = templateName(template)
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount) return
+  const building = `${name}_building`
+  await client.query(`DROP DATABASE IF EXISTS ${building}`)
+  await client.query(`CREATE DATABASE ${building}`)
+  const url = withDatabase(clusterUrl, building)
+  await migrate(url)
+  if (template === 'demo') {
+    const db = openDatabase(url)
+    await seedDemoWorld(db, demoToday)
+    await db.close()
+  }
+  await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
+}
+
+function withDatabase(clusterUrl: string, name: string): string {
+  return clusterUrl.replace('/cellardoor?', `/${name}?`)
+}
+
+async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
