@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Changes } from './db/changes.ts'
+import type { Database } from './db/database.ts'
+import type { Settings } from './db/settings.ts'
+import type { HotAnswers } from './http/hot-answers.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+
+/** The one container: everything that a part of the house may need and that is not its own. */
+export type Deps = {
+  config: Config
+  log: Logger
+  clock: Clock
+  db: Database
+  changes: Changes
+  settings: Settings
+  limiter: RateLimiter
+  hot: HotAnswers
+}

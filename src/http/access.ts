@@ -1,0 +1,154 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Reason, refuse } from '../core/refusal.ts'
+import type { RawParameters } from './bodies.ts'
+import { isStorable } from './text.ts'
+
+/**
+ * Who may call a route; each route declares one.
+ *   public    anybody
+ *   client    an app: client_id, or an access token
+ *   reader    like client, but open to all when REQUIRE_CLIENT_ID=false
+ *   customer  a person: an access token
+ *   merchant  a merchant's administrator: an access token with scope `merchant`
+ *   operator  whoever runs the marketplace: the operator token
+ */
+export const accessLevels = ['public', 'client', 'reader', 'customer', 'merchant', 'operator'] as const
+export type Access = (typeof accessLevels)[number]
+
+export type ClientIdentity = { clientId: string; rateLimit: number | null }
+export type TokenIdentity = {
+  customerId: number
+  email: string
+  scopes: readonly string[]
+  client: ClientIdentity
+}
+
+/** Who is calling, as far as the credentials say. */
+export type Caller = { client?: ClientIdentity; token?: TokenIdentity; isOperator: boolean }
+
+/** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
+export type Credentials = {
+  findClient(clientId: string): Promise<ClientIdentity | undefined>
+  findToken(token: string): Promise<TokenIdentity | undefined>
+}
+
+export type AccessRules = {
+  credentials: Credentials
+  operatorToken: string | undefined
+  requireClientId: boolean
+  /** Counts a wrong operator token against the caller's address; refuses when there were too many. */
+  countWrongOperatorToken(ip: string): Promise<void>
+}
+
+export type Admission = {
+  caller: Caller /** Reported after the faults of the parameters. */
+  lateFaults: Reason[]
+}
+
+/** Decisions §2.9: credentials (401), then rights (403); a missing client_id is a fault like others, told last. */
+export async function admit(
+  access: Access,
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Admission> {
+  switch (access) {
+    case 'public':
+      return { caller: { isOperator: false }, lateFaults: [] }
+    case 'operator':
+      await mustBeOperator(request, rules)
+      return { caller: { isOperator: true }, lateFaults: [] }
+    case 'client':
+    case 'reader':
+      return admitApp(access, request, parameters, rules)
+    case 'customer':
+      return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
+    case 'merchant': {
+      const token = await getToken(request, parameters, rules)
+      if (!token.scopes.includes('merchant'))
+        throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
+      return { caller: asCaller(token), lateFaults: [] }
+    }
+  }
+}
+
+/** Only an app may name itself in the body; everybody else is judged before the body is read. */
+export function isKnownByHead(access: Access, request: FastifyRequest): boolean {
+  if (access !== 'client' && access !== 'reader') return true
+  return presentedToken(request, request.query as RawParameters) !== undefined
+}
+
+const asCaller = (token: TokenIdentity): Caller => ({ client: token.client, token, isOperator: false })
+
+async function admitApp(
+  access: 'client' | 'reader',
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Admission> {
+  if (presentedToken(request, parameters) !== undefined) {
+    return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
+  }
+  const clientId = textOf(parameters.client_id)
+  if (clientId !== undefined) {
+    const client = isStorable(clientId) ? await rules.credentials.findClient(clientId) : undefined
+    if (client === undefined) throw refuse('invalid_client')
+    return { caller: { client, isOperator: false }, lateFaults: [] }
+  }
+  const mayStayAnonymous = access === 'reader' && !rules.requireClientId
+  const lateFaults: Reason[] = mayStayAnonymous ? [] : [{ code: 'client_id_required', field: 'client_id' }]
+  return { caller: { isOperator: false }, lateFaults }
+}
+
+async function getToken(
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<TokenIdentity> {
+  const presented = presentedToken(request, parameters)
+  const token = presented && (await rules.credentials.findToken(presented))
+  if (!token) throw refuse('invalid_token')
+  return token
+}
+
+/**
+ * The token stands in Authorization with or without `Bearer`; on reads also in the query. `Basic` holds a client's
+ * credentials and is never a token.
+ */
+function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
+  const header = authorization(request)
+  if (header !== undefined) return header
+  return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
+}
+
+function authorization(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization?.trim() ?? ''
+  if (/^basic(\s|$)/i.test(header)) return undefined
+  return header.replace(/^bearer(\s+|$)/i, '') || undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return (typeof value === 'string' && value.trim()) || undefined
+}
+
+async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
+  const presented = authorization(request)
+  if (
+    presented !== undefined &&
+    rules.operatorToken !== undefined &&
+    isSameSecret(presented, rules.operatorToken)
+  )
+    return
+  await rules.countWrongOperatorToken(request.ip)
+  throw refuse('invalid_token', {
+    detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',
+  })
+}
+
+/** Takes the same time wherever the two differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

@@ -1,0 +1,180 @@
+import { Busboy } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parse as parseQuery } from 'qs'
+import secureJson from 'secure-json-parse'
+import { Refusal, refuse } from '../core/refusal.ts'
+
+/** Body and query as a plain object, before any schema has looked at them. */
+export type RawParameters = Record<string, unknown>
+
+export const defaultBodyLimit = 1024 * 1024
+const maxDepth = 64
+const maxFields = 20_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A body that could not be read. Kept until the credentials are checked: who may not ask learns nothing. */
+    bodyFault: Refusal | undefined
+  }
+}
+
+/**
+ * Decisions §1.4: JSON, bracketed urlencoded and multipart, also under each other's content type. Old clients send all
+ * of them. Registered for every content type, so that no other parser answers.
+ */
+export function registerBodies(app: FastifyInstance) {
+  app.decorateRequest('bodyFault', undefined)
+  app.removeAllContentTypeParsers()
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-type'] === '') delete headers['content-type'] // says as much as none
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    try {
+      return await parseBody(body, request.headers['content-type'])
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault
+      request.bodyFault = fault
+      return {}
+    }
+  })
+}
+
+export async function parseBody(body: Buffer, contentType = ''): Promise<RawParameters> {
+  if (body.length === 0) return {}
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type === 'multipart/form-data' && body[0] !== openingBrace) return parseMultipart(body, contentType)
+  if (!isTextual(type))
+    throw refuse('unsupported_content_type', { detail: `${type} is neither JSON nor a form.` })
+  const text = decodeUtf8(body).trim()
+  if (text === '') return {}
+  if (text.startsWith('{') || text.startsWith('[')) return parseJsonObject(text)
+  // Under a JSON label only text that looks like a form is one; `true`, `"x"` and broken JSON are not.
+  if (isJsonType(type) && !/^[^\s"=&]+=/.test(text)) throw refuse('invalid_json')
+  return parseForm(text)
+}
+
+const isJsonType = (type: string) =>
+  type === 'application/json' || type === 'text/json' || type.endsWith('+json')
+const isTextual = (type: string) =>
+  ['', 'application/x-www-form-urlencoded', 'multipart/form-data'].includes(type) || isJsonType(type)
+const openingBrace = '{'.charCodeAt(0)
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw refuse('invalid_body', { detail: 'The body is not UTF-8.' })
+  }
+}
+
+export function parseJsonObject(text: string): RawParameters {
+  if (isDeeperThan(text, maxDepth)) throw refuse('json_too_deep')
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse('invalid_json')
+  return value as RawParameters
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return secureJson.parse(text, null, { protoAction: 'remove', constructorAction: 'remove' })
+  } catch {
+    throw refuse('invalid_json')
+  }
+}
+
+/** Brackets outside strings, counted before parsing: the parser itself would recurse. */
+function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (inString) {
+      if (char === 92) i++
+      else if (char === 34) inString = false
+    } else if (char === 34) inString = true
+    else if (char === 123 || char === 91) {
+      if (++depth > limit) return true
+    } else if (char === 125 || char === 93) depth--
+  }
+  return false
+}
+
+/**
+ * `item[option_qty][N12]=1&payments[][type]=cash`, in a body or in a query. Whether `[12]` is a place in a list or a
+ * name, the schema decides later: gaps are kept.
+ */
+export function parseForm(text: string): RawParameters {
+  const fields = text.split('&', maxFields + 1)
+  if (fields.length > maxFields)
+    throw refuse('invalid_body', { detail: `A form has at most ${maxFields} fields.` })
+  try {
+    return parseQuery(numberElements(fields).join('&'), {
+      depth: maxDepth,
+      strictDepth: true,
+      allowSparse: true,
+      parameterLimit: maxFields,
+    }) as RawParameters
+  } catch {
+    throw refuse('json_too_deep', { detail: `A form is at most ${maxDepth} brackets deep.` })
+  }
+}
+
+/** `payments[][type]=promo&payments[][id]=5&payments[][type]=cash`: where a name comes again, an element begins. */
+function numberElements(fields: string[]): string[] {
+  const lists = new Map<string, { index: number; names: Set<string> }>()
+  return fields.map((field) => {
+    const [name = '', ...value] = field.split('=')
+    let key = name.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']')
+    for (let at = key.indexOf('[]['); at >= 0; at = key.indexOf('[][', at + 1)) {
+      const list = key.slice(0, at)
+      const rest = key.slice(at + 2)
+      const { index, names } = lists.get(list) ?? { index: 0, names: new Set() }
+      const isNext = names.has(rest) && !rest.includes('[]')
+      const element = isNext
+        ? { index: index + 1, names: new Set([rest]) }
+        : { index, names: names.add(rest) }
+      lists.set(list, element)
+      key = `${list}[${element.index}]${rest}`
+    }
+    return [key, ...value].join('=')
+  })
+}
+
+/** Stands in for a query that could not be read: the router cannot refuse, and who may not ask learns nothing. */
+export const queryFault = Symbol('query fault')
+
+export function parseQueryOrFault(text: string): RawParameters & { [queryFault]?: Refusal } {
+  try {
+    return parseForm(text)
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    return { [queryFault]: fault }
+  }
+}
+
+function parseMultipart(body: Buffer, contentType: string): Promise<RawParameters> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(refuse('invalid_body', { detail: 'The multipart body could not be decoded.' }))
+    const fields: string[] = []
+    try {
+      const parser = new Busboy({
+        headers: { 'content-type': contentType },
+        limits: { fields: maxFields + 1, files: 0, fieldSize: body.length, fieldNameSize: body.length },
+      })
+      parser.on('field', (name, value) =>
+        fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+      )
+      parser.on('error', fail)
+      parser.on('finish', () => {
+        try {
+          resolve(parseForm(fields.join('&')))
+        } catch (fault) {
+          reject(fault)
+        }
+      })
+      parser.end(body)
+    } catch {
+      fail()
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { messageItem, refuse } from '../core/refusal.ts'
+import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import { jsonType } from './replies.ts'
+
+const parserRefusals: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'header_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** How long a refused connection stays for the rest of what was sent; closed at once, its answer would be lost. */
+const lingerMs = 1000
+
+type ParserError = Error & { code?: string; rawPacket?: unknown }
+
+/** The latest answer of a connection, finished or under way. */
+const answers = new WeakMap<Duplex, ServerResponse>()
+
+/** What the runtime would answer by itself, bare: an expectation it does not know, and a tunnel it does not build. */
+export function registerBrokenRequests(server: Server) {
+  server.prependListener('request', (request, response) => answers.set(request.socket, response))
+  server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = rawRefusal('bad_request')
+    response.writeHead(status, headers).end(body)
+  })
+  server.on('connect', (_request, socket) => refuseConnection(socket, 'unknown_path'))
+}
+
+/** Bytes that are not HTTP never reach a handler: the answer is written to the socket by hand, and it is closed. */
+export function answerBrokenRequest(error: ParserError, socket: Duplex) {
+  if (error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  if (!socket.writable) return // answered already; this is more of the same
+  const earlier = answers.get(socket)
+  if (earlier?.req.complete && !earlier.writableFinished) {
+    // Junk behind a whole request: that one is answered, and its answer is the last.
+    earlier.once('finish', () => closeSoon(socket))
+    return
+  }
+  refuseConnection(socket, refusalOf(error))
+}
+
+/** A method that nobody knows is an unknown operation; what is no request line at all is no request. */
+function refusalOf({ code = '', rawPacket }: ParserError): RefusalCode {
+  const isRequestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
+  if (code === 'HPE_INVALID_METHOD' && isRequestLine.test(String(rawPacket))) return 'unknown_path'
+  return parserRefusals[code] ?? 'bad_request'
+}
+
+function refuseConnection(socket: Duplex, code: RefusalCode) {
+  const { status, headers, body } = rawRefusal(code)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.on('error', () => {}) // the caller may be gone before it is answered
+  socket.write([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'))
+  closeSoon(socket)
+}
+
+function closeSoon(socket: Duplex) {
+  socket.end()
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+function rawRefusal(code: RefusalCode) {
+  const body = JSON.stringify({ message: [messageItem({ code })] })
+  const headers = {
+    'content-type': jsonType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    connection: 'close',
+  }
+  return { status: refuse(code).status, headers, body }
+}

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { jsonType, Prebuilt } from './replies.ts'
+
+/** What a hot read answers: a JSON text, and the moment from which it may no longer be true. */
+export type HotBody = { json: string; trueUntil: number }
+
+export type HotRead = {
+  /** The snapshot that the answer follows from. When another takes its place, the answer is not used any more. */
+  source: object
+  /** Tells apart the answers that follow from one source, and the sources from each other. */
+  key: string
+  now: number
+  acceptEncoding: string | undefined
+}
+
+/** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
+export type HotAnswers = { answer(read: HotRead, build: () => HotBody): Promise<Prebuilt> }
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Entry = {
+  source: object
+  trueUntil: number
+  size: number
+  variants: Partial<Record<Encoding, Prebuilt>>
+}
+
+/** Below this a compressed answer saves nothing worth the trouble. */
+const smallestWorthCompressing = 1024
+
+export function openHotAnswers(maxBytes: number): HotAnswers {
+  const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+
+  const build = (read: HotRead, make: () => HotBody): Entry => {
+    const { json, trueUntil } = make()
+    const bytes = Buffer.from(json)
+    // Twice its size leaves room for the compressed variants.
+    const entry = {
+      source: read.source,
+      trueUntil,
+      size: 2 * bytes.length + 500,
+      variants: { identity: plain(bytes) },
+    }
+    kept.set(read.key, entry)
+    return entry
+  }
+
+  return {
+    async answer(read, make) {
+      const found = kept.get(read.key)
+      const isTrue = found !== undefined && found.source === read.source && read.now < found.trueUntil
+      const entry = isTrue ? found : build(read, make)
+      const encoding = bestEncoding(read.acceptEncoding, entry)
+      return entry.variants[encoding] ?? compress(entry, encoding)
+    },
+  }
+}
+
+const plain = (bytes: Buffer) => new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' })
+
+function bestEncoding(accepted: string | undefined, { variants }: Entry): Encoding {
+  if (!accepted || (variants.identity?.bytes.length ?? 0) < smallestWorthCompressing) return 'identity'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+/** `gzip, br;q=0` takes gzip and refuses br. */
+function accepts(header: string, encoding: string): boolean {
+  const offer = header.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === encoding)
+  return offer !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offer)
+}
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+}
+
+/** Off the event loop, once per answer and encoding. */
+async function compress(entry: Entry, encoding: Encoding): Promise<Prebuilt> {
+  const identity = entry.variants.identity!
+  if (encoding === 'identity') return identity
+  const bytes = await compressors[encoding](identity.bytes as Buffer)
+  const variant = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding', 'content-encoding': encoding })
+  entry.variants[encoding] = variant
+  return variant
+}

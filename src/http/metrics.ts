@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+
+export type Metrics = { registry: Registry; events: Counter<'topic'> }
+
+/** Prometheus figures: requests by route (never by address, which would have no bound), the pool, the runtime. */
+export function openMetrics(db: Database): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'cellardoor_' })
+  new Gauge({
+    name: 'cellardoor_database_connections',
+    help: 'Connections of this process by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, db.pool.totalCount)
+      this.set({ state: 'idle' }, db.pool.idleCount)
+      this.set({ state: 'waited for' }, db.pool.waitingCount)
+    },
+  })
+  const events = new Counter({
+    name: 'cellardoor_events_total',
+    help: 'Events delivered from the outbox by this process.',
+    labelNames: ['topic'],
+    registers: [registry],
+  })
+  return { registry, events }
+}
+
+export function registerMetrics(app: FastifyInstance, { registry }: Metrics) {
+  const duration = new Histogram({
+    name: 'cellardoor_request_seconds',
+    help: 'Time from the request’s head to the end of the answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}

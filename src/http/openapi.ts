@@ -1,0 +1,143 @@
+import { type TSchema, Type } from 'typebox'
+import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
+import type { Access } from './access.ts'
+import type { Route } from './route.ts'
+
+const MessageItem = Type.Object({
+  code: Type.String({ description: 'Stable; branch on this.' }),
+  user_msg: Type.String({ description: 'For people; may change.' }),
+  dev_msg: Type.String({ description: 'For developers; may change.' }),
+  field: Type.Optional(Type.String({ description: 'The parameter at fault.' })),
+})
+const messages = Type.Array(Type.Ref('#/components/schemas/MessageItem'))
+const Refused = Type.Object({ message: messages })
+
+const securitySchemes = {
+  client_id: { type: 'apiKey', in: 'query', name: 'client_id', description: 'The id of the calling app.' },
+  access_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A customer’s access token; `Bearer` may be left out.',
+  },
+  operator_token: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
+}
+const securityOf: Record<Access, object[]> = {
+  public: [],
+  client: [{ client_id: [] }, { access_token: [] }],
+  reader: [{ client_id: [] }, { access_token: [] }],
+  customer: [{ access_token: [] }],
+  merchant: [{ access_token: [] }],
+  operator: [{ operator_token: [] }],
+}
+const refusalsOf: Record<Access, RefusalCode[]> = {
+  public: [],
+  client: ['client_id_required', 'invalid_client', 'invalid_token'],
+  reader: ['client_id_required', 'invalid_client', 'invalid_token'],
+  customer: ['invalid_token'],
+  merchant: ['invalid_token', 'forbidden'],
+  operator: ['invalid_token'],
+}
+
+/** OpenAPI 3.1 from the same specs that route and validate: it cannot say anything else than what happens. */
+export function describeRoutes(routes: readonly Route[], info: { version: string }): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const spec of routes) {
+    paths[spec.path] ??= {}
+    paths[spec.path]![spec.method.toLowerCase()] = describeOperation(spec)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cellardoor',
+      version: info.version,
+      description:
+        'Food and liquor delivery: find merchants, read menus, order, deliver. Every path also works under `/api`. ' +
+        'Parameters may come in the query or in the body (JSON, urlencoded or multipart). Writes take an `Idempotency-Key`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ chapter }) => chapter))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { MessageItem, Refused }, securitySchemes },
+  }
+}
+
+function describeOperation(spec: Route): object {
+  return {
+    operationId: operationId(spec),
+    tags: [spec.chapter],
+    summary: spec.summary,
+    ...(spec.description && { description: spec.description }),
+    security: securityOf[spec.access],
+    ...describeInput(spec),
+    responses: { 200: describeAnswer(spec), ...describeRefusals(spec) },
+  }
+}
+
+/** `GET /merchant/{merchant_id}/hours` -> `get_merchant_merchant_id_hours`; a landing page is `get_root`. */
+function operationId({ method, path }: Route): string {
+  const words = path.split(/\W+/).filter(Boolean)
+  return [method.toLowerCase(), ...(words.length > 0 ? words : ['root'])].join('_')
+}
+
+function describeInput(spec: Route): object {
+  const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+  const required = new Set(spec.input.required ?? [])
+  const entries = Object.entries(spec.input.properties) as [string, TSchema][]
+  const takesBody = spec.method === 'POST' || spec.method === 'PUT'
+  const parameters = entries
+    .filter(([name]) => inPath.has(name) || !takesBody)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      ...('description' in schema && { description: schema.description }),
+      schema,
+    }))
+  if (takesBody) parameters.push(idempotencyHeader)
+  const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
+  if (fields.length === 0) return { parameters }
+  const schema = Type.Object(Object.fromEntries(fields))
+  return {
+    parameters,
+    requestBody: { required: fields.some(([name]) => required.has(name)), content: json(schema) },
+  }
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Does the work once; later requests with the same key get the first answer for 24 hours.',
+  schema: Type.String({ maxLength: 255 }) as TSchema,
+}
+
+function describeAnswer({ answer }: Route): object {
+  const description = 'Done.'
+  if ('contentType' in answer)
+    return { description, content: { [answer.contentType]: { schema: Type.String() } } }
+  return { description, content: json(Type.Object({ message: messages, ...answer.properties })) }
+}
+
+function describeRefusals(spec: Route): Record<string, object> {
+  const takesInput = Object.keys(spec.input.properties).length > 0
+  const codes: RefusalCode[] = [
+    ...refusalsOf[spec.access],
+    ...(spec.refusals ?? []),
+    ...(takesInput ? (['missing_parameter', 'invalid_parameter'] as const) : []),
+    ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
+    ...(spec.budget ? (['rate_limited'] as const) : []),
+  ]
+  const byStatus = Map.groupBy(codes, (code) => refusalCatalogue[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${refusalCatalogue[code].dev_msg}`).join('\n\n'),
+        content: json(Type.Ref('#/components/schemas/Refused')),
+      },
+    ]),
+  )
+}
+
+const json = (schema: TSchema) => ({ 'application/json': { schema } })

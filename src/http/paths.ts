@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * What the router sees: `/api/customer/auth` and `/customer/auth` are the same operation, and so is the form that a
+ * proxy sends, `http://host/customer/auth`.
+ */
+export function routedUrl(url: string): string {
+  const own = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  if (!own.startsWith('/api')) return own.startsWith('/') || own === url ? own : `/${own}`
+  const rest = own.slice(4)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : own
+}
+
+/** The path alone: addresses, tokens and client ids stand behind it. */
+export function pathOf(request: FastifyRequest): string {
+  const path = request.url.split(/[?#]/, 1)[0] ?? '/'
+  return path.replace(/\/+$/, '') || '/'
+}

@@ -1,0 +1,75 @@
+import { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../core/refusal.ts'
+
+/** A named allowance per caller. Routes that share a name share the budget. */
+export type Budget = { name: string; requests: number; seconds: number }
+
+export type RateLimiter = {
+  /** Spends one request; refuses when the budget is gone. The headers tell the caller where it stands. */
+  spend(budget: Budget, caller: string): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+type Limiter = RateLimiterMemory | RateLimiterRedis
+
+/** Counts in this process, or in Redis for all processes together. Redis away: each counts for itself meanwhile. */
+export function openRateLimiter(redisUrl: string | undefined): RateLimiter {
+  const redis = redisUrl === undefined ? undefined : connect(redisUrl)
+  const limiters = new Map<string, Limiter>()
+
+  const limiterFor = ({ name, requests, seconds }: Budget): Limiter => {
+    const key = `${name}:${requests}:${seconds}`
+    const known = limiters.get(key)
+    if (known) return known
+    const settings = { keyPrefix: `cellardoor:${name}`, points: requests, duration: seconds }
+    const memory = new RateLimiterMemory(settings)
+    const limiter = redis
+      ? new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter: memory })
+      : memory
+    limiters.set(key, limiter)
+    return limiter
+  }
+
+  return {
+    async spend(budget, caller) {
+      const result = await consume(limiterFor(budget), caller)
+      const reset = Math.ceil(result.msBeforeNext / 1000)
+      const headers = {
+        'ratelimit-limit': String(budget.requests),
+        'ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
+        'ratelimit-reset': String(reset),
+      }
+      if (result.consumedPoints > budget.requests) {
+        throw new Refusal([{ code: 'rate_limited' }], {
+          headers: { ...headers, 'retry-after': String(Math.max(1, reset)) },
+        })
+      }
+      return headers
+    },
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}
+
+/** The library rejects with its result when the budget is gone, and with an error when it could not count. */
+async function consume(limiter: Limiter, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key)
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return rejection
+    throw rejection
+  }
+}
+
+function connect(url: string): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: 500, // a Redis that hangs must not hang us
+  })
+  redis.on('error', () => {}) // the limiter falls back to memory; ioredis keeps reconnecting
+  return redis
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type Static, type TObject, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Reason, Refusal } from '../core/refusal.ts'
+import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database, Handle } from '../db/database.ts'
+import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
+import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
+import { answerOnce, type KeyedRequest } from './idempotency.ts'
+import { inputReader } from './input.ts'
+import type { Budget, RateLimiter } from './rate-limit.ts'
+import { Prebuilt, send, withMessage } from './replies.ts'
+
+/** What a handler knows besides its input. Writes get the transaction as `db`, reads the pool. */
+export type Call = {
+  db: Handle
+  caller: Caller
+  now: number
+  requestId: string
+  ip: string
+  request: FastifyRequest
+}
+
+/**
+ * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
+ * and body arrive merged as one input (decisions §1.3). From this, validation, documentation and the SDK follow.
+ */
+export type RouteSpec<Input extends TObject> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As the interface writes it: `/merchant/{merchant_id}/hours`. */
+  path: string
+  access: Access
+  chapter: string
+  summary: string
+  description?: string
+  input: Input
+  /** The 200 answer without `message`, or the content type of an answer that is not JSON. */
+  answer: TObject | { contentType: string }
+  /** Codes of its own, beyond those that any route may answer. */
+  refusals?: readonly RefusalCode[]
+  budget?: Budget
+  bodyLimit?: number
+  /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
+  readOnly?: true
+  handler(input: Static<Input>, call: Call): Promise<object>
+}
+
+export type Route = RouteSpec<TObject>
+
+/** Keeps the input's type for the handler; the rest of the program sees a plain `Route`. */
+export function route<Input extends TObject>(spec: RouteSpec<Input>): Route {
+  return spec as unknown as Route
+}
+
+export const noInput = Type.Object({})
+
+export type RouteTools = {
+  db: Database
+  changes: Changes
+  clock: { now(): number }
+  limiter: RateLimiter
+  access: AccessRules
+  checkAnswers: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** Present when the head of the request was enough to know the caller. */
+    admission: Admission | undefined
+  }
+}
+
+export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
+  const readInput = inputReader(spec.input)
+  const checkAnswer = answerChecker(spec, tools.checkAnswers)
+  const isWrite = spec.method !== 'GET' && !spec.readOnly
+  const isKeyed = isWrite && !('contentType' in spec.answer) // a page is not kept: browsers send no key
+
+  if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', undefined)
+  app.route({
+    method: spec.method as HTTPMethods,
+    url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
+    config: { access: spec.access },
+    async onRequest(request) {
+      if (!isKnownByHead(spec.access, request)) return
+      request.admission = await admit(spec.access, request, request.query as RawParameters, tools.access)
+    },
+    async handler(request, reply) {
+      const parameters = mergeParameters(request)
+      const { caller, lateFaults } =
+        request.admission ?? (await admit(spec.access, request, parameters, tools.access))
+      if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
+      mustBeReadable(request)
+      const key = isKeyed ? idempotencyKey(request) : undefined
+      const input = readInput(parameters, [...keyFaults(key), ...lateFaults])
+      const call = { caller, now: tools.clock.now(), requestId: request.id, ip: request.ip, request }
+      const run = async (db: Handle) => checkAnswer(await spec.handler(input, { ...call, db }))
+      if (!isWrite) return send(reply, await run(tools.db))
+      if (key === undefined) return send(reply, await writeOnce(tools, run))
+      const operation = JSON.stringify([spec.method, spec.path, request.params])
+      const keyed = {
+        key,
+        caller: nameOf(caller, request),
+        operation,
+        parameters: input,
+        now: call.now,
+      }
+      return send(reply, await writeKeyed(tools, reply, keyed, run))
+    },
+  })
+}
+
+/** Decisions §1.3: the body wins over the query; the path wins over both. The body of a GET is ignored. */
+function mergeParameters(request: FastifyRequest): RawParameters {
+  const query = request.query as RawParameters
+  const path = request.params as RawParameters
+  if (request.method === 'GET' || request.method === 'HEAD') return { ...query, ...path }
+  const body = Object.entries((request.body ?? {}) as RawParameters)
+  const given = body.filter(([, value]) => value !== '') // absent (§1.6), so it hides nothing
+  return { ...query, ...Object.fromEntries(given), ...path }
+}
+
+function mustBeReadable(request: FastifyRequest) {
+  const fault = request.bodyFault ?? (request.query as { [queryFault]?: Refusal })[queryFault]
+  if (fault) throw fault
+}
+
+/** One transaction per write; afterwards this process waits until it has heard of its own change. */
+async function writeOnce(tools: RouteTools, run: (tx: Handle) => Promise<object>): Promise<object> {
+  const answer = await tools.db.transaction(run)
+  await tools.changes.caughtUp(tools.db)
+  return answer
+}
+
+async function writeKeyed(
+  tools: RouteTools,
+  reply: FastifyReply,
+  keyed: KeyedRequest,
+  run: (tx: Handle) => Promise<object>,
+): Promise<object> {
+  const serialised = async (tx: Handle) => {
+    const answer = await run(tx)
+    return answer instanceof Prebuilt ? answer.bytes.toString() : JSON.stringify(withMessage(answer))
+  }
+  const { body, replayed } = await answerOnce(tools.db, keyed, serialised)
+  await tools.changes.caughtUp(tools.db)
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return new Prebuilt(body)
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  return request.headers['idempotency-key']?.toString().trim() || undefined
+}
+
+function keyFaults(key = ''): Reason[] {
+  if (key.length <= 255) return []
+  return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'It has at most 255 characters.' }]
+}
+
+/** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both tell apart. */
+function nameOf({ isOperator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
+  if (isOperator) return 'operator'
+  if (token) return `customer ${token.customerId} of ${token.client.clientId}`
+  const proof = [headers['guest-token'] ?? '', headers.authorization ?? ''].join(' ')
+  return client ? `client ${client.clientId} ${proof}` : `address ${ip} ${proof}`
+}
+
+/** A client may have an allowance of its own (operator setting rate_limit, per minute). */
+function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
+  const own = caller.client?.rateLimit
+  const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
+  return limiter.spend(allowance, caller.client ? `client ${caller.client.clientId}` : `address ${ip}`)
+}
+
+/** In tests every answer is held against the schema that documents it. */
+function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
+  if (!isOn || 'contentType' in spec.answer) return (answer) => answer
+  const validator = Compile(spec.answer)
+  return (answer) => {
+    const value =
+      answer instanceof Prebuilt ? JSON.parse(answer.bytes.toString()) : JSON.parse(JSON.stringify(answer))
+    if (validator.Check(value)) return answer
+    const [fault] = validator.Errors(value)
+    throw new Error(
+      `${spec.method} ${spec.path} answers against its schema: ${fault?.instancePath} ${fault?.message}`,
+    )
+  }
+}

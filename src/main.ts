@@ -1,0 +1,64 @@
+import { type Config, readConfig } from './config.ts'
+import { StartFault } from './core/start-fault.ts'
+import { type Service, startService } from './service.ts'
+import { version } from './version.ts'
+
+/** Requests under way get this long to finish. */
+const drainMs = 15_000
+
+try {
+  const config = readConfig(process.env)
+  if (!config.production) console.log(`Cellardoor ${version} is starting …`)
+  const starting = startService(config)
+  stopOnSignals(starting)
+  const service = await starting
+  service.failed.then((reason) => fail(`The database ended by itself: ${reason}`))
+  console.log(config.production ? `Cellardoor ${version} listens on ${service.url}` : welcome(config, service))
+} catch (error) {
+  fail(error instanceof StartFault ? error.message : error)
+}
+
+/**
+ * A signal that comes while the service starts stops it once it has. A second one does not hurry: Ctrl-C reaches this
+ * process from the terminal and from the launcher alike.
+ */
+function stopOnSignals(starting: Promise<Service>) {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    const service = await starting
+    setTimeout(() => fail('Requests did not finish in time; stopped without them.'), drainMs).unref()
+    await service.stop()
+    process.exit(0)
+  }
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, stop)
+  // Without the launcher (scripts/run.mjs), which may be gone already, nobody is left to stop us.
+  if (process.channel !== undefined && !process.connected) stop()
+}
+
+function fail(reason: unknown): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+function welcome(config: Config, { url, dataPlace }: Service): string {
+  const lines = [
+    '',
+    `  Open    ${url}         what this is`,
+    `          ${url}/docs    the reference, to try out`,
+  ]
+  if (config.seed === 'demo') {
+    lines.push(
+      '',
+      '  Demo    app     demo-app / demo-app-secret',
+      '          person  ada@example.com / open-sesame-42',
+      `          operator token  ${config.operatorToken}`,
+      '',
+      `  Try     curl -H 'Authorization: Bearer ${config.operatorToken}' '${url}/operator/merchants?query=pizza'`,
+      '          npm run ops -- help',
+    )
+  }
+  lines.push('', `  Data    ${dataPlace}`, '  Stop    Ctrl-C', '')
+  return lines.join('\n')
+}

@@ -1,0 +1,2 @@
+export type { AuditRecord } from './rules.ts'
+export { listAudit, recordAudit } from './store.ts'

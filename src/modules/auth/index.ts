@@ -1,0 +1,6 @@
+export { openCredentials } from './credentials.ts'
+export { changeClient, createClient } from './manage-clients.ts'
+export { hashPassword } from './passwords.ts'
+export type { ApiClient, ClientChange, Flow } from './rules.ts'
+export { hashSecret } from './secrets.ts'
+export { listClients } from './store.ts'

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { refuse } from '../../core/refusal.ts'
+import { isMigrated } from '../../db/migrate.ts'
+import type { Deps } from '../../deps.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import { Prebuilt } from '../../http/replies.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { landingPage } from './landing-page.ts'
+
+const common = { method: 'GET', access: 'public', input: noInput } as const
+const Status = Type.Object({ status: Type.String() })
+
+export type FrontDoor = Pick<Deps, 'config' | 'settings'> & {
+  metrics: Metrics
+  /** The finished description; asked late, when all routes are known. */
+  openApi(): Buffer
+}
+
+/** What a visitor, a balancer and a monitor see first. */
+export function frontDoorRoutes({ config, settings, metrics, openApi }: FrontDoor): Route[] {
+  const page = new Prebuilt(
+    landingPage({ isDemo: config.seed === 'demo', publicUrl: config.publicUrl }),
+    'text/html; charset=UTF-8',
+    {
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'",
+    },
+  )
+  return [
+    route({
+      ...common,
+      path: '/',
+      chapter: 'About',
+      summary: 'What this service is, for people',
+      answer: { contentType: 'text/html' },
+      handler: async () => page,
+    }),
+    route({
+      ...common,
+      path: '/openapi.json',
+      chapter: 'About',
+      summary: 'This description',
+      answer: { contentType: 'application/json' },
+      handler: async () => new Prebuilt(openApi()),
+    }),
+    route({
+      ...common,
+      path: '/healthz',
+      chapter: 'Health',
+      summary: 'The process is alive',
+      answer: Status,
+      handler: async () => ({ status: 'alive' }),
+    }),
+    route({
+      ...common,
+      path: '/readyz',
+      chapter: 'Health',
+      summary: 'The service can work: database reachable and migrated, no maintenance',
+      answer: Status,
+      refusals: ['not_ready', 'maintenance'],
+      handler: async (_input, { db }) => {
+        if (config.maintenance || (await settings.isInMaintenance())) throw refuse('maintenance')
+        if (!(await isMigrated(db))) throw refuse('not_ready')
+        return { status: 'ready' }
+      },
+    }),
+    route({
+      ...common,
+      path: '/metrics',
+      chapter: 'Health',
+      summary: 'Figures for Prometheus',
+      answer: { contentType: 'text/plain' },
+      handler: async () => new Prebuilt(await metrics.registry.metrics(), metrics.registry.contentType),
+    }),
+  ]
+}

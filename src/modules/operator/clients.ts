@@ -1,0 +1,39 @@
+import type { Call } from '../../http/route.ts'
+import { type ClientChange, changeClient, createClient, listClients } from '../auth/index.ts'
+import { leaveTrace } from './leave-trace.ts'
+import { presentClient } from './present.ts'
+import type { ClientPatchInput, NewClientInput } from './schemas.ts'
+
+export async function readClients({ db }: Call) {
+  return { clients: (await listClients(db)).map(presentClient) }
+}
+
+export async function registerClient(input: NewClientInput, call: Call) {
+  const wanted = {
+    clientId: input.client_id,
+    name: input.name,
+    redirectUris: input.redirect_uris ?? [],
+    flows: input.flows ?? [],
+    rateLimit: input.rate_limit ?? null,
+    enabled: input.enabled ?? true,
+  }
+  const { client, secret } = await createClient(call.db, wanted, call.now)
+  const after = presentClient(client)
+  await leaveTrace(call, { action: 'client.created', subject: client.clientId, after })
+  return { ...after, client_secret: secret }
+}
+
+export async function editClient(input: ClientPatchInput, call: Call) {
+  const change: ClientChange = {
+    ...(input.name !== undefined && { name: input.name }),
+    ...(input.redirect_uris && { redirectUris: input.redirect_uris }),
+    ...(input.flows && { flows: input.flows }),
+    ...(input.rate_limit !== undefined && { rateLimit: input.rate_limit }),
+    ...(input.enabled !== undefined && { enabled: input.enabled }),
+  }
+  const newSecret = input.new_secret ?? false
+  const { before, after, secret } = await changeClient(call.db, input.client_id, change, { newSecret })
+  const trace = { action: secret ? 'client.secret_replaced' : 'client.changed', subject: input.client_id }
+  await leaveTrace(call, { ...trace, before: presentClient(before), after: presentClient(after) })
+  return { ...presentClient(after), ...(secret && { client_secret: secret }) }
+}

@@ -1,0 +1,14 @@
+import { isMaintenanceOn, setMaintenance } from '../../db/settings.ts'
+import type { Call } from '../../http/route.ts'
+import { leaveTrace } from './leave-trace.ts'
+
+export async function readMaintenance({ db }: Call) {
+  return { on: await isMaintenanceOn(db) }
+}
+
+export async function switchMaintenance({ on }: { on: boolean }, call: Call) {
+  const before = { on: await isMaintenanceOn(call.db) }
+  await setMaintenance(call.db, on)
+  await leaveTrace(call, { action: 'maintenance.switched', subject: 'maintenance', before, after: { on } })
+  return { on }
+}

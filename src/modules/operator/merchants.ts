@@ -1,0 +1,16 @@
+import type { Call } from '../../http/route.ts'
+import { changeSwitches, listMerchants } from '../merchants/index.ts'
+import { leaveTrace } from './leave-trace.ts'
+import { presentMerchant } from './present.ts'
+import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
+
+export async function readMerchants({ query, limit = 100, offset = 0 }: MerchantQueryInput, { db }: Call) {
+  return { merchants: (await listMerchants(db, { query, limit, offset })).map(presentMerchant) }
+}
+
+export async function switchMerchant({ merchant_id, ...change }: MerchantPatchInput, call: Call) {
+  const { before, after } = await changeSwitches(call.db, merchant_id, change)
+  const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
+  await leaveTrace(call, { ...trace, before: presentMerchant(before), after: presentMerchant(after) })
+  return presentMerchant(after)
+}

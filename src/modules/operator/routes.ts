@@ -1,0 +1,118 @@
+import { noInput, type Route, route } from '../../http/route.ts'
+import { readAudit } from './audit.ts'
+import { editClient, readClients, registerClient } from './clients.ts'
+import { editGroup, foundGroup, readGroups } from './groups.ts'
+import { readMaintenance, switchMaintenance } from './maintenance.ts'
+import { readMerchants, switchMerchant } from './merchants.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'operator', chapter: 'Operator' } as const
+
+/** Decisions §10. Only there when an operator token is set. */
+export const operatorRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/clients',
+    summary: 'List API clients',
+    input: noInput,
+    answer: wire.Clients,
+    handler: (_input, call) => readClients(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/clients',
+    summary: 'Register an API client',
+    description: 'The answer holds `client_secret`, this once.',
+    input: wire.NewClient,
+    answer: wire.CreatedClient,
+    refusals: ['taken_client_id'],
+    handler: registerClient,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/clients/{client_id}',
+    summary: 'Change an API client',
+    input: wire.ClientPatch,
+    answer: wire.ChangedClient,
+    refusals: ['unknown_client'],
+    handler: editClient,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/groups',
+    summary: 'List merchant groups',
+    input: noInput,
+    answer: wire.Groups,
+    handler: (_input, call) => readGroups(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/groups',
+    summary: 'Found a merchant group',
+    input: wire.NewGroup,
+    answer: wire.Group,
+    handler: foundGroup,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/groups/{group_id}',
+    summary: 'Change a merchant group',
+    input: wire.GroupPatch,
+    answer: wire.Group,
+    refusals: ['unknown_group'],
+    handler: editGroup,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/merchants',
+    summary: 'Look merchants up',
+    input: wire.MerchantQuery,
+    answer: wire.Merchants,
+    handler: readMerchants,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/merchants/{merchant_id}',
+    summary: 'Switch a merchant',
+    input: wire.MerchantPatch,
+    answer: wire.Merchant,
+    refusals: ['unknown_merchant'],
+    handler: switchMerchant,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/maintenance',
+    summary: 'Is the service in maintenance?',
+    input: noInput,
+    answer: wire.MaintenanceSwitch,
+    handler: (_input, call) => readMaintenance(call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/maintenance',
+    summary: 'Switch maintenance on or off',
+    description: 'In maintenance everything but `/operator/*` and the health paths answers 503.',
+    input: wire.MaintenanceSwitch,
+    answer: wire.MaintenanceSwitch,
+    handler: switchMaintenance,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/audit',
+    summary: 'Who changed what, newest first',
+    input: wire.AuditQuery,
+    answer: wire.AuditRecords,
+    handler: readAudit,
+  }),
+]

@@ -1,0 +1,172 @@
+import { CommandFault, type OperatorApi } from './api.ts'
+
+export type Options = Record<string, string | boolean | undefined>
+
+/** One thing an operator can type. `rows` names the list in the answer that is shown as a table. */
+export type Command = {
+  words: string
+  /** What stands after the words, for example `<client_id>`. */
+  takes?: string
+  summary: string
+  options?: Record<string, { means: string; type?: 'boolean' }>
+  rows?: string
+  columns?: readonly string[]
+  run(api: OperatorApi, given: string[], options: Options): Promise<Record<string, unknown>>
+}
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
+const list = (value: string | boolean | undefined) =>
+  text(value)
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const onOff = (name: string, value: string | boolean | undefined) => {
+  if (value === undefined) return undefined
+  if (value === 'on' || value === 'off') return value === 'on'
+  throw new CommandFault(`--${name} is on or off.`)
+}
+
+const clientOptions = {
+  name: { means: 'what people read when they sign in' },
+  'redirect-uris': { means: 'comma list of whole addresses' },
+  flows: { means: 'comma list of password, trusted; "none" for none' },
+  'rate-limit': { means: 'requests a minute; "none" for the standard budget' },
+  enabled: { means: 'on or off' },
+}
+
+function clientFields(options: Options): object {
+  const flows = list(options.flows)
+  const rateLimit = text(options['rate-limit'])
+  return {
+    name: text(options.name),
+    redirect_uris: list(options['redirect-uris']),
+    flows: flows?.includes('none') ? [] : flows,
+    rate_limit: rateLimit === 'none' ? null : rateLimit,
+    enabled: onOff('enabled', options.enabled),
+  }
+}
+
+const groupOptions = {
+  name: { means: 'name of the group' },
+  emails: { means: 'comma list of its administrators' },
+}
+const switches = {
+  active: 'active',
+  promoted: 'promoted',
+  'courier-delivery': 'courierDelivery',
+  'auto-confirm': 'autoConfirm',
+  'delivery-processes-card': 'deliveryProcessesCard',
+} as const
+
+export const commands: readonly Command[] = [
+  {
+    words: 'clients list',
+    summary: 'API clients and what they may do',
+    rows: 'clients',
+    columns: ['client_id', 'name', 'flows', 'rate_limit', 'enabled', 'redirect_uris'],
+    run: (api) => api.get('/operator/clients'),
+  },
+  {
+    words: 'clients create',
+    summary: 'registers an API client; the answer holds its secret, this once',
+    options: { id: { means: 'client_id; chosen by the service when left out' }, ...clientOptions },
+    run: (api, _given, options) =>
+      api.post('/operator/clients', { client_id: text(options.id), ...clientFields(options) }),
+  },
+  {
+    words: 'clients change',
+    takes: '<client_id>',
+    summary: 'changes an API client; only what is given changes',
+    options: {
+      ...clientOptions,
+      'new-secret': { means: 'replaces the secret and shows the new one', type: 'boolean' },
+    },
+    run: (api, [clientId = ''], options) =>
+      api.put(`/operator/clients/${encodeURIComponent(clientId)}`, {
+        ...clientFields(options),
+        new_secret: options['new-secret'],
+      }),
+  },
+  {
+    words: 'groups list',
+    summary: 'merchant groups and the people who run them',
+    rows: 'groups',
+    columns: ['group_id', 'name', 'emails'],
+    run: (api) => api.get('/operator/groups'),
+  },
+  {
+    words: 'groups create',
+    summary: 'founds a merchant group',
+    options: groupOptions,
+    run: (api, _given, options) =>
+      api.post('/operator/groups', { name: text(options.name), emails: list(options.emails) }),
+  },
+  {
+    words: 'groups change',
+    takes: '<group_id>',
+    summary: 'renames a group or replaces its people',
+    options: groupOptions,
+    run: (api, [groupId = ''], options) =>
+      api.put(`/operator/groups/${encodeURIComponent(groupId)}`, {
+        name: text(options.name),
+        emails: list(options.emails),
+      }),
+  },
+  {
+    words: 'merchants list',
+    takes: '[part of a name, or an id]',
+    summary: 'looks merchants up',
+    options: { limit: { means: 'how many at most (100)' }, offset: { means: 'how many to skip' } },
+    rows: 'merchants',
+    columns: [
+      'merchant_id',
+      'name',
+      'type',
+      'city',
+      'group_id',
+      'active',
+      'promoted',
+      'courierDelivery',
+      'autoConfirm',
+    ],
+    run: (api, [query], options) =>
+      api.get('/operator/merchants', { query, limit: text(options.limit), offset: text(options.offset) }),
+  },
+  {
+    words: 'merchants switch',
+    takes: '<merchant_id>',
+    summary: 'switches a merchant',
+    options: Object.fromEntries(Object.keys(switches).map((name) => [name, { means: 'on or off' }])),
+    run: (api, [merchantId = ''], options) =>
+      api.put(
+        `/operator/merchants/${encodeURIComponent(merchantId)}`,
+        Object.fromEntries(
+          Object.entries(switches).map(([name, field]) => [field, onOff(name, options[name])]),
+        ),
+      ),
+  },
+  {
+    words: 'maintenance status',
+    summary: 'is the service in maintenance?',
+    run: (api) => api.get('/operator/maintenance'),
+  },
+  {
+    words: 'maintenance on',
+    summary: 'answers 503 to everybody but operators',
+    run: (api) => api.put('/operator/maintenance', { on: true }),
+  },
+  {
+    words: 'maintenance off',
+    summary: 'opens again',
+    run: (api) => api.put('/operator/maintenance', { on: false }),
+  },
+  {
+    words: 'audit',
+    summary: 'who changed what, newest first',
+    options: { since: { means: 'ISO 8601 time' }, limit: { means: 'how many at most (1000)' } },
+    rows: 'records',
+    columns: ['at', 'actor', 'action', 'subject', 'before', 'after'],
+    run: (api, _given, options) =>
+      api.get('/operator/audit', { since: text(options.since), limit: text(options.limit) }),
+  },
+]

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { CommandFault, operatorApi } from './api.ts'
+import { type Command, commands, type Options } from './commands.ts'
+import { commandHelp, forPeople, helpText } from './print.ts'
+
+const everywhere = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  url: { type: 'string' },
+  token: { type: 'string' },
+} as const
+
+try {
+  console.log(await runCommand(process.argv.slice(2)))
+} catch (error) {
+  console.error(error instanceof CommandFault ? error.message : error)
+  process.exitCode = 1
+}
+
+async function runCommand(args: string[]): Promise<string> {
+  const command = findCommand(args)
+  if (!command) {
+    if (args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h'))
+      return helpText(commands)
+    throw new CommandFault(`There is no command "${args.join(' ')}". See: npm run ops -- help`)
+  }
+  const { values, positionals } = parse(command, args.slice(command.words.split(' ').length))
+  if (values.help) return commandHelp(command)
+  mustHaveWhatItTakes(command, positionals)
+  const url = (values.url ?? process.env.CELLARDOOR_URL ?? 'http://localhost:8080') as string
+  const token = (values.token ?? process.env.OPERATOR_TOKEN ?? 'demo-operator-token') as string
+  const answer = await command.run(operatorApi(url.replace(/\/+$/, ''), token), positionals, values)
+  return values.json ? JSON.stringify(answer) : forPeople(command, answer)
+}
+
+function findCommand(args: string[]): Command | undefined {
+  const typed = args.filter((arg) => !arg.startsWith('-')).join(' ')
+  return commands.find(({ words }) => typed === words || typed.startsWith(`${words} `))
+}
+
+function parse(command: Command, args: string[]): { values: Options; positionals: string[] } {
+  const own = Object.entries(command.options ?? {}).map(([name, { type }]) => [
+    name,
+    { type: type ?? 'string' },
+  ])
+  try {
+    return parseArgs({
+      args,
+      options: { ...Object.fromEntries(own), ...everywhere },
+      allowPositionals: true,
+    }) as never
+  } catch (error) {
+    throw new CommandFault(`${(error as Error).message}\n\n${commandHelp(command)}`)
+  }
+}
+
+function mustHaveWhatItTakes(command: Command, given: string[]) {
+  const wanted = command.takes?.startsWith('<') ? 1 : 0
+  const most = command.takes ? 1 : 0
+  if (given.length < wanted) throw new CommandFault(`${command.takes} is missing.\n\n${commandHelp(command)}`)
+  if (given.length > most) throw new CommandFault(`"${given[most]}" is too much.\n\n${commandHelp(command)}`)
+}

@@ -1,0 +1,68 @@
+import type { Command } from './commands.ts'
+
+const widestColumn = 48
+
+/** Lists as a table, single things as lines of `name  value`. */
+export function forPeople(command: Command, answer: Record<string, unknown>): string {
+  if (!command.rows) return fieldLines(answer)
+  const rows = answer[command.rows] as Record<string, unknown>[]
+  return rows.length === 0 ? 'none' : table(command.columns ?? [], rows)
+}
+
+function fieldLines({ message: _message, ...fields }: Record<string, unknown>): string {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length))
+  return Object.entries(fields)
+    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
+    .join('\n')
+}
+
+function table(columns: readonly string[], rows: Record<string, unknown>[]): string {
+  const cells = rows.map((row) => columns.map((column) => shorten(cell(row[column]))))
+  const widths = columns.map((name, index) =>
+    Math.max(name.length, ...cells.map((row) => row[index]!.length)),
+  )
+  const line = (parts: readonly string[]) =>
+    parts
+      .map((part, index) => part.padEnd(widths[index]!))
+      .join('  ')
+      .trimEnd()
+  return [line(columns), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')
+}
+
+const shorten = (text: string) => (text.length > widestColumn ? `${text.slice(0, widestColumn - 1)}…` : text)
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export function helpText(commands: readonly Command[]): string {
+  const left = (command: Command) => [command.words, command.takes].filter(Boolean).join(' ')
+  const width = Math.max(...commands.map((command) => left(command).length))
+  return [
+    'Runs a marketplace: talks to the operator interface of a running service.',
+    '',
+    'npm run ops -- <command> [options]',
+    '',
+    ...commands.map((command) => `  ${left(command).padEnd(width)}  ${command.summary}`),
+    '',
+    'Everywhere',
+    '  --json         the answer as JSON, for programs',
+    '  --url <url>    the service (CELLARDOOR_URL; http://localhost:8080)',
+    '  --token <t>    the operator token (OPERATOR_TOKEN; the demo’s)',
+    '  --help         help on one command',
+  ].join('\n')
+}
+
+export function commandHelp({ words, takes, summary, options = {} }: Command): string {
+  const names = Object.entries(options).map(([name, { type }]) =>
+    type === 'boolean' ? `--${name}` : `--${name} <…>`,
+  )
+  const width = Math.max(0, ...names.map((name) => name.length))
+  const lines = Object.values(options).map(({ means }, index) => `  ${names[index]!.padEnd(width)}  ${means}`)
+  return [`npm run ops -- ${[words, takes].filter(Boolean).join(' ')}`, `  ${summary}`, '', ...lines]
+    .join('\n')
+    .trimEnd()
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { testService } from './support/service.ts'
+
+const service = testService({ template: 'demo' })
+
+/** The command line as an operator types it, in a process of its own. */
+function ops(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env.PATH, CELLARDOOR_URL: service.url }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['src/ops/main.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
+    )
+  })
+}
+
+describe('npm run ops', () => {
+  test('without a command shows every command', async () => {
+    const { code, out } = await ops()
+    assert.equal(code, 0)
+    for (const words of [
+      'clients create',
+      'groups change',
+      'merchants switch',
+      'maintenance on',
+      'audit',
+      '--json',
+    ]) {
+      assert.ok(out.includes(words), words)
+    }
+    assert.deepEqual(await ops('help'), await ops('--help'))
+  })
+
+  test('each command explains its options', async () => {
+    const { out } = await ops('clients', 'create', '--help')
+    assert.match(out, /--redirect-uris <…>\s+comma list/)
+  })
+
+  test('registers a client, lists it in a table, changes it, and leaves an audit', async () => {
+    const created = await ops(
+      'clients',
+      'create',
+      '--id',
+      'from-ops',
+      '--name',
+      'From ops',
+      '--flows',
+      'password',
+    )
+    assert.match(created.out, /client_secret\s+[A-Za-z0-9]{40}/)
+    const changed = JSON.parse(
+      (await ops('clients', 'change', 'from-ops', '--rate-limit', '7', '--enabled', 'off', '--json')).out,
+    )
+    assert.deepEqual([changed.rate_limit, changed.enabled, changed.flows], [7, false, ['password']])
+    const freed = JSON.parse(
+      (await ops('clients', 'change', 'from-ops', '--rate-limit', 'none', '--flows', 'none', '--json')).out,
+    )
+    assert.deepEqual([freed.rate_limit, freed.flows], [null, []])
+    const { out } = await ops('clients', 'list')
+    assert.match(out, /client_id\s+name/)
+    assert.match(out, /from-ops\s+From ops\s+–\s+–\s+no/)
+    assert.match((await ops('audit', '--limit', '1')).out, /client\.changed\s+from-ops/)
+  })
+
+  test('founds a group and replaces its people', async () => {
+    const { group_id } = JSON.parse(
+      (await ops('groups', 'create', '--name', 'G', '--emails', 'a@x.com,b@x.com', '--json')).out,
+    )
+    const changed = JSON.parse(
+      (await ops('groups', 'change', String(group_id), '--emails', 'c@x.com', '--json')).out,
+    )
+    assert.deepEqual([changed.name, changed.emails], ['G', ['c@x.com']])
+  })
+
+  test('switches a merchant and finds it again', async () => {
+    const switched = JSON.parse((await ops('merchants', 'switch', '1001', '--promoted', 'on', '--json')).out)
+    assert.equal(switched.promoted, true)
+    assert.match((await ops('merchants', 'list', '1001')).out, /1001\s/)
+  })
+
+  test('turns maintenance on and off', async () => {
+    assert.match((await ops('maintenance', 'on')).out, /on\s+yes/)
+    assert.equal((await service.get('/')).status, 503)
+    assert.match((await ops('maintenance', 'off')).out, /on\s+no/)
+    assert.match((await ops('maintenance', 'status')).out, /on\s+no/)
+  })
+
+  test('says what is wrong in words, with exit code 1', async () => {
+    for (const [args, words] of [
+      [['clientz'], /no command "clientz"/],
+      [['clients', 'change'], /<client_id> is missing/],
+      [['clients', 'change', 'nobody', '--name', 'X'], /No API client has this client_id/],
+      [['clients', 'list', '--colour'], /--colour/],
+      [['merchants', 'switch', '1001', '--promoted', 'maybe'], /on or off/],
+      [['clients', 'list', '--token', 'wrong'], /operator token/],
+      [['clients', 'list', '--url', 'http://127.0.0.1:1'], /Nothing answers at/],
+    ] as const) {
+      const { code, err } = await ops(...args)
+      assert.equal(code, 1)
+      assert.match(err, words)
+    }
+  })
+})

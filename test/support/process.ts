@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The service as people run it: a process of its own, watched from outside. */
+export type ServiceProcess = {
+  child: ChildProcess
+  url: string
+  /** Everything printed so far, on both streams. */
+  output(): string
+  /** Resolves when the service is ready; rejects with what it printed when it ends first. */
+  ready(): Promise<void>
+  exit: Promise<{ code: number | null; signal: string | null }>
+}
+
+export type RunOptions = {
+  env: Record<string, string>
+  command?: [string, ...string[]]
+  cwd?: string
+  uid?: number
+}
+
+export function runService(port: number, options: RunOptions): ServiceProcess {
+  const [program, ...args] = options.command ?? [process.execPath, 'scripts/run.mjs', 'src/main.ts']
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a process group of its own, so that a test can play the terminal
+    ...(options.uid && { uid: options.uid, gid: options.uid }),
+  })
+  let printed = ''
+  child.stdout!.on('data', (chunk) => (printed += chunk))
+  child.stderr!.on('data', (chunk) => (printed += chunk))
+  const exit = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const url = `http://127.0.0.1:${port}`
+  return { child, url, output: () => printed, exit, ready: () => waitUntilReady(url, exit, () => printed) }
+}
+
+async function waitUntilReady(url: string, exit: Promise<unknown>, output: () => string) {
+  let ended = false
+  exit.then(() => {
+    ended = true
+  })
+  for (let tries = 0; tries < 1800 && !ended; tries++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the service did not become ready; it printed:\n${output()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'cellardoor-run-'))
+  chmodSync(path, 0o755) // PostgreSQL runs as nobody when we are root
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { after, before } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { openChanges } from '../../src/db/changes.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { openSettings } from '../../src/db/settings.ts'
+import type { Deps } from '../../src/deps.ts'
+import { openHotAnswers } from '../../src/http/hot-answers.ts'
+import { openMetrics } from '../../src/http/metrics.ts'
+import { openRateLimiter } from '../../src/http/rate-limit.ts'
+import type { Route } from '../../src/http/route.ts'
+import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
+
+export type Answer = { status: number; headers: Headers; text: string; body: any }
+
+export type TestService = {
+  url: string
+  databaseUrl: string
+  app: FastifyInstance
+  deps: Deps
+  db: Database
+  /** Moves only when a test moves it. */
+  clock: { ms: number }
+  /** Every line that was logged, as text. */
+  logged: string[]
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+type RequestOptions = { body?: unknown; headers?: Record<string, string> }
+
+export type ServiceOptions = {
+  template?: Template
+  /** Another process beside one that runs already: the same database instead of one of its own. */
+  databaseUrl?: string
+  env?: Record<string, string>
+  config?: Partial<Config>
+  routes?: readonly Route[]
+}
+
+export const operator = { authorization: 'Bearer demo-operator-token' }
+
+/** The whole service on a real PostgreSQL and a real port, for the tests of one file: call it at the top. */
+export function testService(options: ServiceOptions = {}): TestService {
+  const service = {} as TestService
+  let stop: () => Promise<void>
+  before(async () => {
+    const started = await startTestService(options)
+    stop = started.stop
+    Object.assign(service, started)
+  })
+  after(() => stop())
+  return service
+}
+
+export async function startTestService(
+  options: ServiceOptions = {},
+): Promise<TestService & { stop(): Promise<void> }> {
+  const database = await openTestDatabase(options)
+  const config = { ...readConfig({ CHECK_ANSWERS: 'true', ...options.env }), ...options.config }
+  const logged: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  const clock = { ms: Date.parse('2026-06-15T16:00:00Z'), now: () => clock.ms }
+  const log = pino({ level: 'debug', base: null }, sink)
+  const db = openDatabase(database.url)
+  const changes = await openChanges(database.url, log)
+  const limiter = openRateLimiter(config.redisUrl)
+  const settings = await openSettings(db, changes)
+  const hot = openHotAnswers(10_000_000)
+  const deps: Deps = { config, log, clock, db, changes, limiter, settings, hot }
+  const app = await buildApp({ ...deps, metrics: openMetrics(db) }, options.routes)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const scheme = config.tls ? 'https' : 'http'
+  const url = `${scheme}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const request = (method: string, path: string, more: RequestOptions = {}) => send(url, method, path, more)
+  return {
+    url,
+    databaseUrl: database.url,
+    app,
+    deps,
+    db,
+    clock,
+    logged,
+    request,
+    get: (path, headers) => request('GET', path, { headers }),
+    post: (path, body, headers) => request('POST', path, { body, headers }),
+    put: (path, body, headers) => request('PUT', path, { body, headers }),
+    async stop() {
+      await app.close()
+      await limiter.close()
+      await changes.close()
+      await db.close()
+      await database.close()
+    },
+  }
+}
+
+async function openTestDatabase({ databaseUrl, template = 'empty' }: ServiceOptions) {
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  const cluster = await startTestCluster()
+  const database = await createTestDatabase(cluster.url, template)
+  const close = async () => {
+    await database.drop()
+    await cluster.stop()
+  }
+  return { url: database.url, close }
+}
+
+/** A plain object is sent as JSON; text, bytes and forms go as they are. */
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: RequestOptions,
+): Promise<Answer> {
+  const isRaw =
+    body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+  const response = await fetch(url + path, {
+    method,
+    headers: isRaw ? headers : { 'content-type': 'application/json', ...headers },
+    body: (isRaw ? body : JSON.stringify(body)) as never,
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  }
+}
