@@ -1,0 +1,59 @@
+import type { Handle } from '../db/database.ts'
+import type { ApiClientsRow, CustomersRow } from '../db/schema.generated.ts'
+import { hashPassword, hashSecret } from '../modules/auth/index.ts'
+import { asBytea, asTimestamp, insertRows } from './rows.ts'
+
+export const demoPassword = 'open-sesame-42'
+
+const callbacks = ['http://localhost:4000/callback', 'http://127.0.0.1:4000/callback']
+
+const clients = [
+  { client_id: 'demo-app', name: 'Demo App', flows: ['password', 'trusted'], redirect_uris: callbacks },
+  { client_id: 'public-app', name: 'Public App', flows: [], redirect_uris: callbacks.slice(0, 1) },
+  {
+    client_id: 'merchant-app',
+    name: 'Merchant App',
+    flows: ['password'],
+    redirect_uris: callbacks.slice(0, 1),
+  },
+]
+
+const people = [
+  { customer_id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', phone: '2125550101' },
+  {
+    customer_id: 2,
+    email: 'new@example.com',
+    first_name: 'Newton',
+    last_name: 'Newcomer',
+    phone: '2125550102',
+  },
+  { customer_id: 3, email: 'moved@example.com', first_name: 'Mona', last_name: 'Moved', phone: '2125550103' },
+  { customer_id: 4, email: 'owner@example.com', first_name: 'Olga', last_name: 'Owner', phone: '2125550104' },
+  {
+    customer_id: 5,
+    email: 'rival@example.com',
+    first_name: 'Rafael',
+    last_name: 'Rival',
+    phone: '2125550105',
+  },
+]
+
+export async function insertIdentity(tx: Handle, now: number) {
+  const created_at = asTimestamp(now)
+  await insertRows<{ [Column in keyof ApiClientsRow]: unknown }>(
+    tx,
+    'api_clients',
+    clients.map((client) => ({
+      ...client,
+      secret_hash: asBytea(hashSecret(`${client.client_id}-secret`)),
+      enabled: true,
+      created_at,
+    })),
+  )
+  const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
+  await insertRows<{ [Column in keyof CustomersRow]: unknown }>(
+    tx,
+    'customers',
+    people.map((person, index) => ({ ...person, password_hash: hashes[index], created_at })),
+  )
+}

@@ -1,0 +1,143 @@
+import type { Handle } from '../db/database.ts'
+import type {
+  DeliveryZonesRow,
+  MerchantGroupMembersRow,
+  MerchantGroupsRow,
+  MerchantShiftsRow,
+  MerchantSpecialsRow,
+  MerchantsRow,
+  MerchantTilesRow,
+} from '../db/schema.generated.ts'
+import { polygonArea, radiusArea, tilesOfMerchant, type ZoneArea } from '../modules/merchants/index.ts'
+import type { DemoMerchant } from './merchants/demo-merchant.ts'
+import { asTimestamp, insertRows } from './rows.ts'
+
+export type DemoMerchants = {
+  groups: readonly { groupId: number; name: string }[]
+  merchants: readonly DemoMerchant[]
+}
+
+const members = [
+  { group_id: 1, email: 'owner@example.com' },
+  { group_id: 2, email: 'rival@example.com' },
+]
+
+/** Groups, merchants, their hours, zones and tiles. Menus come after them. */
+export async function insertMerchants(tx: Handle, { groups, merchants }: DemoMerchants, created: number) {
+  const created_at = asTimestamp(created)
+  await insertRows<{ [Column in keyof MerchantGroupsRow]: unknown }>(
+    tx,
+    'merchant_groups',
+    groups.map(({ groupId, name }) => ({ group_id: groupId, name, created_at })),
+  )
+  await insertRows<MerchantGroupMembersRow>(tx, 'merchant_group_members', members)
+  await insertRows<{ [Column in keyof MerchantsRow]: unknown }>(
+    tx,
+    'merchants',
+    merchants.map((merchant) => ({ ...merchantColumns(merchant), created_at })),
+  )
+  await insertRows<MerchantShiftsRow>(tx, 'merchant_shifts', merchants.flatMap(shiftRows))
+  await insertRows<DeliveryZonesRow>(tx, 'delivery_zones', merchants.flatMap(zoneRows))
+  await insertRows<MerchantTilesRow>(tx, 'merchant_tiles', merchants.flatMap(tileRows))
+  await insertRows<MerchantSpecialsRow>(tx, 'merchant_specials', merchants.flatMap(specialRows))
+}
+
+function shiftRows({ merchantId, hours }: DemoMerchant): Partial<MerchantShiftsRow>[] {
+  return (['business', 'delivery'] as const).flatMap((kind) => [
+    ...hours[kind].weekly.map(({ day, startMinute, endMinute }) => {
+      return {
+        merchant_id: merchantId,
+        kind,
+        day,
+        date: null,
+        start_minute: startMinute,
+        end_minute: endMinute,
+      }
+    }),
+    ...hours[kind].holidays.map(({ date, startMinute, endMinute }) => {
+      return {
+        merchant_id: merchantId,
+        kind,
+        day: null,
+        date,
+        start_minute: startMinute,
+        end_minute: endMinute,
+      }
+    }),
+  ])
+}
+
+function zoneRows({ merchantId, zones }: DemoMerchant): Partial<DeliveryZonesRow>[] {
+  return zones.map((zone) => ({
+    merchant_id: merchantId,
+    type: zone.type,
+    fixed_fee_cents: 'fixedFee' in zone ? zone.fixedFee : null,
+    percent_fee_ppm: 'percentFee' in zone ? zone.percentFee : null,
+    order_minimum_cents: zone.orderMinimum,
+    radius_miles: zone.type === 'radius' ? zone.radiusMiles : null,
+    polygon:
+      zone.type === 'polygon' ? zone.polygon.map(({ latitude, longitude }) => [latitude, longitude]) : null,
+    zip_code: zone.type === 'zipCode' ? zone.zipCode : null,
+  }))
+}
+
+function tileRows({ merchantId, latitude, longitude, zones }: DemoMerchant): MerchantTilesRow[] {
+  const point = { latitude, longitude }
+  const areas = zones.map((zone): ZoneArea => {
+    if (zone.type === 'radius') return radiusArea(point, zone.radiusMiles)
+    return zone.type === 'polygon' ? polygonArea(zone.polygon) : { type: 'zipCode', zipCode: zone.zipCode }
+  })
+  return Object.entries(tilesOfMerchant(point, areas)).flatMap(([purpose, tiles]) => {
+    return tiles.map((tile) => ({ merchant_id: merchantId, purpose, tile }))
+  })
+}
+
+const specials = [
+  { name: '10 % off on Mondays', type: 'discount' },
+  { name: 'Free dessert from $40', type: 'free item' },
+  { name: 'Double points at lunch', type: 'points' },
+  { name: 'Free delivery from $60', type: 'free delivery' },
+]
+
+/** Every fifth merchant has something special. */
+function specialRows({ merchantId }: DemoMerchant): Partial<MerchantSpecialsRow>[] {
+  return merchantId % 5 === 1
+    ? [{ merchant_id: merchantId, ...specials[Math.floor(merchantId / 5) % specials.length]! }]
+    : []
+}
+
+function merchantColumns(merchant: DemoMerchant) {
+  return {
+    merchant_id: merchant.merchantId,
+    group_id: merchant.groupId,
+    name: merchant.name,
+    short_tag: merchant.shortTag,
+    type: merchant.type,
+    cuisines: merchant.cuisines,
+    phone: merchant.phone,
+    description: merchant.description,
+    notes: merchant.notes,
+    street: merchant.street,
+    city: merchant.city,
+    state: merchant.state,
+    zip_code: merchant.zipCode,
+    landmark: merchant.landmark,
+    latitude: merchant.latitude,
+    longitude: merchant.longitude,
+    time_zone: merchant.timeZone,
+    overall_rating: merchant.overallRating,
+    num_ratings: merchant.numRatings,
+    payment_types: merchant.paymentTypes,
+    time_needed_minutes: merchant.timeNeededMinutes,
+    tax_ppm: merchant.taxPpm,
+    convenience_fee_ppm: merchant.convenienceFeePpm,
+    offers_delivery: merchant.offersDelivery,
+    offers_pickup: merchant.offersPickup,
+    active: merchant.active,
+    promoted: merchant.promoted,
+    courier_delivery: merchant.courierDelivery,
+    auto_confirm: merchant.autoConfirm,
+    delivery_processes_card: merchant.deliveryProcessesCard,
+    activation_date: merchant.activationDate,
+  }
+}

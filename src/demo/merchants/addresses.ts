@@ -1,0 +1,123 @@
+import { distanceMiles, type Point } from '../../core/geo.ts'
+import type { CityPlaces, Landmark, Stop, Street } from '../places/city-places.ts'
+import type { Random } from '../random.ts'
+
+export type Address = Point & {
+  /** House number and name: "199 Water St". */
+  street: string
+  streetName: string
+  city: string
+  state: string
+  zipCode: string
+  neighbourhood: string
+  landmark: string | null
+}
+
+/** Hands out every address once. */
+export type AddressBook = {
+  /** Somewhere from `fromMiles` to `toMiles` around the centre, as the middle of the block is. */
+  takeWithin(fromMiles: number, toMiles: number, random: Random): Address
+  takeAt(houseNumber: number, streetName: string): Address
+  /** The zip codes nearest to a point, the nearest first. */
+  zipCodesNear(point: Point, count: number): string[]
+}
+
+/** Two stops in a row. */
+type Block = { street: Street; from: Stop; to: Stop; miles: number }
+
+const LANDMARK_MILES = 0.15
+
+export function openAddressBook(places: CityPlaces, centre: Point, reserved: readonly string[]): AddressBook {
+  const blocks = blocksOf(places, centre)
+  const taken = new Set(reserved.map((street) => `${street}, ${places.name}`))
+  const zipCentres = zipCentresOf(places)
+
+  const take = (block: Block, houseNumber: number): Address | null => {
+    const street = `${houseNumber} ${block.street.name}`
+    const key = `${street}, ${block.street.city}`
+    if (taken.has(key)) return null
+    taken.add(key)
+    const point = pointAt(block, houseNumber)
+    return {
+      ...point,
+      street,
+      streetName: block.street.name,
+      city: block.street.city,
+      state: places.state,
+      zipCode: block.from[3],
+      neighbourhood: nearest(places.neighbourhoods, point).name,
+      landmark: landmarkNear(places.pointsOfInterest, point),
+    }
+  }
+
+  return {
+    takeWithin(fromMiles, toMiles, random) {
+      const candidates = blocks.filter(({ miles }) => miles >= fromMiles && miles < toMiles)
+      if (candidates.length === 0)
+        throw new RangeError(`${places.name} has no block in ${fromMiles}..${toMiles} miles`)
+      for (;;) {
+        const block = random.pick(candidates)
+        const address = take(block, random.integer(block.from[0], block.to[0] - 1))
+        if (address) return address
+      }
+    },
+    takeAt(houseNumber, streetName) {
+      const block = blocks.find(({ street, from, to }) => {
+        const isNamed = street.name === streetName && street.city === places.name
+        return isNamed && from[0] <= houseNumber && houseNumber < to[0]
+      })
+      const address = block && take(block, houseNumber)
+      if (!address) throw new RangeError(`${houseNumber} ${streetName} is not to be had`)
+      return address
+    },
+    zipCodesNear(point, count) {
+      const byDistance = zipCentres.map((zip) => ({ ...zip, miles: distanceMiles(zip, point) }))
+      byDistance.sort((a, b) => a.miles - b.miles)
+      return byDistance.slice(0, count).map(({ zipCode }) => zipCode)
+    },
+  }
+}
+
+/** Linear between the stops, as the gazetteer is read. */
+function pointAt({ from, to }: Block, houseNumber: number): Point {
+  const share = (houseNumber - from[0]) / (to[0] - from[0])
+  return {
+    latitude: from[1] + share * (to[1] - from[1]),
+    longitude: from[2] + share * (to[2] - from[2]),
+  }
+}
+
+function blocksOf(places: CityPlaces, centre: Point): Block[] {
+  return places.streets.flatMap((street) =>
+    street.stops.slice(1).map((to, index) => {
+      const from = street.stops[index]!
+      const middle = { latitude: (from[1] + to[1]) / 2, longitude: (from[2] + to[2]) / 2 }
+      return { street, from, to, miles: distanceMiles(centre, middle) }
+    }),
+  )
+}
+
+function zipCentresOf(places: CityPlaces): (Point & { zipCode: string })[] {
+  const stops = Map.groupBy(
+    places.streets.flatMap((street) => street.stops),
+    (stop) => stop[3],
+  )
+  return [...stops].map(([zipCode, list]) => ({
+    zipCode,
+    latitude: list.reduce((sum, stop) => sum + stop[1], 0) / list.length,
+    longitude: list.reduce((sum, stop) => sum + stop[2], 0) / list.length,
+  }))
+}
+
+function nearest(landmarks: readonly Landmark[], point: Point): { name: string; miles: number } {
+  const [first = { name: '', miles: Infinity }, ...others] = landmarks.map(([name, latitude, longitude]) => ({
+    name,
+    miles: distanceMiles({ latitude, longitude }, point),
+  }))
+  return others.reduce((best, other) => (other.miles < best.miles ? other : best), first)
+}
+
+function landmarkNear(landmarks: readonly Landmark[], point: Point): string | null {
+  const { name, miles } = nearest(landmarks, point)
+  return miles <= LANDMARK_MILES ? `near ${name}` : null
+}

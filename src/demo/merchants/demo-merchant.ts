@@ -1,0 +1,96 @@
+import type { Point } from '../../core/geo.ts'
+import type { Cents, Ppm } from '../../core/money.ts'
+import type { DatedShift, WeeklyShift } from '../../core/opening-hours.ts'
+
+/** A merchant of the demo world with everything that is its own, before it becomes rows. */
+export type DemoMerchant = {
+  merchantId: number
+  groupId: number
+  name: string
+  shortTag: string
+  /** R Restaurant, C Caterer, F Florist, I Grocery, W Wine and Liquor, U Drug/Convenience, P Pet Store, Z Tobacco. */
+  type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+  cuisines: string[]
+  phone: string
+  description: string
+  notes: string
+  /** House number and street, such as the demo gazetteer finds again: "199 Water St". */
+  street: string
+  city: string
+  state: string
+  zipCode: string
+  landmark: string | null
+  latitude: number
+  longitude: number
+  timeZone: string
+  /** 0 to 100; 0 means not rated yet. */
+  overallRating: number
+  numRatings: number
+  paymentTypes: string[]
+  timeNeededMinutes: number
+  taxPpm: Ppm
+  convenienceFeePpm: Ppm
+  offersDelivery: boolean
+  offersPickup: boolean
+  active: boolean
+  promoted: boolean
+  courierDelivery: boolean
+  autoConfirm: boolean
+  deliveryProcessesCard: boolean
+  /** YYYY-MM-DD */
+  activationDate: string
+  hours: { business: DemoHours; delivery: DemoHours }
+  zones: DemoZone[]
+  schedules: DemoSchedule[]
+  entities: DemoEntity[]
+  links: DemoLink[]
+}
+
+export type DemoHours = { weekly: WeeklyShift[]; holidays: DatedShift[] }
+
+export type DemoZone = ({ fixedFee: Cents } | { percentFee: Ppm }) & { orderMinimum: Cents } & (
+    | { type: 'radius'; radiusMiles: number }
+    | { type: 'polygon'; polygon: Point[] }
+    | { type: 'zipCode'; zipCode: string }
+  )
+
+/** Times at which parts of a menu can be ordered. `scheduleKey` is unique in its merchant. */
+export type DemoSchedule = { scheduleKey: number; name: string; hours: WeeklyShift[] }
+
+/** Quantities in thousandths: half a pound is 500. `key` is unique in its merchant. */
+export type DemoEntity = {
+  key: number
+  name: string
+  description: string
+  hidden?: boolean
+  thirdPartyId?: string
+} & (
+  | { type: 'SubMenu'; scheduleKeys?: number[]; alcohol?: boolean; tobacco?: boolean }
+  | ({
+      type: 'Item'
+      price: Cents
+      scheduleKeys?: number[]
+      alcohol?: boolean
+      tobacco?: boolean
+    } & DemoQuantity)
+  | ({ type: 'Option'; price: Cents } & DemoQuantity)
+  | {
+      type: 'OptionGroup'
+      selectionType: 'radio' | 'check' | 'quantity' | 'upToOne'
+      selectionsMin: number
+      selectionsMax: number
+      selectionDepends?: boolean
+    }
+  | { type: 'PriceGroup' }
+)
+
+type DemoQuantity = {
+  qtyMin: number
+  qtyMax: number
+  qtyIncrements: number
+  qtyNameSingular?: string
+  qtyNamePlural?: string
+}
+
+/** `parent` null hangs a SubMenu at the top level. A child may hang under several parents. */
+export type DemoLink = { parent: number | null; child: number; displayOrder: number }

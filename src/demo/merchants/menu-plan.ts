@@ -1,0 +1,180 @@
+import { type Cents, parseDollars } from '../../core/money.ts'
+
+/** What a kind of kitchen or shop may have on its menu. Each merchant of the kind takes its own choice from it. */
+export type MenuPlan = { groups: Readonly<Record<string, GroupPlan>>; sections: readonly SectionPlan[] }
+
+export type GroupPlan = {
+  /** `sizes` becomes a PriceGroup, the others an OptionGroup of that selection type. */
+  kind: 'radio' | 'check' | 'quantity' | 'upToOne' | 'sizes'
+  name: string
+  min: number
+  max: number
+  /** Per unit of the item: two mains a guest. */
+  isPerUnit: boolean
+  options: readonly OptionPlan[]
+}
+
+/** `by` is the step of a quantity option. `groups` names those that open up when the option is taken. */
+type OptionPlan = { name: string; price: Cents; by: number; groups: readonly string[] }
+
+export type Daypart = 'breakfast' | 'lunch' | 'brunch' | 'happyHour' | 'lateNight'
+
+export type SectionPlan = {
+  /** One title, or two when the section hangs in a menu of menus. */
+  path: readonly string[]
+  dishes: readonly DishPlan[]
+} & SectionSettings
+
+type SectionSettings = { description?: string; during?: Daypart; alcohol?: boolean; tobacco?: boolean }
+
+export type DishPlan = {
+  name: string
+  description: string
+  price: Cents
+  /** The dish's own sizes with their full prices, smallest first; empty for a dish of one size. */
+  sizes: readonly { name: string; price: Cents }[]
+  groups: readonly string[]
+  flags: DishFlags
+}
+
+export type DishFlags = {
+  alcohol: boolean
+  tobacco: boolean
+  hidden: boolean
+  isSoldByHalfPound: boolean
+  during: Daypart | null
+  qtyMin: number
+  qtyMax: number
+  qtyStep: number
+}
+
+const DAYPARTS: readonly Daypart[] = ['breakfast', 'lunch', 'brunch', 'happyHour', 'lateNight']
+
+/**
+ * A part of a menu, written as people write menus, one dish a line:
+ *
+ *     Garlic Knots | 5.95 | Six of them, with marinara | sauces
+ *     Wonton Soup | Pint 4.50, Quart 8.50
+ *     Kung Pao {Chicken, Beef +1.00, Shrimp +3.00} | 14.95 | With peanuts | rice spice
+ *
+ * The last column names option groups of the plan and these flags: `lb` (sold by the half pound), `alcohol`,
+ * `tobacco`, `hidden`, a part of the day, `min=10`, `max=4`, `by=3`. A title `Drinks / Juices` makes menus nest.
+ */
+export function section(title: string, dishes: string, settings: SectionSettings = {}): SectionPlan {
+  return { path: title.split(' / '), dishes: linesOf(dishes).flatMap(parseDishes), ...settings }
+}
+
+/** Later parts hang below earlier ones. Where two have a group of one name, the earlier part's holds. */
+export function menuOf(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
+  return {
+    groups: Object.assign({}, ...parts.toReversed().map((part) => part.groups ?? {})),
+    sections: parts.flatMap((part) => part.sections ?? []),
+  }
+}
+
+// Options are written `Fries; Onion Rings +1.50; House Salad > dressing; Buffalo by 6`.
+
+/** Exactly one. */
+export function oneOf(name: string, options: string): GroupPlan {
+  return group('radio', name, 1, 1, options)
+}
+
+export function atMostOne(name: string, options: string): GroupPlan {
+  return group('upToOne', name, 0, 1, options)
+}
+
+/** From `min` to `max` different ones. */
+export function someOf(name: string, min: number, max: number, options: string): GroupPlan {
+  return group('check', name, min, max, options)
+}
+
+/** Amounts of each that add up to something from `min` to `max`. */
+export function amountsOf(name: string, min: number, max: number, options: string): GroupPlan {
+  return group('quantity', name, min, max, options)
+}
+
+/** The same for each unit of the item, as caterers count by guests. */
+export function amountsPerUnit(name: string, min: number, max: number, options: string): GroupPlan {
+  return { ...amountsOf(name, min, max, options), isPerUnit: true }
+}
+
+/** Sizes that any item can share: the smallest costs nothing more. */
+export function sizes(name: string, options: string): GroupPlan {
+  return group('sizes', name, 1, 1, options)
+}
+
+function group(kind: GroupPlan['kind'], name: string, min: number, max: number, options: string): GroupPlan {
+  return { kind, name, min, max, isPerUnit: false, options: options.split(';').map(parseOption) }
+}
+
+function parseOption(text: string): OptionPlan {
+  const match = /^(.+?)(?: \+(\d+\.\d\d))?(?: by (\d+))?(?: > ([\w ]+))?$/.exec(text.trim())
+  if (!match) throw new SyntaxError(`not an option: ${text}`)
+  const [, name, price = '0', by = '1', groups] = match
+  return { name: name!, price: mustBeDollars(price), by: Number(by), groups: groups?.split(' ') ?? [] }
+}
+
+function parseDishes(line: string): DishPlan[] {
+  const [name = '', price = '', description = '', tags = ''] = line.split('|').map((column) => column.trim())
+  const { groups, flags } = parseTags(tags)
+  const ownSizes = parseSizes(price)
+  const lowest = ownSizes[0]?.price ?? mustBeDollars(price)
+  return variantsOf(name).map((variant) => ({
+    name: variant.name,
+    description,
+    price: lowest + variant.surcharge,
+    sizes: ownSizes.map((size) => ({ ...size, price: size.price + variant.surcharge })),
+    groups,
+    flags,
+  }))
+}
+
+/** `{Chicken, Beef +1.00} Curry` is two dishes. */
+function variantsOf(name: string): { name: string; surcharge: Cents }[] {
+  const match = /^(.*)\{(.+)\}(.*)$/.exec(name)
+  if (!match) return [{ name, surcharge: 0 }]
+  const [, before, choices, after] = match
+  return choices!.split(',').map((choice) => {
+    const option = parseOption(choice)
+    return { name: `${before}${option.name}${after}`, surcharge: option.price }
+  })
+}
+
+function parseSizes(price: string): { name: string; price: Cents }[] {
+  if (/^\d/.test(price) && !price.includes(',')) return []
+  return price.split(',').map((size) => {
+    const [, name, dollars] = /^(.+) (\d+\.\d\d)$/.exec(size.trim()) ?? []
+    if (!name || !dollars) throw new SyntaxError(`not a price: ${price}`)
+    return { name, price: mustBeDollars(dollars) }
+  })
+}
+
+function parseTags(tags: string): { groups: string[]; flags: DishFlags } {
+  const words = tags.split(' ').filter((word) => word !== '')
+  const numberOf = (name: string, otherwise: number) => {
+    const word = words.find((each) => each.startsWith(`${name}=`))
+    return word ? Number(word.slice(name.length + 1)) : otherwise
+  }
+  const flags = {
+    alcohol: words.includes('alcohol'),
+    tobacco: words.includes('tobacco'),
+    hidden: words.includes('hidden'),
+    isSoldByHalfPound: words.includes('lb'),
+    during: DAYPARTS.find((part) => words.includes(part)) ?? null,
+    qtyMin: numberOf('min', numberOf('by', 1)),
+    qtyMax: numberOf('max', 25),
+    qtyStep: numberOf('by', 1),
+  }
+  const known = new Set<string>(['alcohol', 'tobacco', 'hidden', 'lb', ...DAYPARTS])
+  return { groups: words.filter((word) => !known.has(word) && !word.includes('=')), flags }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+function mustBeDollars(text: string): Cents {
+  const cents = parseDollars(text)
+  if (cents === null) throw new SyntaxError(`not a price: ${text}`)
+  return cents
+}

@@ -1,0 +1,108 @@
+import type { Cents } from '../../core/money.ts'
+import type { WeeklyShift } from '../../core/opening-hours.ts'
+import type { Random } from '../random.ts'
+import type { Daypart, MenuPlan, SectionPlan } from './menu-plan.ts'
+
+/** How one merchant makes a menu of its trade its own. */
+export type MenuTaste = {
+  priceFactor: number
+  /** What its prices end on, in cents; null for the nearest quarter. */
+  priceEnding: number | null
+  /** How much of the trade's menu it has, 0 to 1. */
+  breadth: number
+  leastItems: number
+  servesAlcohol: boolean
+  sellsTobacco: boolean
+  /** A few things are sold out. */
+  hidesSome: boolean
+  /** Begins the codes that its till gives items; null if it has none. */
+  itemCodes: string | null
+  dayparts: Readonly<Record<Daypart, { name: string; hours: readonly WeeklyShift[] }>>
+}
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+const WORKING_DAYS = [1, 2, 3, 4, 5]
+const WEEKEND = [0, 6]
+const MOST_TOP_LEVEL_DROPS = 2
+const LEAST_TOP_LEVEL = 6
+
+export function daypartsOf(random: Random): MenuTaste['dayparts'] {
+  const on = (days: readonly number[], startHour: number, endHour: number): WeeklyShift[] =>
+    days.map((day) => ({ day, startMinute: startHour * 60, endMinute: endHour * 60 }))
+  const lunchEnds = random.pick([15, 15.5, 16])
+  const nightBegins = random.pick([22, 22.5, 23])
+  return {
+    breakfast: { name: 'Breakfast', hours: on(EVERY_DAY, 6, 11) },
+    lunch: { name: 'Lunch', hours: on(WORKING_DAYS, 11, lunchEnds) },
+    brunch: { name: 'Weekend Brunch', hours: on(WEEKEND, 10, 15.5) },
+    happyHour: { name: 'Happy Hour', hours: on(WORKING_DAYS, 16, 19) },
+    lateNight: {
+      name: 'Late Night',
+      hours: EVERY_DAY.flatMap((day) => [...on([day], 0, 4), ...on([day], nightBegins, 24)]),
+    },
+  }
+}
+
+/** The sections of a trade that a merchant has, given when it is open. */
+export function chooseSections(
+  plan: MenuPlan,
+  taste: MenuTaste,
+  openHours: readonly WeeklyShift[],
+  random: Random,
+): SectionPlan[] {
+  const isServed = (daypart: Daypart | null | undefined) =>
+    !daypart || openHours.length === 0 || overlaps(openHours, taste.dayparts[daypart].hours)
+  const possible = plan.sections
+    .filter(
+      (section) => (taste.servesAlcohol || !section.alcohol) && (taste.sellsTobacco || !section.tobacco),
+    )
+    .filter((section) => isServed(section.during))
+    .map((section) => ({
+      ...section,
+      dishes: section.dishes.filter(
+        ({ flags }) => isServed(flags.during) && (taste.servesAlcohol || !flags.alcohol),
+      ),
+    }))
+    .filter((section) => section.dishes.length > 0)
+
+  const chosen = thinOut(possible, taste.breadth, random)
+  return countDishes(chosen) < taste.leastItems ? possible : chosen
+}
+
+function thinOut(sections: readonly SectionPlan[], breadth: number, random: Random): SectionPlan[] {
+  const topLevel = [...new Set(sections.map(({ path }) => path[0]!))]
+  const spare = Math.max(0, Math.min(MOST_TOP_LEVEL_DROPS, topLevel.length - LEAST_TOP_LEVEL))
+  const dropped = breadth === 1 ? [] : random.sample(topLevel.slice(1), random.integer(0, spare))
+  return sections
+    .filter(({ path }) => !dropped.includes(path[0]!))
+    .map((section) => {
+      const kept = section.dishes.filter(() => breadth === 1 || random.chance(breadth))
+      return { ...section, dishes: kept.length > 1 ? kept : section.dishes.slice(0, 2) }
+    })
+}
+
+/** Half pounds must not cost half cents. */
+export function ownPrice(base: Cents, taste: MenuTaste, isSoldByHalfPound: boolean): Cents {
+  const price = base * taste.priceFactor
+  if (isSoldByHalfPound) return Math.max(50, Math.round(price / 50) * 50)
+  if (taste.priceEnding === null || price < 300) return Math.max(25, Math.round(price / 25) * 25)
+  return Math.max(0, Math.round((price - taste.priceEnding) / 100)) * 100 + taste.priceEnding
+}
+
+/** Small change is the same everywhere. */
+export function ownSurcharge(base: Cents, { priceFactor }: MenuTaste): Cents {
+  return base < 100 ? base : Math.round((base * priceFactor) / 25) * 25
+}
+
+function countDishes(sections: readonly SectionPlan[]): number {
+  return sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
+}
+
+function overlaps(shifts: readonly WeeklyShift[], others: readonly WeeklyShift[]): boolean {
+  return shifts.some((shift) =>
+    others.some(
+      (other) =>
+        shift.day === other.day && shift.startMinute < other.endMinute && other.startMinute < shift.endMinute,
+    ),
+  )
+}

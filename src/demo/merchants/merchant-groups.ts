@@ -1,0 +1,79 @@
+export type DemoGroup = { groupId: number; name: string }
+
+/** The owner's group of the demo, and the rival's. */
+export const OWNER_GROUP = 1
+export const RIVAL_GROUP = 2
+
+/** Each chain has one trade and is a group of its own. */
+const CHAINS: readonly (readonly [trade: string, name: string])[] = [
+  ['diner', 'Daybreak Diner'],
+  ['burgers', 'Bright Side Burgers'],
+  ['pizzeria', 'Rolling Pin Pizza'],
+  ['taqueria', 'Dos Lunas'],
+  ['chinese', 'Lotus Express'],
+  ['sushi', 'Tide & Rice'],
+  ['thai', 'Basil Boat'],
+  ['indian', 'Tiffin & Co.'],
+  ['levantine', 'Pocket Pita'],
+  ['deli', 'Sliced'],
+  ['bagels', 'Ringers Bagels'],
+  ['greens', 'Chop Chop Greens'],
+  ['wings', 'Wing Signal'],
+  ['convenience', 'Nightjar Mart'],
+]
+
+/** Companies that own several places of one city, each with its own name. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  'New York': [
+    'Hudson Table Group',
+    'Canal Street Partners',
+    'Bowery Kitchens',
+    'Five Points Merchants',
+    'Battery Retail',
+    'Empire Corner Stores',
+  ],
+  Chicago: [
+    'Lakefront Restaurants',
+    'Loop & Larder',
+    'Prairie Provisions',
+    'Windward Merchants',
+    'River Branch Kitchens',
+    'Stockyard Trading',
+  ],
+  'Los Angeles': [
+    'Arroyo Restaurant Group',
+    'Pacific Larder',
+    'Echo Kitchens',
+    'Canyon Merchants',
+    'Harbor Gateway Foods',
+    'Jacaranda Hospitality',
+  ],
+  Phoenix: [
+    'Saguaro Hospitality',
+    'Copper State Kitchens',
+    'Valley Merchants',
+    'Camelback Table',
+    'Salt River Foods',
+    'Desert Bloom Trading',
+  ],
+}
+
+const owners = Object.entries(OWNERS).flatMap(([city, names]) => names.map((name) => ({ city, name })))
+const firstChain = RIVAL_GROUP + 1
+const firstOwner = firstChain + CHAINS.length
+
+export const demoGroups: readonly DemoGroup[] = [
+  { groupId: OWNER_GROUP, name: 'Water Street Hospitality' },
+  { groupId: RIVAL_GROUP, name: 'East River Restaurants' },
+  ...CHAINS.map(([, name], index) => ({ groupId: firstChain + index, name })),
+  ...owners.map(({ name }, index) => ({ groupId: firstOwner + index, name })),
+]
+
+export function chainOf(trade: string): DemoGroup | null {
+  const index = CHAINS.findIndex(([key]) => key === trade)
+  return index === -1 ? null : { groupId: firstChain + index, name: CHAINS[index]![1] }
+}
+
+export function ownerGroupsOf(city: string): number[] {
+  return owners.flatMap((owner, index) => (owner.city === city ? [firstOwner + index] : []))
+}

@@ -1,0 +1,128 @@
+import type { Point } from '../../core/geo.ts'
+import type { Random } from '../random.ts'
+import type { DemoZone } from './demo-merchant.ts'
+
+type Area =
+  | { type: 'radius'; radiusMiles: number }
+  | { type: 'polygon'; polygon: Point[] }
+  | { type: 'zipCode'; zipCode: string }
+
+const MILES_PER_DEGREE = 69
+const FIXED_FEES = [0, 0, 199, 299, 299, 349, 399, 499, 599]
+const PERCENT_FEES = [50_000, 75_000, 100_000, 125_000, 150_000]
+const MINIMUMS = [0, 1000, 1200, 1500, 1500, 2000, 2500]
+
+/** The zones of a merchant that delivers. `zipCodes` are those around it, its own first. */
+export function makeZones(centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
+  const layouts = [
+    oneCircle,
+    oneCircle,
+    rings,
+    polygonOnly,
+    polygonInCircle,
+    zipsOnly,
+    zipsAndCircle,
+    percentOfOrder,
+  ]
+  return random.pick(layouts)(centre, zipCodes, random)
+}
+
+/** One that reaches far, for merchants on which an address in the middle of the city may count. */
+export function makeWideZone(random: Random): DemoZone {
+  return {
+    type: 'radius',
+    radiusMiles: random.pick([2.5, 3, 4]),
+    ...feeOf(random),
+    orderMinimum: random.pick(MINIMUMS),
+  }
+}
+
+/** Corners around the centre, clockwise; seen from it none hides another, so that no side crosses another. */
+export function polygonAround(centre: Point, miles: number, random: Random): Point[] {
+  const isConcave = random.chance(0.5)
+  const corners = isConcave ? random.pick([8, 10, 12]) : random.integer(4, 9)
+  return Array.from({ length: corners }, (_, index) => {
+    const wobble = isConcave ? 0 : (random.next() - 0.5) * 0.4
+    const bearing = ((index + wobble) / corners) * 2 * Math.PI
+    const isDent = isConcave && index % 2 === 1
+    return pointAway(centre, bearing, miles * (isDent ? 0.45 + random.next() * 0.15 : 1))
+  })
+}
+
+function oneCircle(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+  return [priced(circle(random.pick([0.5, 0.75, 1, 1.5, 2, 2.5, 3])), random)]
+}
+
+/** Nearer is cheaper, with a lower minimum. */
+function rings(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+  const inner = random.pick([0.5, 0.75, 1])
+  return [
+    { ...circle(inner), fixedFee: 0, orderMinimum: 1000 },
+    { ...circle(inner * 2), fixedFee: 249, orderMinimum: 1500 },
+    { ...circle(inner * 4), fixedFee: 499, orderMinimum: random.pick([2500, 3000, 4000]) },
+  ]
+}
+
+function polygonOnly(centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+  return [priced(polygon(centre, 0.8 + random.next() * 2, random), random)]
+}
+
+function polygonInCircle(centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+  return [
+    {
+      ...polygon(centre, 0.6 + random.next(), random),
+      fixedFee: random.pick([0, 99, 199]),
+      orderMinimum: 1200,
+    },
+    { ...circle(random.pick([2, 2.5, 3])), fixedFee: random.pick([349, 449, 599]), orderMinimum: 2500 },
+  ]
+}
+
+function zipsOnly(_centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
+  return zipCodes
+    .slice(0, random.integer(2, 5))
+    .map((zipCode) => priced({ type: 'zipCode', zipCode }, random))
+}
+
+function zipsAndCircle(centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
+  return [...zipsOnly(centre, zipCodes, random), ...oneCircle(centre, zipCodes, random)]
+}
+
+/** A share of the order far out; nearby a small fixed fee. */
+function percentOfOrder(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+  const far: DemoZone = {
+    ...circle(random.pick([2, 3, 4])),
+    percentFee: random.pick(PERCENT_FEES),
+    orderMinimum: random.pick(MINIMUMS),
+  }
+  return random.chance(0.5) ? [far] : [{ ...circle(0.75), fixedFee: 199, orderMinimum: 1000 }, far]
+}
+
+function priced(area: Area, random: Random): DemoZone {
+  return { ...area, ...feeOf(random), orderMinimum: random.pick(MINIMUMS) }
+}
+
+function feeOf(random: Random): { fixedFee: number } | { percentFee: number } {
+  return random.chance(0.85)
+    ? { fixedFee: random.pick(FIXED_FEES) }
+    : { percentFee: random.pick(PERCENT_FEES) }
+}
+
+function circle(radiusMiles: number) {
+  return { type: 'radius', radiusMiles } as const
+}
+
+function polygon(centre: Point, miles: number, random: Random) {
+  return { type: 'polygon', polygon: polygonAround(centre, miles, random) } as const
+}
+
+/** A bearing of 0 is north and grows clockwise. A foot or two is all that six decimals lose. */
+function pointAway({ latitude, longitude }: Point, bearing: number, miles: number): Point {
+  const north = (miles * Math.cos(bearing)) / MILES_PER_DEGREE
+  const east = (miles * Math.sin(bearing)) / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
+  return { latitude: sixDecimals(latitude + north), longitude: sixDecimals(longitude + east) }
+}
+
+function sixDecimals(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}

@@ -1,0 +1,51 @@
+import { type Database, type Handle, sql } from '../db/database.ts'
+import { cities, insertGazetteer } from './gazetteer.ts'
+import { insertIdentity } from './identity.ts'
+import { insertMenus } from './menus.ts'
+import { makeMerchants } from './merchants/make-merchants.ts'
+import { insertMerchants } from './merchants.ts'
+
+/** Any number will do, as long as it differs from the one for migrations. */
+const seedLock = 7_263_002
+/** The world was made on this day, on every machine. */
+const creation = Date.UTC(2026, 0, 1)
+
+const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+/** Ada likes 1001. */
+const favorite = sql<unknown>(
+  'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
+)
+const isUsed = sql<{ used: boolean }>(
+  'SELECT EXISTS (SELECT FROM api_clients UNION ALL SELECT FROM customers) AS used',
+)
+
+/** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */
+export async function seedDemoWorld(db: Database, today: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.rows(lock, [seedLock])
+    if ((await tx.get(isUsed)).used) return false
+    await insertIdentity(tx, creation)
+    await insertGazetteer(tx)
+    const world = makeMerchants(cities, today)
+    await insertMerchants(tx, world, creation)
+    await insertMenus(tx, world.merchants)
+    await tx.rows(favorite, [new Date(creation)])
+    await continueNumbering(tx)
+    return true
+  })
+}
+
+/** The rows above have fixed ids; what people add comes after them. */
+async function continueNumbering(tx: Handle) {
+  for (const [table, column] of [
+    ['customers', 'customer_id'],
+    ['merchant_groups', 'group_id'],
+    ['merchants', 'merchant_id'],
+  ]) {
+    await tx.rows(
+      sql(
+        `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), (SELECT max(${column}) FROM ${table}))`,
+      ),
+    )
+  }
+}

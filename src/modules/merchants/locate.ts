@@ -1,0 +1,36 @@
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
+import { presentCandidate } from './present.ts'
+
+/** Where somebody wants to eat: an address in words, or a point. */
+export type Whereabouts = { address?: string; latitude?: number; longitude?: number; inexact?: boolean }
+
+export async function locate(geocoder: Geocoder, where: Whereabouts): Promise<LocatedPlace> {
+  if (where.address !== undefined) return locateAddress(geocoder, where.address, where.inexact ?? false)
+  const { latitude, longitude } = mustHavePoint(where)
+  const nearest = await geocoder.reverse({ latitude, longitude })
+  const nowhere = { street: '', city: '', state: '', zipCode: '', unit: null, neighborhood: null }
+  return { ...nowhere, ...nearest, latitude, longitude, isExact: true }
+}
+
+async function locateAddress(geocoder: Geocoder, address: string, inexact: boolean): Promise<LocatedPlace> {
+  const location = await geocoder.locate(address, { inexact })
+  switch (location.kind) {
+    case 'found':
+      return location.place
+    case 'several':
+      throw new Refusal([{ code: 'loc_multiple_possible', field: 'address' }], {
+        body: { addresses: location.places.map(presentCandidate) },
+      })
+    case 'unknown':
+      throw refuse('invalid_address', { field: 'address' })
+  }
+}
+
+function mustHavePoint({ latitude, longitude }: Whereabouts) {
+  if (latitude === undefined && longitude === undefined)
+    throw refuse('missing_parameter', { field: 'address' })
+  if (latitude === undefined) throw refuse('missing_parameter', { field: 'latitude' })
+  if (longitude === undefined) throw refuse('missing_parameter', { field: 'longitude' })
+  return { latitude, longitude }
+}

@@ -1,0 +1,80 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { ManagedMerchant, MerchantGroup, MerchantSwitches } from './rules/managed.ts'
+
+const groupColumns = `g.group_id AS "groupId", g.name,
+  coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m WHERE m.group_id = g.group_id),
+           '{}') AS emails`
+const allGroups = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g ORDER BY g.group_id`)
+const oneGroupLocked = sql<MerchantGroup>(
+  `SELECT ${groupColumns} FROM merchant_groups g WHERE g.group_id = $1 FOR UPDATE OF g`,
+)
+const addGroup = sql<{ groupId: number }>(
+  'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
+)
+const renameGroup = sql<unknown>('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
+const replaceMembers = sql<unknown>(
+  `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND email <> ALL ($2))
+   INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
+)
+
+const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
+  courier_delivery AS "courierDelivery", auto_confirm AS "autoConfirm",
+  delivery_processes_card AS "deliveryProcessesCard"`
+// A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
+const merchantsLike = sql<ManagedMerchant>(
+  `SELECT ${merchantColumns} FROM merchants
+   WHERE $1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1
+   ORDER BY merchant_id LIMIT $2 OFFSET $3`,
+)
+const oneMerchantLocked = sql<ManagedMerchant>(
+  `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR UPDATE`,
+)
+const replaceSwitches = sql<unknown>(
+  `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
+     delivery_processes_card = $6 WHERE merchant_id = $1`,
+)
+
+export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
+  return handle.rows(allGroups)
+}
+
+export function findGroupForChange(tx: Handle, groupId: number): Promise<MerchantGroup | undefined> {
+  return tx.find(oneGroupLocked, [groupId])
+}
+
+export async function insertGroup(
+  tx: Handle,
+  group: { name: string; emails: string[]; now: number },
+): Promise<number> {
+  const { groupId } = await tx.get(addGroup, [group.name, new Date(group.now)])
+  await tx.rows(replaceMembers, [groupId, group.emails])
+  return groupId
+}
+
+export async function updateGroup(tx: Handle, group: MerchantGroup) {
+  await tx.rows(renameGroup, [group.groupId, group.name])
+  await tx.rows(replaceMembers, [group.groupId, group.emails])
+}
+
+export function listMerchants(
+  handle: Handle,
+  range: { query: string | undefined; limit: number; offset: number },
+): Promise<ManagedMerchant[]> {
+  return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset])
+}
+
+export function findMerchantForChange(tx: Handle, merchantId: number): Promise<ManagedMerchant | undefined> {
+  return tx.find(oneMerchantLocked, [merchantId])
+}
+
+export async function updateSwitches(tx: Handle, merchantId: number, switches: MerchantSwitches) {
+  const { active, promoted, courierDelivery, autoConfirm, deliveryProcessesCard } = switches
+  await tx.rows(replaceSwitches, [
+    merchantId,
+    active,
+    promoted,
+    courierDelivery,
+    autoConfirm,
+    deliveryProcessesCard,
+  ])
+}

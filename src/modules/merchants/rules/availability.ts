@@ -1,0 +1,41 @@
+import { openState } from '../../../core/opening-hours.ts'
+import type { Merchant, OrderMethod } from './merchant.ts'
+
+/** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */
+export type Availability = {
+  isOpen: boolean
+  /** Open: the last moment to order; closed: the next. Null where there is none in sight. */
+  lastOrNextOrderTime: number | null
+  nextOpenAt: number | null
+  reason: ClosedReason | null
+}
+
+export type ClosedReason = 'deactivated' | 'not_offered' | 'no_zones' | 'no_schedule' | 'outside_hours'
+
+export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
+  const obstacle = lastingObstacle(merchant, method)
+  if (obstacle) return { isOpen: false, lastOrNextOrderTime: null, nextOpenAt: null, reason: obstacle }
+  const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
+  const { isOpen, closesAt, nextOpenAt } = openState(hours, merchant.timeZone, atMs)
+  if (isOpen) return { isOpen, lastOrNextOrderTime: closesAt, nextOpenAt: null, reason: null }
+  return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'outside_hours' }
+}
+
+/** What no waiting mends. */
+function lastingObstacle(merchant: Merchant, method: OrderMethod): ClosedReason | null {
+  if (!merchant.active) return 'deactivated'
+  if (method === 'delivery' ? !merchant.offersDelivery : !merchant.offersPickup) return 'not_offered'
+  if (method === 'delivery' && merchant.zones.length === 0) return 'no_zones'
+  return merchant.hasSchedule ? null : 'no_schedule'
+}
+
+/** `display_status`: 1 is fine, anything else is closed with the reason. */
+export type DisplayStatus = { code: number; message: string }
+
+export function displayStatusOf(merchant: Merchant, atMs: number): DisplayStatus {
+  if (!merchant.active) return { code: 2, message: 'This merchant is not accepting orders.' }
+  if (!merchant.hasSchedule) return { code: 4, message: 'This merchant has not entered its hours.' }
+  const isOpen =
+    availabilityOf(merchant, 'delivery', atMs).isOpen || availabilityOf(merchant, 'pickup', atMs).isOpen
+  return isOpen ? { code: 1, message: 'Open' } : { code: 3, message: 'Closed at this hour.' }
+}

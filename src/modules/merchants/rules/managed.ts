@@ -1,0 +1,22 @@
+/** People who run merchants together, named by their e-mail addresses. */
+export type MerchantGroup = { groupId: number; name: string; emails: string[] }
+
+/** A merchant as the operator of the marketplace sees it. */
+export type ManagedMerchant = {
+  merchantId: number
+  groupId: number
+  name: string
+  type: string
+  city: string
+  state: string
+  active: boolean
+  promoted: boolean
+  courierDelivery: boolean
+  autoConfirm: boolean
+  deliveryProcessesCard: boolean
+}
+
+export type MerchantSwitches = Pick<
+  ManagedMerchant,
+  'active' | 'promoted' | 'courierDelivery' | 'autoConfirm' | 'deliveryProcessesCard'
+>

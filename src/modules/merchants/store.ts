@@ -1,0 +1,116 @@
+import type { Point } from '../../core/geo.ts'
+import { toOpeningHours } from '../../core/opening-hours.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
+import type { Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
+import { polygonArea, radiusArea, type Zone, type ZoneArea } from './rules/zones.ts'
+
+type ShiftJson = Pick<MerchantShiftsRow, 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
+type ZoneJson = Omit<DeliveryZonesRow, 'merchant_id' | 'polygon'> & { polygon: [number, number][] | null }
+type LoadedMerchant = MerchantsRow & {
+  shifts: ShiftJson[]
+  zones: ZoneJson[]
+  specials: { name: string; type: string }[]
+}
+
+const merchantsById = sql<LoadedMerchant>(`
+  SELECT m.*,
+    coalesce((SELECT jsonb_agg(s) FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id), '[]') AS shifts,
+    coalesce((SELECT jsonb_agg(z ORDER BY z.zone_id) FROM delivery_zones z WHERE z.merchant_id = m.merchant_id), '[]') AS zones,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('name', p.name, 'type', p.type) ORDER BY p.special_id)
+              FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials
+  FROM merchants m WHERE m.merchant_id = ANY ($1)`)
+
+const merchantsOfTiles = sql<{ merchant_id: number }>(
+  'SELECT DISTINCT merchant_id FROM merchant_tiles WHERE purpose = $1 AND tile = ANY ($2) ORDER BY merchant_id',
+)
+const favoritesOf = sql<{ merchant_id: number }>(
+  'SELECT merchant_id FROM favorite_merchants WHERE customer_id = $1',
+)
+
+export async function findMerchantsOfTiles(
+  handle: Handle,
+  purpose: OrderMethod,
+  tiles: readonly string[],
+): Promise<number[]> {
+  return (await handle.rows(merchantsOfTiles, [purpose, tiles])).map((row) => row.merchant_id)
+}
+
+export async function findFavorites(handle: Handle, customerId: number): Promise<Set<number>> {
+  return new Set((await handle.rows(favoritesOf, [customerId])).map((row) => row.merchant_id))
+}
+
+/** Merchants with their hours and zones, compiled. Those that do not exist are left out. */
+export async function loadMerchants(handle: Handle, merchantIds: readonly number[]): Promise<Merchant[]> {
+  return (await handle.rows(merchantsById, [merchantIds])).map(toMerchant)
+}
+
+function toMerchant(row: LoadedMerchant): Merchant {
+  const point = { latitude: row.latitude, longitude: row.longitude }
+  return {
+    merchantId: row.merchant_id,
+    groupId: row.group_id,
+    name: row.name,
+    shortTag: row.short_tag,
+    type: row.type as MerchantType,
+    cuisines: row.cuisines,
+    phone: row.phone,
+    description: row.description,
+    notes: row.notes,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    landmark: row.landmark,
+    point,
+    timeZone: row.time_zone,
+    overallRating: row.overall_rating,
+    numRatings: row.num_ratings,
+    paymentTypes: row.payment_types,
+    specials: row.specials,
+    timeNeededMinutes: row.time_needed_minutes,
+    taxPpm: row.tax_ppm,
+    convenienceFeePpm: row.convenience_fee_ppm,
+    offersDelivery: row.offers_delivery,
+    offersPickup: row.offers_pickup,
+    active: row.active,
+    promoted: row.promoted,
+    courierDelivery: row.courier_delivery,
+    autoConfirm: row.auto_confirm,
+    deliveryProcessesCard: row.delivery_processes_card,
+    activationDate: row.activation_date,
+    hasSchedule: row.shifts.some(({ kind }) => kind === 'business'),
+    hours: { business: toHours(row.shifts, 'business'), delivery: toHours(row.shifts, 'delivery') },
+    zones: row.zones.map((zone) => toZone(zone, point)),
+  }
+}
+
+function toHours(shifts: readonly ShiftJson[], kind: string) {
+  const own = shifts.filter((shift) => shift.kind === kind)
+  const span = ({ start_minute, end_minute }: ShiftJson) => ({
+    startMinute: start_minute,
+    endMinute: end_minute,
+  })
+  return toOpeningHours({
+    weekly: own.flatMap((shift) => (shift.day === null ? [] : [{ day: shift.day, ...span(shift) }])),
+    holidays: own.flatMap((shift) => (shift.date === null ? [] : [{ date: shift.date, ...span(shift) }])),
+  })
+}
+
+function toZone(zone: ZoneJson, center: Point): Zone {
+  return {
+    zoneId: zone.zone_id,
+    orderMinimum: zone.order_minimum_cents,
+    fee:
+      zone.fixed_fee_cents === null
+        ? { kind: 'percent', ppm: zone.percent_fee_ppm! }
+        : { kind: 'fixed', cents: zone.fixed_fee_cents },
+    area: toArea(zone, center),
+  }
+}
+
+function toArea(zone: ZoneJson, center: Point): ZoneArea {
+  if (zone.radius_miles !== null) return radiusArea(center, zone.radius_miles)
+  if (zone.zip_code !== null) return { type: 'zipCode', zipCode: zone.zip_code }
+  return polygonArea(zone.polygon!.map(([latitude, longitude]) => ({ latitude, longitude })))
+}
