@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Longer than the service gives its own requests to finish. */
+const endMs = 20_000
+
+const running = new Set<ChildProcess>()
+let isEnding = false
+
+/**
+ * A program of this repository on the same Node, in a process group of its own: Ctrl-C in the terminal reaches only
+ * the benchmark, which then ends each child by its pid. Should the benchmark be killed outright, the closed channel
+ * tells the children. The environment is only what is given, so that a run does not depend on the shell it came from.
+ */
+export function startChild(program: string, env: Record<string, string> = {}): ChildProcess {
+  if (isEnding) throw new Error('The benchmark is ending.')
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Sends one message and waits for the one answer; a child that ends or stays silent is an error. */
+export async function ask<Answer>(child: ChildProcess, message: object, withinMs: number): Promise<Answer> {
+  const settled = new AbortController()
+  const options = { signal: AbortSignal.any([settled.signal, AbortSignal.timeout(withinMs)]) }
+  try {
+    child.send(message)
+    const answer = await Promise.race([
+      once(child, 'message', options).then(([value]) => value),
+      once(child, 'exit', options).then(() => Promise.reject(new Error('A process of the benchmark ended.'))),
+    ])
+    if (answer.fault !== undefined) throw new Error(answer.fault)
+    return answer
+  } finally {
+    settled.abort()
+  }
+}
+
+export async function endChildren() {
+  isEnding = true
+  await Promise.all([...running].map(endChild))
+}
+
+async function endChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const lastResort = setTimeout(() => child.kill('SIGKILL'), endMs)
+  await ended
+  clearTimeout(lastResort)
+}

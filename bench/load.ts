@@ -1,0 +1,52 @@
+import { createHistogram } from 'node:perf_hooks'
+import autocannon from 'autocannon'
+import type { BenchRequest } from './scenario.ts'
+
+/** The load generator, a process of its own so that it shares no thread with what it measures. */
+export type Load = { url: string; requests: readonly BenchRequest[]; connections: number; seconds: number }
+export type Loaded = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
+
+/** Beyond any speed seen; it bounds a run whose clock fails. */
+const mostRequestsPerSecond = 200_000
+
+process.on('message', async (load: Load) => {
+  try {
+    process.send?.(await runLoad(load))
+  } catch (error) {
+    process.send?.({ fault: (error as Error).message })
+  }
+})
+process.on('disconnect', () => process.exit())
+
+async function runLoad({ url, requests, connections, seconds }: Load): Promise<Loaded> {
+  // Autocannon's own histogram counts whole milliseconds, which says nothing about a small answer.
+  const microseconds = createHistogram()
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        requests: requests.map((request) => ({ ...request })),
+        connections,
+        duration: seconds,
+        maxOverallRequests: seconds * mostRequestsPerSecond,
+        timeout: 10,
+        bailout: 1,
+        sampleInt: 100,
+      },
+      (error, value) => (error ? reject(error) : resolve(value)),
+    )
+    instance.on('response', (_client, _status, _bytes, milliseconds) => {
+      microseconds.record(Math.max(1, Math.round(milliseconds * 1000)))
+    })
+  })
+  if (result.errors + result.non2xx > 0) {
+    const bad = `${result.errors} broken and ${result.non2xx} refused of ${result.requests.total}`
+    throw new Error(`The load on ${requests[0]?.path} was not answered well: ${bad}.`)
+  }
+  return {
+    requests: result.requests.total,
+    seconds: result.duration,
+    p50Ms: microseconds.percentile(50) / 1000,
+    p99Ms: microseconds.percentile(99) / 1000,
+  }
+}

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process'
+import { ask } from './child.ts'
+import type { Load, Loaded } from './load.ts'
+import { requestsOf, type Scenario } from './scenario.ts'
+import { processorSeconds } from './servers.ts'
+
+/** Of one server; the medians of its rounds. */
+export type Figures = {
+  requestsPerSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Processor time of the server per request. Where the load generator is the slower part, this still tells. */
+  cpuMicroseconds: number
+}
+export type Measured = {
+  name: string
+  title: string
+  bytes: number
+  service: Figures
+  bare: Figures
+  /** Requests per second of the service to those of the bare server: the median of the rounds, and each of them. */
+  ratio: number
+  ratios: number[]
+  floor?: number
+  isBelowFloor: boolean
+}
+export type Bench = { serviceUrl: string; bare: ChildProcess; load: ChildProcess }
+export type Effort = { seconds: number; rounds: number; connections: number }
+
+const warmUpSeconds = 1
+
+/** Service, bare, service, bare …: what else the machine does hits both alike. */
+export async function measure(bench: Bench, scenario: Scenario, effort: Effort): Promise<Measured> {
+  const requests = requestsOf(scenario)
+  const copy = { from: bench.serviceUrl, requests }
+  const { bytes, url: bareUrl } = await ask<{ bytes: number; url: string }>(bench.bare, copy, 30_000)
+
+  const loadOn = (url: string, seconds: number) =>
+    loadOnce(bench.load, { url, requests, connections: effort.connections, seconds })
+  await loadOn(bench.serviceUrl, warmUpSeconds)
+  await loadOn(bareUrl, warmUpSeconds)
+
+  const service: Figures[] = []
+  const bare: Figures[] = []
+  const ratios: number[] = []
+  for (let round = 0; round < effort.rounds; round++) {
+    const ours = await loadOn(bench.serviceUrl, effort.seconds)
+    const theirs = await loadOn(bareUrl, effort.seconds)
+    service.push(ours)
+    bare.push(theirs)
+    ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
+  }
+  const ratio = round3(median(ratios))
+  const { name, title, floor } = scenario
+  return {
+    name,
+    title,
+    bytes,
+    service: mediansOf(service),
+    bare: mediansOf(bare),
+    ratio,
+    ratios,
+    ...(floor !== undefined && { floor }),
+    isBelowFloor: floor !== undefined && ratio < floor,
+  }
+}
+
+async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {
+  const before = await processorSeconds(load.url)
+  const loaded = await ask<Loaded>(generator, load, (load.seconds + 15) * 1000)
+  const used = (await processorSeconds(load.url)) - before
+  return {
+    requestsPerSecond: loaded.requests / loaded.seconds,
+    p50Ms: loaded.p50Ms,
+    p99Ms: loaded.p99Ms,
+    cpuMicroseconds: (used / loaded.requests) * 1e6,
+  }
+}
+
+function mediansOf(rounds: readonly Figures[]): Figures {
+  return {
+    requestsPerSecond: Math.round(median(rounds.map((round) => round.requestsPerSecond))),
+    p50Ms: round3(median(rounds.map((round) => round.p50Ms))),
+    p99Ms: round3(median(rounds.map((round) => round.p99Ms))),
+    cpuMicroseconds: Math.round(median(rounds.map((round) => round.cpuMicroseconds)) * 10) / 10,
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+const round3 = (value: number) => Math.round(value * 1000) / 1000

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  scenarios: string[]
+  seconds: number
+  rounds: number
+  connections: number
+  name: string
+  json: boolean
+  strict: boolean
+}
+
+export const usage = `npm run bench -- [options]
+  --scenario <name>   only this one; may be repeated (default: all)
+  --seconds <n>       of load per server and round (default 3, at most 60)
+  --rounds <n>        of service, bare, service, bare … (default 3, at most 20)
+  --connections <n>   kept open at once (default 32, at most 512)
+  --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
+  --json              print the JSON that is kept instead of the table
+  --strict            exit with 1 when a scenario misses its floor`
+
+export function readOptions(args: string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args,
+    options: {
+      scenario: { type: 'string', multiple: true, default: [] },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '32' },
+      name: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  const name = values.name ?? (values.scenario.join('+') || 'latest')
+  if (!/^[\w+-]+$/.test(name)) throw new Error('--name takes letters, digits, "-", "_" and "+".')
+  return {
+    scenarios: values.scenario,
+    seconds: countOf('seconds', values.seconds, 60),
+    rounds: countOf('rounds', values.rounds, 20),
+    connections: countOf('connections', values.connections, 512),
+    name,
+    json: values.json,
+    strict: values.strict,
+  }
+}
+
+function countOf(option: string, text: string, most: number): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count
+  throw new Error(`--${option} takes a whole number from 1 to ${most}.`)
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import type { Effort, Measured } from './measure.ts'
+
+export type Report = {
+  date: string
+  cpu: string
+  cores: number
+  platform: string
+  node: string
+  effort: Effort
+  scenarios: Measured[]
+}
+
+/** What the figures were made on, without names of machines, people or folders. */
+export function reportOf(scenarios: Measured[], { seconds, rounds, connections }: Effort): Report {
+  return {
+    date: new Date().toISOString(),
+    cpu: cpus()[0]?.model.trim() || 'unknown',
+    cores: cpus().length,
+    platform: `${process.platform}-${process.arch}`,
+    node: process.version,
+    effort: { seconds, rounds, connections },
+    scenarios,
+  }
+}
+
+export async function keepReport(report: Report, name: string): Promise<string> {
+  const folder = new URL('results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL(`${name}.json`, folder), toJson(report))
+  return `bench/results/${name}.json`
+}
+
+export const toJson = (report: Report) => `${JSON.stringify(report, null, 2)}\n`
+
+export function toTable({ cpu, cores, node, effort, scenarios }: Report): string {
+  const head = ['scenario', 'service/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'cpu µs', 'bare', 'bytes', '']
+  const rows = scenarios.map(({ name, service, bare, ratio, bytes, floor, isBelowFloor }) => [
+    name,
+    thousands(service.requestsPerSecond),
+    thousands(bare.requestsPerSecond),
+    ratio.toFixed(2),
+    service.p50Ms.toFixed(2),
+    service.p99Ms.toFixed(2),
+    service.cpuMicroseconds.toFixed(0),
+    bare.cpuMicroseconds.toFixed(0),
+    thousands(bytes),
+    isBelowFloor ? `BELOW ${floor}` : floor === undefined ? '' : `at least ${floor}: yes`,
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const lines = [head, ...rows].map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+  const { rounds, seconds, connections } = effort
+  return [
+    ...lines,
+    '',
+    `${rounds} rounds of ${seconds} s each, ${connections} connections · Node ${node.slice(1)} · ${cores} × ${cpu}`,
+  ].join('\n')
+}
+
+const thousands = (value: number) => value.toLocaleString('en-US')
