@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, {
   type FastifyInstance,
@@ -14,49 +16,78 @@ import { defaultBodyLimit, parseQueryOrFault, registerBodies } from './http/bodi
 import { answerBrokenRequest, registerBrokenRequests } from './http/broken-requests.ts'
 import { registerDraining } from './http/draining.ts'
 import { answerError, registerErrorHandler } from './http/error-handler.ts'
-import { registerGates } from './http/gates.ts'
-import { type Metrics, registerMetrics } from './http/metrics.ts'
-import { describeRoutes } from './http/openapi.ts'
+import { type FrontCache, openFrontCache } from './http/front-cache.ts'
+import { openDoors, registerGates } from './http/gates.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { type Described, describeRoutes } from './http/openapi.ts'
 import { routedUrl } from './http/paths.ts'
 import { registerReplyHeaders, setReplyHeaders } from './http/replies.ts'
-import { registerRequestLog } from './http/request-log.ts'
-import { addRoute, type Route } from './http/route.ts'
+import { frontLog, registerRequestLog } from './http/request-log.ts'
+import { addRoute, noInput, type Route } from './http/route.ts'
 import { openCredentials } from './modules/auth/index.ts'
 import { frontDoorRoutes } from './modules/front-door/index.ts'
-import { operatorRoutes } from './modules/operator/index.ts'
+import { matchItems, menuRoutes, openMenus } from './modules/menus/index.ts'
+import {
+  type ItemFinder,
+  merchantRoutes,
+  openAreas,
+  openMerchantDirectory,
+} from './modules/merchants/index.ts'
+import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import { version } from './version.ts'
 
 /** Registers everything and listens on nothing. Read from top to bottom it is the list of what we serve. */
-export async function buildApp(
-  deps: Deps & { metrics: Metrics },
-  moreRoutes: readonly Route[] = [],
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): Promise<FastifyInstance> {
   const { config, metrics } = deps
-  const app = createServer(deps)
+  const gates = {
+    requireTls: config.production && !config.tls,
+    isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
+  }
+  const areDoorsOpen = openDoors(gates, config.trustedProxies)
+  const front = openFrontCache({
+    ...deps,
+    newRequestId,
+    isOpenTo: (request) => !draining.isStopping() && areDoorsOpen(request),
+    onAnswered: frontLog(deps.log),
+  })
+  const app = createServer(deps, front)
   mustDeclareAccess(app)
 
   registerReplyHeaders(app)
-  registerGates(app, {
-    requireTls: config.production && !config.tls,
-    isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
-  })
+  registerGates(app, gates)
   registerErrorHandler(app)
   registerBodies(app)
-  registerMetrics(app, metrics)
-  registerDraining(app)
+  registerMetrics(app, metrics, front)
+  const draining = registerDraining(app)
   registerRequestLog(app)
 
+  const merchants = openMerchantDirectory(deps)
+  const areas = openAreas(deps, merchants)
+  const menus = openMenus(deps)
+  const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const routes: Route[] = [
     ...frontDoorRoutes({ ...deps, openApi: () => openApi }),
-    ...(config.operatorToken ? operatorRoutes : []),
+    ...merchantRoutes({ ...deps, merchants, areas, findItems }),
+    ...menuRoutes({ ...deps, merchants, menus }),
+    ...(config.operatorToken ? [...operatorRoutes, ...operatorGeocoderRoutes(deps)] : []),
     ...moreRoutes,
   ]
-  const openApi = Buffer.from(JSON.stringify(describeRoutes(routes, { version })))
-  const tools = { ...deps, access: accessRules(deps), checkAnswers: config.checkAnswers }
+  const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
+  const tools = { ...deps, access: accessRules(deps), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
   await registerReference(app, config)
   return app
+}
+
+const referencePage: Described = {
+  method: 'GET',
+  path: '/docs',
+  access: 'public',
+  chapter: 'About',
+  summary: 'The interactive reference',
+  input: noInput,
+  answer: { contentType: 'text/html' },
 }
 
 /** The interactive reference, served whole from here: its script may talk to this service and to nobody else. */
@@ -78,7 +109,9 @@ async function registerReference(app: FastifyInstance, { seed }: Config) {
       },
     },
     hooks: {
-      onRequest: (_request, reply, done) => {
+      onRequest: (request, reply, done) => {
+        // The page is the same under every name; its maker trips over a missing or broken one.
+        Object.assign(request.headers, { host: 'localhost', 'x-forwarded-host': undefined })
         reply.header(
           'content-security-policy',
           "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
@@ -90,13 +123,13 @@ async function registerReference(app: FastifyInstance, { seed }: Config) {
   })
 }
 
-function createServer({ config, log }: Deps): FastifyInstance {
+function createServer({ config, log }: Deps, front: FrontCache): FastifyInstance {
   const transport = { maxHeaderSize: maxHeaderBytes, requireHostHeader: false } // we answer that in the envelope
   const tls = config.tls && { cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) }
   const options: FastifyServerOptions = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: defaultBodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
@@ -112,12 +145,25 @@ function createServer({ config, log }: Deps): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes in on an open connection is answered; the connection then ends
   }
-  const app = tls
-    ? (Fastify({ ...options, https: { ...tls, ...transport } } as FastifyServerOptions) as FastifyInstance)
-    : Fastify({ ...options, http: transport })
+  const app = Fastify({
+    ...options,
+    serverFactory(handler) {
+      const listener = (request: IncomingMessage, response: ServerResponse) => {
+        if (!front.answer(request, response)) handler(request, response)
+      }
+      return tls
+        ? createHttpsServer({ ...tls, ...transport }, listener)
+        : createHttpServer(transport, listener)
+    },
+  })
   registerBrokenRequests(app.server)
   return app
 }
+
+/** A random part for the process and a running number: unique everywhere, and cheap. */
+const processId = randomUUID().slice(0, 18)
+let lastRequest = 0
+const newRequestId = () => `${processId}-${(++lastRequest).toString(36)}`
 
 const maxHeaderBytes = 16 * 1024
 /** From the first byte of a request to the last of its body. */

@@ -15,6 +15,36 @@ export const refusalCatalogue = {
     'The client_id is unknown or disabled, or the secret is wrong.',
   ),
   invalid_token: entry(401, 'Please sign in.', 'The access token is missing, unknown, expired or revoked.'),
+  invalid_request: entry(
+    400,
+    'Something is missing.',
+    'A parameter of the token request is missing or wrong.',
+  ),
+  invalid_grant: entry(
+    400,
+    'That did not work. Please sign in again.',
+    'The code or refresh token is unknown, spent, expired, revoked or another client’s; with 401, the password is wrong.',
+  ),
+  invalid_scope: entry(
+    400,
+    'This app asks for more than it may.',
+    'The scope lacks global, is unknown, or may not be granted to this client or account.',
+  ),
+  unauthorized_client: entry(400, 'This app may not do that.', 'The client has not been granted this flow.'),
+  unsupported_grant_type: entry(400, 'That request could not be read.', 'This path has no such grant_type.'),
+  acct_logged_out: entry(200, 'You are signed out.', 'The access token has ended.'),
+  dupe_email: entry(400, 'There is an account with that e-mail already.', 'The e-mail is registered.'),
+  wrong_password: entry(400, 'That is not your password.', 'current_password is wrong.'),
+  unknown_confirmation: entry(
+    400,
+    'This link has expired. Please ask for a new one.',
+    'The confirmation is unknown, used or expired.',
+  ),
+  busy: entry(
+    503,
+    'Many people are signing in. Please try again in a moment.',
+    'The queue of password checks is full; see Retry-After.',
+  ),
   forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
 
   // How it is asked
@@ -83,6 +113,7 @@ export const refusalCatalogue = {
 
   // Merchants and menus
   no_rest: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
+  no_item: entry(400, 'That is not on the menu.', 'No visible item of this merchant has this id.'),
   bad_id: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
   deactivated: entry(400, 'This merchant is not accepting orders.', 'The merchant is deactivated.'),
   not_found: entry(400, 'This merchant has not entered its hours.', 'The merchant has no schedule.'),
@@ -92,6 +123,28 @@ export const refusalCatalogue = {
     'The search is fine; no merchant matches.',
   ),
   keyword_too_long: entry(400, 'Please use fewer words.', 'keyword has fewer than 500 characters.'),
+
+  // Customers
+  bad_loc: entry(
+    400,
+    'We could not verify that address.',
+    'The address cannot be verified; `addresses`, if there, lists what it may mean.',
+  ),
+  loc_none: entry(200, 'No address is saved yet.', 'The customer has no saved location.'),
+  dupe_location: entry(
+    400,
+    'That address is saved already.',
+    'Another saved location of this customer has the same address.',
+  ),
+  unknown_location: entry(400, 'There is no such address.', 'The customer has no location with this id.'),
+  unknown_card: entry(400, 'There is no such card.', 'The customer has no card with this id.'),
+  unknown_order: entry(400, 'There is no such order.', 'The customer has no order with this id.'),
+  payment_declined: entry(400, 'The card was declined.', 'The bank or the payment gateway refused the card.'),
+  payments_unavailable: entry(
+    503,
+    'Cards cannot be checked right now.',
+    'The payment gateway gave no answer in time; try again.',
+  ),
 
   // Operator
   taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),

@@ -6,30 +6,37 @@ export type Reason = { code: RefusalCode; field?: string; detail?: string; [extr
 /** An element of `message` as clients read it. */
 export type MessageItem = { code: string; user_msg: string; dev_msg: string; field?: string }
 
+type More = {
+  /** Joins the answer beside `message`. */
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+  /** Where the same code has two meanings (`invalid_grant`: a wrong password is 401, a spent code 400). */
+  status?: number
+  /** What must happen although the request is refused, once its transaction is rolled back. */
+  consequence?: () => Promise<unknown>
+}
+
 /**
  * The only error that reaches a client with its meaning: one or several codes of the catalogue. The first reason's
- * status is the answer's. `body` joins the answer beside `message`; `headers` joins its headers.
+ * status is the answer's, unless it is told otherwise.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly reasons: readonly [Reason, ...Reason[]]
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  readonly status: number
+  readonly consequence: More['consequence']
 
-  constructor(
-    reasons: readonly [Reason, ...Reason[]],
-    more: { body?: Record<string, unknown>; headers?: Record<string, string> } = {},
-  ) {
+  constructor(reasons: readonly [Reason, ...Reason[]], more: More = {}) {
     super(
       reasons.map((reason) => (reason.field ? `${reason.code} (${reason.field})` : reason.code)).join(', '),
     )
     this.reasons = reasons
     this.body = more.body ?? {}
     this.headers = more.headers ?? {}
-  }
-
-  get status(): number {
-    return refusalCatalogue[this.reasons[0].code].status
+    this.status = more.status ?? refusalCatalogue[reasons[0].code].status
+    this.consequence = more.consequence
   }
 
   get messageItems(): MessageItem[] {

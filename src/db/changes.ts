@@ -63,6 +63,7 @@ export async function openChanges(
     })
     await fresh.connect()
     await fresh.query(`LISTEN ${channel}`)
+    if (closed) return fresh.end()
     client = fresh
   }
   const feelPulse = async () => {

@@ -7,6 +7,7 @@ export type AccessTokensRow = {
   scopes: string[]
   expires_at: number
   created_at: number
+  refresh_id: number | null
 }
 
 export type ApiClientsRow = {
@@ -32,6 +33,45 @@ export type AuditRecordsRow = {
   request_id: string
 }
 
+export type AuthorizationCodesRow = {
+  code_hash: Buffer
+  customer_id: number
+  client_id: string
+  redirect_uri: string
+  scopes: string[]
+  challenge: string | null
+  expires_at: number
+  redeemed_at: number | null
+  created_at: number
+}
+
+export type CustomerCreditsRow = {
+  customer_id: number
+  balance_cents: number
+}
+
+export type CustomerLocationsRow = {
+  customer_id: number
+  location_id: number
+  label: string
+  street: string
+  unit_number: string
+  city: string
+  state: string
+  zip_code: string
+  phone: string
+  company: string | null
+  cross_streets: string | null
+  instructions: string
+  latitude: number
+  longitude: number
+  address_key: string
+  is_verified: boolean
+  is_default: boolean
+  last_used_at: number
+  created_at: number
+}
+
 export type CustomersRow = {
   customer_id: number
   email: string
@@ -40,6 +80,7 @@ export type CustomersRow = {
   phone: string | null
   password_hash: string
   created_at: number
+  sms_notify: boolean
 }
 
 export type DeliveryZonesRow = {
@@ -60,6 +101,34 @@ export type FavoriteMerchantsRow = {
   created_at: number
 }
 
+export type FavoriteOrdersRow = {
+  customer_id: number
+  favorite_order_id: number
+  order_id: number
+  order_name: string
+  created_at: number
+}
+
+export type GiftCardsRow = {
+  customer_id: number
+  gift_card_id: number
+  type: string
+  last_four: string
+  value_cents: number
+  balance_cents: number
+  created_at: number
+}
+
+export type GuestSessionsRow = {
+  guest_id: number
+  token_hash: Buffer
+  client_id: string
+  customer_id: number | null
+  adopted_at: number | null
+  expires_at: number
+  created_at: number
+}
+
 export type IdempotentAnswersRow = {
   caller_key: Buffer
   fingerprint: Buffer
@@ -72,11 +141,19 @@ export type LandmarksRow = {
   source: string
   kind: string
   name: string
+  name_key: string
   city: string
+  city_key: string
   state: string
   zip_code: string
   latitude: number
   longitude: number
+}
+
+export type LoginFailuresRow = {
+  subject: Buffer
+  failures: number
+  until: number
 }
 
 export type MenuEntitiesRow = {
@@ -101,6 +178,7 @@ export type MenuEntitiesRow = {
   selections_max: number | null
   selection_depends: boolean
   image_url: string | null
+  search_name: string | null
 }
 
 export type MenuLinksRow = {
@@ -203,6 +281,44 @@ export type MigrationsRow = {
   applied_at: number
 }
 
+export type OrdersRow = {
+  merchant_id: number
+  order_id: number
+  customer_id: number | null
+  status: string
+  type: string
+  vertical: string
+  ordered_at: number
+  deliver_at: number
+  confirmed_at: number | null
+  time_zone: string
+  merchant_name: string
+  merchant_street: string
+  merchant_city: string
+  merchant_state: string
+  merchant_zip_code: string
+  merchant_phone: string
+  location_id: number | null
+  address: unknown
+  latitude: number
+  longitude: number
+  contact: unknown
+  cart: unknown
+  instructions: string
+  payment_method: string
+  subtotal_cents: number
+  discount_cents: number
+  delivery_fee_cents: number
+  convenience_fee_cents: number
+  tax_cents: number
+  tip_cents: number
+  total_cents: number
+  promo_cents: number
+  gift_card_cents: number
+  credit_cents: number
+  points_earned: number
+}
+
 export type OutboxEventsRow = {
   event_id: number
   topic: string
@@ -212,6 +328,38 @@ export type OutboxEventsRow = {
   delivered_at: number | null
 }
 
+export type PendingUpdatesRow = {
+  customer_id: number
+  kind: string
+  value: string
+  confirmation_hash: Buffer
+  valid_until: number
+}
+
+export type RefreshTokensRow = {
+  refresh_id: number
+  token_hash: Buffer
+  customer_id: number
+  client_id: string
+  scopes: string[]
+  flow: string
+  code_hash: Buffer | null
+  created_at: number
+}
+
+export type SavedCardsRow = {
+  customer_id: number
+  cc_id: number
+  gateway: string
+  gateway_token: string
+  brand: string
+  last_four: string
+  exp_month: number
+  exp_year: number
+  last_used_at: number | null
+  created_at: number
+}
+
 export type SettingsRow = {
   name: string
   value: unknown
@@ -219,22 +367,33 @@ export type SettingsRow = {
 
 export type StreetSegmentsRow = {
   segment_id: number
+  street_id: number
   source: string
-  street: string
-  city: string
-  state: string
-  zip_code: string
   from_number: number
   to_number: number
+  side: string
   from_latitude: number
   from_longitude: number
   to_latitude: number
   to_longitude: number
 }
 
+export type StreetsRow = {
+  street_id: number
+  street: string
+  street_key: string
+  name_key: string
+  city: string
+  city_key: string
+  state: string
+  zip_code: string
+}
+
 export type ZipCodesRow = {
   zip_code: string
+  source: string
   city: string
+  city_key: string
   state: string
   latitude: number
   longitude: number

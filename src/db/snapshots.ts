@@ -4,9 +4,16 @@ import type { Changes } from './changes.ts'
 /** Immutable values compiled from the database, kept until the change feed says that they are old. */
 export type Snapshots<Value> = { get(key: string): Promise<Value | undefined> }
 
+const stale = new WeakSet<object>()
+
+/** Whether a value has been dropped since somebody got it. One that had to make room counts as well. */
+export const isStale = (value: object): boolean => stale.has(value)
+
 type Options<Value> = {
   /** How many are kept at most; the least recently used go first. */
   max: number
+  /** How long one is kept at most; left out, until it is old. */
+  ttlMs?: number
   load: (key: string) => Promise<Value | undefined>
   /** Changes that make a value old, as `<topic>:<key>`. Left out: the change of its own key. */
   dependsOn?: (value: Value, key: string) => Iterable<string>
@@ -29,7 +36,9 @@ export function openSnapshots<Value extends object>(
     options.dependsOn?.(value, key) ?? [`${topics}:${key}`]
   const kept = new LRUCache<string, Value>({
     max: options.max,
+    ttl: options.ttlMs ?? 0,
     disposeAfter(value, key) {
+      stale.add(value)
       for (const change of dependenciesOf(value, key)) {
         const keys = dependents.get(change)
         keys?.delete(key)
@@ -51,7 +60,10 @@ export function openSnapshots<Value extends object>(
 
   const keep = (key: string, value: Value, heard: Set<string | undefined>) => {
     const dependencies = [...dependenciesOf(value, key)]
-    if (heard.has(undefined) || dependencies.some((change) => heard.has(change))) return
+    if (heard.has(undefined) || dependencies.some((change) => heard.has(change))) {
+      stale.add(value)
+      return
+    }
     kept.set(key, value)
     for (const change of dependencies) {
       const keys = dependents.get(change) ?? new Set()

@@ -18,19 +18,30 @@ export type Access = (typeof accessLevels)[number]
 
 export type ClientIdentity = { clientId: string; rateLimit: number | null }
 export type TokenIdentity = {
+  /** Names the token without being it: its digest. */
+  tokenId: string
   customerId: number
   email: string
   scopes: readonly string[]
   client: ClientIdentity
 }
 
-/** Who is calling, as far as the credentials say. */
-export type Caller = { client?: ClientIdentity; token?: TokenIdentity; isOperator: boolean }
+/** Somebody who shops before signing in: the header Guest-Token. */
+export type GuestIdentity = { guestId: number }
+
+/** Who is calling, as far as the credentials say. A guest is known only where apps are and nobody is signed in. */
+export type Caller = {
+  client?: ClientIdentity
+  token?: TokenIdentity
+  guest?: GuestIdentity
+  isOperator: boolean
+}
 
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
   findToken(token: string): Promise<TokenIdentity | undefined>
+  findGuest(token: string): Promise<GuestIdentity | undefined>
 }
 
 export type AccessRules = {
@@ -94,11 +105,18 @@ async function admitApp(
   if (clientId !== undefined) {
     const client = isStorable(clientId) ? await rules.credentials.findClient(clientId) : undefined
     if (client === undefined) throw refuse('invalid_client')
-    return { caller: { client, isOperator: false }, lateFaults: [] }
+    const guest = access === 'client' ? await findGuest(request, rules) : undefined
+    return { caller: { client, ...(guest && { guest }), isOperator: false }, lateFaults: [] }
   }
   const mayStayAnonymous = access === 'reader' && !rules.requireClientId
   const lateFaults: Reason[] = mayStayAnonymous ? [] : [{ code: 'client_id_required', field: 'client_id' }]
   return { caller: { isOperator: false }, lateFaults }
+}
+
+/** An unknown Guest-Token is like none: what needs a guest refuses by itself. */
+async function findGuest({ headers }: FastifyRequest, rules: AccessRules) {
+  const presented = textOf(headers['guest-token'])
+  return presented === undefined ? undefined : rules.credentials.findGuest(presented)
 }
 
 async function getToken(

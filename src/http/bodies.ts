@@ -39,7 +39,7 @@ export function registerBodies(app: FastifyInstance) {
   })
 }
 
-export async function parseBody(body: Buffer, contentType = ''): Promise<RawParameters> {
+async function parseBody(body: Buffer, contentType = ''): Promise<RawParameters> {
   if (body.length === 0) return {}
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === 'multipart/form-data' && body[0] !== openingBrace) return parseMultipart(body, contentType)
@@ -103,7 +103,7 @@ function isDeeperThan(text: string, limit: number): boolean {
  * `item[option_qty][N12]=1&payments[][type]=cash`, in a body or in a query. Whether `[12]` is a place in a list or a
  * name, the schema decides later: gaps are kept.
  */
-export function parseForm(text: string): RawParameters {
+function parseForm(text: string): RawParameters {
   const fields = text.split('&', maxFields + 1)
   if (fields.length > maxFields)
     throw refuse('invalid_body', { detail: `A form has at most ${maxFields} fields.` })

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Tells whether the service is stopping. */
+export type Draining = { isStopping(): boolean }
+
+/** Requests under way get this long; a caller who never ends its request does not hold up the stop for longer. */
+const graceMs = 10_000
+
 /** Once the service stops, each answer is the last on its connection: nobody's keep-alive holds the end up. */
-export function registerDraining(app: FastifyInstance) {
+export function registerDraining(app: FastifyInstance): Draining {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
+    done()
   })
+  return { isStopping: () => isStopping }
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { pathOf } from './paths.ts'
@@ -21,4 +23,28 @@ export function registerGates(app: FastifyInstance, gates: Gates) {
       throw new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
     }
   })
+}
+
+/** The same doors for a request that the framework has not seen: true only when all stand open without a question. */
+export function openDoors(gates: Gates, trustedProxies: readonly string[]) {
+  const trusted = listOf(trustedProxies)
+  return (request: IncomingMessage): boolean =>
+    gates.isInMaintenance() === false && (!gates.requireTls || isVouchedFor(request, trusted))
+}
+
+function isVouchedFor({ socket, headers }: IncomingMessage, trusted: BlockList): boolean {
+  const address = socket.remoteAddress ?? ''
+  const said = String(headers['x-forwarded-proto'] ?? '').split(',')
+  return said.at(-1)?.trim() === 'https' && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { type Encoding, preferredEncoding } from './encodings.ts'
 import { jsonType, Prebuilt } from './replies.ts'
 
 /** What a hot read answers: a JSON text, and the moment from which it may no longer be true. */
@@ -18,12 +19,11 @@ export type HotRead = {
 /** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
 export type HotAnswers = { answer(read: HotRead, build: () => HotBody): Promise<Prebuilt> }
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Entry = {
   source: object
   trueUntil: number
   size: number
-  variants: Partial<Record<Encoding, Prebuilt>>
+  variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
 }
 
 /** Below this a compressed answer saves nothing worth the trouble. */
@@ -34,14 +34,10 @@ export function openHotAnswers(maxBytes: number): HotAnswers {
 
   const build = (read: HotRead, make: () => HotBody): Entry => {
     const { json, trueUntil } = make()
-    const bytes = Buffer.from(json)
+    const hot = { source: read.source, trueUntil }
+    const identity = new Prebuilt(Buffer.from(json), jsonType, { vary: 'Accept-Encoding' }, { hot })
     // Twice its size leaves room for the compressed variants.
-    const entry = {
-      source: read.source,
-      trueUntil,
-      size: 2 * bytes.length + 500,
-      variants: { identity: plain(bytes) },
-    }
+    const entry = { ...hot, size: 2 * identity.bytes.length + 500, variants: { identity } }
     kept.set(read.key, entry)
     return entry
   }
@@ -51,24 +47,12 @@ export function openHotAnswers(maxBytes: number): HotAnswers {
       const found = kept.get(read.key)
       const isTrue = found !== undefined && found.source === read.source && read.now < found.trueUntil
       const entry = isTrue ? found : build(read, make)
-      const encoding = bestEncoding(read.acceptEncoding, entry)
+      const { identity } = entry.variants
+      if (identity.bytes.length < smallestWorthCompressing) return identity
+      const encoding = preferredEncoding(read.acceptEncoding)
       return entry.variants[encoding] ?? compress(entry, encoding)
     },
   }
-}
-
-const plain = (bytes: Buffer) => new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' })
-
-function bestEncoding(accepted: string | undefined, { variants }: Entry): Encoding {
-  if (!accepted || (variants.identity?.bytes.length ?? 0) < smallestWorthCompressing) return 'identity'
-  if (accepts(accepted, 'br')) return 'br'
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-}
-
-/** `gzip, br;q=0` takes gzip and refuses br. */
-function accepts(header: string, encoding: string): boolean {
-  const offer = header.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === encoding)
-  return offer !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offer)
 }
 
 const compressors = {
@@ -78,11 +62,12 @@ const compressors = {
 }
 
 /** Off the event loop, once per answer and encoding. */
-async function compress(entry: Entry, encoding: Encoding): Promise<Prebuilt> {
-  const identity = entry.variants.identity!
+async function compress({ variants }: Entry, encoding: Encoding): Promise<Prebuilt> {
+  const { identity } = variants
   if (encoding === 'identity') return identity
   const bytes = await compressors[encoding](identity.bytes as Buffer)
-  const variant = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding', 'content-encoding': encoding })
-  entry.variants[encoding] = variant
+  const headers = { vary: 'Accept-Encoding', 'content-encoding': encoding }
+  const variant = new Prebuilt(bytes, jsonType, headers, { plain: identity, hot: identity.hot })
+  variants[encoding] = variant
   return variant
 }

@@ -33,7 +33,7 @@ export async function answerOnce(
   work: (tx: Handle) => Promise<string>,
 ): Promise<{ body: string; replayed: boolean }> {
   const callerKey = digest(request.caller, request.operation, request.key)
-  const fingerprint = digest(canonicalJson(request.parameters))
+  const fingerprint = digest(request.key, canonicalJson(request.parameters)) // they may hold a password
   return db.transaction(async (tx) => {
     const { locked } = await tx.get(tryLock, [callerKey.readBigInt64BE(0)])
     if (!locked) throw refuse('in_progress')

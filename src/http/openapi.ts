@@ -38,8 +38,11 @@ const refusalsOf: Record<Access, RefusalCode[]> = {
   operator: ['invalid_token'],
 }
 
+/** What a route says about itself; the reference page is described without being one of ours. */
+export type Described = Omit<Route, 'handler'>
+
 /** OpenAPI 3.1 from the same specs that route and validate: it cannot say anything else than what happens. */
-export function describeRoutes(routes: readonly Route[], info: { version: string }): object {
+export function describeRoutes(routes: readonly Described[], info: { version: string }): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
     paths[spec.path] ??= {}
@@ -62,7 +65,7 @@ export function describeRoutes(routes: readonly Route[], info: { version: string
   }
 }
 
-function describeOperation(spec: Route): object {
+function describeOperation(spec: Described): object {
   return {
     operationId: operationId(spec),
     tags: [spec.chapter],
@@ -75,12 +78,12 @@ function describeOperation(spec: Route): object {
 }
 
 /** `GET /merchant/{merchant_id}/hours` -> `get_merchant_merchant_id_hours`; a landing page is `get_root`. */
-function operationId({ method, path }: Route): string {
+function operationId({ method, path }: Described): string {
   const words = path.split(/\W+/).filter(Boolean)
   return [method.toLowerCase(), ...(words.length > 0 ? words : ['root'])].join('_')
 }
 
-function describeInput(spec: Route): object {
+function describeInput(spec: Described): object {
   const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   const required = new Set(spec.input.required ?? [])
   const entries = Object.entries(spec.input.properties) as [string, TSchema][]
@@ -112,14 +115,14 @@ const idempotencyHeader = {
   schema: Type.String({ maxLength: 255 }) as TSchema,
 }
 
-function describeAnswer({ answer }: Route): object {
+function describeAnswer({ answer }: Described): object {
   const description = 'Done.'
   if ('contentType' in answer)
     return { description, content: { [answer.contentType]: { schema: Type.String() } } }
   return { description, content: json(Type.Object({ message: messages, ...answer.properties })) }
 }
 
-function describeRefusals(spec: Route): Record<string, object> {
+function describeRefusals(spec: Described): Record<string, object> {
   const takesInput = Object.keys(spec.input.properties).length > 0
   const codes: RefusalCode[] = [
     ...refusalsOf[spec.access],

@@ -14,6 +14,10 @@ export function routedUrl(url: string): string {
 
 /** The path alone: addresses, tokens and client ids stand behind it. */
 export function pathOf(request: FastifyRequest): string {
-  const path = request.url.split(/[?#]/, 1)[0] ?? '/'
+  return pathOfUrl(request.url)
+}
+
+export function pathOfUrl(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/'
   return path.replace(/\/+$/, '') || '/'
 }

@@ -5,13 +5,26 @@ export class Prebuilt {
   readonly bytes: Buffer | string
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>
+  /** The same before it was compressed. */
+  readonly plain: Prebuilt
+  /** Of a hot read: the snapshot that it follows from, and until when it is true. */
+  readonly hot: Truth | undefined
 
-  constructor(bytes: Buffer | string, contentType = jsonType, headers: Record<string, string> = {}) {
+  constructor(
+    bytes: Buffer | string,
+    contentType = jsonType,
+    headers: Record<string, string> = {},
+    more: { plain?: Prebuilt; hot?: Truth } = {},
+  ) {
     this.bytes = bytes
     this.contentType = contentType
     this.headers = headers
+    this.plain = more.plain ?? this
+    this.hot = more.hot
   }
 }
+
+export type Truth = { source: object; trueUntil: number }
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -38,14 +51,15 @@ const exposedHeaders = [
 ].join(', ')
 
 /** Headers of every answer: open to all origins without credentials, never stored by anyone. */
+export const commonHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
 export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.headers({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': exposedHeaders,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': request.id,
-  })
+  return reply.headers(commonHeaders).header('x-request-id', request.id)
 }
 
 export function registerReplyHeaders(app: FastifyInstance) {

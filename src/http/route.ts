@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Reason, Refusal } from '../core/refusal.ts'
+import { type Reason, Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
 import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
+import type { FrontCache } from './front-cache.ts'
 import { answerOnce, type KeyedRequest } from './idempotency.ts'
 import { inputReader } from './input.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
@@ -26,7 +27,7 @@ export type Call = {
  * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
  * and body arrive merged as one input (decisions §1.3). From this, validation, documentation and the SDK follow.
  */
-export type RouteSpec<Input extends TObject> = {
+export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As the interface writes it: `/merchant/{merchant_id}/hours`. */
   path: string
@@ -43,13 +44,19 @@ export type RouteSpec<Input extends TObject> = {
   bodyLimit?: number
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
-  handler(input: Static<Input>, call: Call): Promise<object>
+  /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
+  authenticate?(parameters: RawParameters, request: FastifyRequest): Promise<Admission>
+  /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
+  prepare?(input: Static<Input>, call: Call): Promise<Prepared>
+  handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
+  /** Another shape of its refusals (OAuth has one of its own). */
+  tellRefusal?(refusal: Refusal): Refusal
 }
 
 export type Route = RouteSpec<TObject>
 
 /** Keeps the input's type for the handler; the rest of the program sees a plain `Route`. */
-export function route<Input extends TObject>(spec: RouteSpec<Input>): Route {
+export function route<Input extends TObject, Prepared = undefined>(spec: RouteSpec<Input, Prepared>): Route {
   return spec as unknown as Route
 }
 
@@ -62,6 +69,7 @@ export type RouteTools = {
   limiter: RateLimiter
   access: AccessRules
   checkAnswers: boolean
+  front?: FrontCache
 }
 
 declare module 'fastify' {
@@ -83,35 +91,61 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', undefined)
   app.route({
     method: spec.method as HTTPMethods,
-    url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(spec),
     bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
     config: { access: spec.access },
     async onRequest(request) {
-      if (!isKnownByHead(spec.access, request)) return
+      if (spec.authenticate || !isKnownByHead(spec.access, request)) return
       request.admission = await admit(spec.access, request, request.query as RawParameters, tools.access)
     },
-    async handler(request, reply) {
-      const parameters = mergeParameters(request)
-      const { caller, lateFaults } =
-        request.admission ?? (await admit(spec.access, request, parameters, tools.access))
-      if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
-      mustBeReadable(request)
-      const key = isKeyed ? idempotencyKey(request) : undefined
-      const input = readInput(parameters, [...keyFaults(key), ...lateFaults])
-      const call = { caller, now: tools.clock.now(), requestId: request.id, ip: request.ip, request }
-      const run = async (db: Handle) => checkAnswer(await spec.handler(input, { ...call, db }))
-      if (!isWrite) return send(reply, await run(tools.db))
-      if (key === undefined) return send(reply, await writeOnce(tools, run))
-      const operation = JSON.stringify([spec.method, spec.path, request.params])
-      const keyed = {
-        key,
-        caller: nameOf(caller, request),
-        operation,
-        parameters: input,
-        now: call.now,
-      }
-      return send(reply, await writeKeyed(tools, reply, keyed, run))
-    },
+    handler: (request, reply) =>
+      answer(request, reply).catch((fault) => refuseFinally(tools, spec, fault as Error)),
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const parameters = mergeParameters(request)
+    const { caller, lateFaults } =
+      request.admission ??
+      (await (spec.authenticate?.(parameters, request) ??
+        admit(spec.access, request, parameters, tools.access)))
+    if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
+    mustBeReadable(request)
+    const key = isKeyed ? idempotencyKey(request) : undefined
+    const input = readInput(parameters, [...keyFaults(key), ...lateFaults])
+    const call = { caller, now: tools.clock.now(), requestId: request.id, ip: request.ip, request }
+    const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
+    const run = async (db: Handle) => checkAnswer(await spec.handler(input, { ...call, db }, prepared))
+    if (!isWrite) return send(reply, remember(request, caller, await run(tools.db)))
+    if (key === undefined) return send(reply, await writeOnce(tools, run))
+    const operation = JSON.stringify([spec.method, spec.path, request.params])
+    const keyed = { key, caller: nameOf(caller, request), operation, parameters: input, now: call.now }
+    return send(reply, await writeKeyed(tools, reply, keyed, run))
+  }
+
+  /** A hot read that is the same for all who ask so is answered at the door from now on. */
+  function remember(request: FastifyRequest, caller: Caller, found: object): object {
+    const isForEverybody = !spec.budget && !caller.token && !caller.guest && !caller.isOperator
+    if (isForEverybody && found instanceof Prebuilt) tools.front?.keep(request.raw, spec.path, found)
+    return found
+  }
+}
+
+/** The work was rolled back by now. What must happen although it was refused, happens here. */
+async function refuseFinally(tools: RouteTools, spec: Route, fault: Error): Promise<never> {
+  if (!(fault instanceof Refusal)) throw fault
+  if (fault.consequence) {
+    await fault.consequence()
+    await tools.changes.caughtUp(tools.db)
+  }
+  throw spec.tellRefusal?.(fault) ?? fault
+}
+
+/** `{method}` becomes `:method`. Where only some values are possible, another one is an unknown path. */
+function routerPath({ path, input }: Route): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const { anyOf = [] } = (input.properties[name] ?? {}) as { anyOf?: { const?: string }[] }
+    const values = anyOf.flatMap((branch) => (branch.const === undefined ? [] : [`^${branch.const}$`]))
+    return values.length > 0 ? `:${name}(${values.join('|')})` : `:${name}`
   })
 }
 
@@ -183,7 +217,9 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   const validator = Compile(spec.answer)
   return (answer) => {
     const value =
-      answer instanceof Prebuilt ? JSON.parse(answer.bytes.toString()) : JSON.parse(JSON.stringify(answer))
+      answer instanceof Prebuilt
+        ? JSON.parse(answer.plain.bytes.toString())
+        : JSON.parse(JSON.stringify(answer))
     if (validator.Check(value)) return answer
     const [fault] = validator.Errors(value)
     throw new Error(

@@ -65,7 +65,7 @@ const numbers = Array.from({ length: 12 }, (_, index) => [`n${index + 1}`, optio
 const Note = Type.Object({
   subject: Type.String(),
   text: optional(Type.String()),
-  wait_ms: optional(Type.Integer()),
+  wait_ms: optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   fail: optional(Type.Union([Type.Literal('refuse'), Type.Literal('throw'), Type.Literal('sql')])),
 })
 const Noted = Type.Object({ note_secret: Type.String() })
@@ -190,6 +190,21 @@ export const probeRoutes: readonly Route[] = [
     }),
   ),
 ]
+
+const insertApps = sql<unknown>(
+  `INSERT INTO api_clients (client_id, name, secret_hash, created_at)
+   SELECT id, id, sha256('secret'), now() FROM unnest(ARRAY['demo-app', 'public-app', 'other-app']) id`,
+)
+const insertPeople = sql<unknown>(
+  `INSERT INTO customers (customer_id, email, first_name, last_name, password_hash, created_at)
+   SELECT n, n || '@example.com', 'First', 'Last', '-', now() FROM generate_series(1, 5) n`,
+)
+
+/** Three apps and customers 1 to 5: all that the probes need of a world. */
+export async function addProbePeople(db: Database) {
+  await db.rows(insertApps)
+  await db.rows(insertPeople)
+}
 
 const insertToken = sql<unknown>(
   `INSERT INTO access_tokens (token_hash, customer_id, client_id, scopes, expires_at, created_at)

@@ -5,14 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
-import { openChanges } from '../../src/db/changes.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
-import { openSettings } from '../../src/db/settings.ts'
 import type { Deps } from '../../src/deps.ts'
-import { openHotAnswers } from '../../src/http/hot-answers.ts'
-import { openMetrics } from '../../src/http/metrics.ts'
-import { openRateLimiter } from '../../src/http/rate-limit.ts'
 import type { Route } from '../../src/http/route.ts'
+import { openDeps } from '../../src/open-deps.ts'
 import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; body: any }
@@ -41,7 +37,9 @@ export type ServiceOptions = {
   databaseUrl?: string
   env?: Record<string, string>
   config?: Partial<Config>
-  routes?: readonly Route[]
+  routes?: readonly Route[] | ((deps: Deps) => readonly Route[])
+  /** Fills the database before anybody asks. */
+  prepare?(db: Database): Promise<void>
 }
 
 export const operator = { authorization: 'Bearer demo-operator-token' }
@@ -73,13 +71,11 @@ export async function startTestService(
   })
   const clock = { ms: Date.parse('2026-06-15T16:00:00Z'), now: () => clock.ms }
   const log = pino({ level: 'debug', base: null }, sink)
-  const db = openDatabase(database.url)
-  const changes = await openChanges(database.url, log)
-  const limiter = openRateLimiter(config.redisUrl)
-  const settings = await openSettings(db, changes)
-  const hot = openHotAnswers(10_000_000)
-  const deps: Deps = { config, log, clock, db, changes, limiter, settings, hot }
-  const app = await buildApp({ ...deps, metrics: openMetrics(db) }, options.routes)
+  if (options.prepare) await preparing(database.url, options.prepare)
+  const { close, ...deps } = await openDeps(config, database.url, { log, clock })
+  const { db } = deps
+  const routes = typeof options.routes === 'function' ? options.routes(deps) : options.routes
+  const app = await buildApp(deps, routes)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const scheme = config.tls ? 'https' : 'http'
   const url = `${scheme}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -98,9 +94,7 @@ export async function startTestService(
     put: (path, body, headers) => request('PUT', path, { body, headers }),
     async stop() {
       await app.close()
-      await limiter.close()
-      await changes.close()
-      await db.close()
+      await close()
       await database.close()
     },
   }
@@ -115,6 +109,12 @@ async function openTestDatabase({ databaseUrl, template = 'empty' }: ServiceOpti
     await cluster.stop()
   }
   return { url: database.url, close }
+}
+
+async function preparing(url: string, prepare: (db: Database) => Promise<void>) {
+  const db = openDatabase(url)
+  await prepare(db)
+  await db.close()
 }
 
 /** A plain object is sent as JSON; text, bytes and forms go as they are. */

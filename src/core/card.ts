@@ -1,0 +1,107 @@
+import { formatLocalDate, localDayOf } from './local-time.ts'
+
+export const cardBrands = ['Visa', 'MasterCard', 'American Express', 'Discover'] as const
+export type CardBrand = (typeof cardBrands)[number]
+
+export type Expiry = { expMonth: number; expYear: number }
+
+/**
+ * A payment card as a person typed it. Number and cvv are private to the object: whatever prints, logs or serialises it
+ * shows the last four digits at most. Only a payment gateway asks for them, by `reveal`.
+ */
+export class Card {
+  readonly #number: string
+  readonly #cvv: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly billingZip: string
+
+  constructor(card: { number: string; cvv: string; billingZip: string } & Expiry) {
+    this.#number = digitsOf(card.number)
+    this.#cvv = card.cvv
+    this.expMonth = card.expMonth
+    this.expYear = fullYear(card.expYear)
+    this.billingZip = card.billingZip
+  }
+
+  get brand(): CardBrand | undefined {
+    return brandOf(this.#number)
+  }
+
+  get lastFour(): string {
+    return this.#number.slice(-4)
+  }
+
+  get hasValidNumber(): boolean {
+    return isCardNumber(this.#number)
+  }
+
+  /** Three digits; four for American Express. */
+  get hasFittingCvv(): boolean {
+    return this.#cvv.length === (this.brand === 'American Express' ? 4 : 3)
+  }
+
+  reveal(): { number: string; cvv: string } {
+    return { number: this.#number, cvv: this.#cvv }
+  }
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/** 28 is 2028. */
+const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
+
+/** The ranges that the four brands issue from, and the lengths of their numbers. */
+const ranges: readonly { brand: CardBrand; lengths: readonly number[]; prefix: RegExp }[] = [
+  { brand: 'Visa', lengths: [13, 16, 19], prefix: /^4/ },
+  {
+    brand: 'MasterCard',
+    lengths: [16],
+    prefix: /^(5[1-5]|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)/,
+  },
+  { brand: 'American Express', lengths: [15], prefix: /^3[47]/ },
+  { brand: 'Discover', lengths: [16, 17, 18, 19], prefix: /^(6011|64[4-9]|65)/ },
+]
+
+/** By its first digits and its length; the check digit is another question. */
+export function brandOf(digits: string): CardBrand | undefined {
+  return ranges.find(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length))?.brand
+}
+
+/** Luhn: every second digit from the right counts double, and the sum ends in 0. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = digits.charCodeAt(digits.length - 1 - place) - 48
+    const doubled = digit * 2
+    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** A number that one of the four brands may have issued. */
+export function isCardNumber(digits: string): boolean {
+  return brandOf(digits) !== undefined && passesLuhn(digits)
+}
+
+/**
+ * Whether a text contains a card number, also one in groups. Such a text is not for a note or a name, whose readers and
+ * backups are not made for it.
+ */
+export function holdsCardNumber(text: string): boolean {
+  for (const [run] of text.matchAll(/\d(?:[ .-]?\d){12,}/g)) {
+    const digits = digitsOf(run)
+    for (let start = 0; start + 13 <= digits.length; start++) {
+      for (const length of [13, 15, 16, 17, 18, 19]) {
+        if (start + length <= digits.length && isCardNumber(digits.slice(start, start + length))) return true
+      }
+    }
+  }
+  return false
+}
+
+/** A card is good through the last day of its month, wherever in the country it is used: Hawaii is last. */
+export function isExpired({ expMonth, expYear }: Expiry, now: number): boolean {
+  const [year, month] = formatLocalDate(localDayOf(now, 'Pacific/Honolulu')).split('-').map(Number)
+  return expYear * 12 + expMonth < year! * 12 + month!
+}

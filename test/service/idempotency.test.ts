@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { forgetOldAnswers } from '../../src/http/idempotency.ts'
+import { addProbePeople, giveToken, notesAbout, probeRoutes } from '../support/probe-routes.ts'
+import { type Answer, startTestService, testService } from '../support/service.ts'
+
+const service = testService({ routes: probeRoutes, prepare: addProbePeople })
+const methods = ['POST', 'PUT', 'DELETE']
+const hour = 60 * 60 * 1000
+const codesOf = (answer: Answer) => answer.body.message.map(({ code }: { code: string }) => code)
+const wasReplayed = (answer: Answer) => answer.headers.get('idempotent-replayed') === 'true'
+
+type Caller = { authorization?: string; 'guest-token'?: string }
+let count = 0
+/** A subject and a key that no other test uses. */
+const fresh = () => ({ subject: `s${++count}`, key: `key-${count}` })
+const signIn = async (customer = 1, client = 'demo-app'): Promise<Caller> => ({
+  authorization: await giveToken(service.db, { customer, client }),
+})
+function write(caller: Caller, subject: string, key: string, body: object = {}, method = 'POST') {
+  const headers = { ...caller, 'idempotency-key': key } as Record<string, string>
+  return service.request(method, `/probe/notes/${subject}`, { body, headers })
+}
+
+describe('the same key again', () => {
+  for (const method of methods)
+    test(`gets the first answer to ${method}, and nothing is done twice`, async () => {
+      const { subject, key } = fresh()
+      const caller = await signIn()
+      const first = await write(caller, subject, key, { text: 'a' }, method)
+      assert.equal(first.status, 200, first.text)
+      assert.ok(!wasReplayed(first))
+      const again = await write(caller, subject, key, { text: 'a' }, method)
+      assert.deepEqual([again.status, again.text, wasReplayed(again)], [200, first.text, true])
+      assert.equal(again.headers.get('content-type'), 'application/json; charset=utf-8')
+      assert.equal(await notesAbout(service.db, subject), 1)
+    })
+
+  test('written another way is still the same request', async () => {
+    const { subject, key } = fresh()
+    const caller = await signIn()
+    const first = await write(caller, subject, key, { text: 'a', wait_ms: 1 })
+    const headers = { ...caller, 'idempotency-key': ` ${key} ` } as Record<string, string>
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+    for (const again of [
+      await service.post(`/api/probe/notes/${subject}/`, { unknown: 1, wait_ms: '1', text: ' a ' }, headers),
+      await service.post(`/probe/notes/${subject}?text=a`, 'wait_ms=1', form),
+      await service.post(
+        `/probe/notes/%${subject.charCodeAt(0).toString(16)}${subject.slice(1)}`,
+        { text: 'a', wait_ms: 1 },
+        headers,
+      ),
+    ])
+      assert.deepEqual([again.text, wasReplayed(again)], [first.text, true])
+    assert.equal(await notesAbout(service.db, subject), 1)
+  })
+
+  test('with another body: 400 idempotency_mismatch', async () => {
+    const { subject, key } = fresh()
+    const caller = await signIn()
+    await write(caller, subject, key, { text: 'a' })
+    const other = await write(caller, subject, key, { text: 'b' })
+    assert.deepEqual([other.status, codesOf(other)], [400, ['idempotency_mismatch']])
+    assert.equal(await notesAbout(service.db, subject), 1)
+  })
+
+  test('from another process of the service is known as well', async () => {
+    const { subject, key } = fresh()
+    const caller = await signIn()
+    const first = await write(caller, subject, key)
+    const other = await startTestService({ databaseUrl: service.databaseUrl, routes: probeRoutes })
+    const headers = { ...caller, 'idempotency-key': key } as Record<string, string>
+    const again = await other.post(`/probe/notes/${subject}`, {}, headers)
+    await other.stop()
+    assert.deepEqual([again.text, wasReplayed(again)], [first.text, true])
+  })
+
+  test('on a read does nothing', async () => {
+    const headers = { ...(await signIn()), 'idempotency-key': 'k'.repeat(300) } as Record<string, string>
+    const answer = await service.get('/probe/me', headers)
+    assert.deepEqual([answer.status, wasReplayed(answer)], [200, false])
+  })
+})
+
+describe('at the same time', () => {
+  test('one does the work; the others wait their turn or get its answer', async () => {
+    for (const wait_ms of [0, 5, 50]) {
+      const { subject, key } = fresh()
+      const caller = await signIn()
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => write(caller, subject, key, { wait_ms })),
+      )
+      const done = answers.filter((answer) => answer.status === 200)
+      const refused = answers.filter((answer) => answer.status !== 200)
+      assert.equal(done.filter((answer) => !wasReplayed(answer)).length, 1)
+      assert.equal(new Set(done.map(({ text }) => text)).size, 1)
+      for (const answer of refused) assert.deepEqual([answer.status, codesOf(answer)], [409, ['in_progress']])
+      assert.equal(await notesAbout(service.db, subject), 1)
+    }
+  })
+
+  test('while the first is under way: 409 in_progress, afterwards its answer', async () => {
+    const { subject, key } = fresh()
+    const caller = await signIn()
+    const first = write(caller, subject, key, { wait_ms: 400 })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const second = await write(caller, subject, key, { wait_ms: 400 })
+    assert.deepEqual([second.status, codesOf(second)], [409, ['in_progress']])
+    const { text } = await first
+    assert.equal((await write(caller, subject, key, { wait_ms: 400 })).text, text)
+  })
+})
+
+describe('what failed leaves the key free', () => {
+  const failures = [
+    ['refuse', 400],
+    ['throw', 500],
+    ['sql', 500],
+  ] as const
+  for (const [fail, status] of failures)
+    test(`after a ${status} (${fail}) nothing is stored, neither work nor answer`, async () => {
+      const { subject, key } = fresh()
+      const caller = await signIn()
+      const stored = async () =>
+        (await service.db.pool.query('SELECT count(*) FROM idempotent_answers')).rows[0].count
+      const before = await stored()
+      assert.equal((await write(caller, subject, key, { fail })).status, status)
+      assert.equal(await notesAbout(service.db, subject), 0)
+      assert.equal(await stored(), before)
+      const retried = await write(caller, subject, key)
+      assert.deepEqual([retried.status, wasReplayed(retried)], [200, false])
+      assert.equal(await notesAbout(service.db, subject), 1)
+    })
+
+  test('after the database hung up in the middle', async () => {
+    const { subject, key } = fresh()
+    const caller = await signIn()
+    const broken = write(caller, subject, key, { wait_ms: 500 })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await service.db.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+    )
+    assert.equal((await broken).status, 503)
+    assert.equal(await notesAbout(service.db, subject), 0)
+    const retried = await write(caller, subject, key, { wait_ms: 500 })
+    assert.deepEqual([retried.status, wasReplayed(retried)], [200, false])
+  })
+})
+
+describe('a key is kept for a day', () => {
+  test('and then it is free again', async () => {
+    const { subject, key } = fresh()
+    const caller = await signIn()
+    const start = service.clock.ms
+    const first = await write(caller, subject, key)
+    service.clock.ms = start + 24 * hour - 1
+    assert.equal((await write(caller, subject, key)).text, first.text)
+    service.clock.ms = start + 24 * hour
+    const renewed = await write(caller, subject, key, { text: 'other' })
+    assert.deepEqual([renewed.status, wasReplayed(renewed)], [200, false])
+    service.clock.ms += 24 * hour - 1
+    assert.equal((await write(caller, subject, key, { text: 'other' })).text, renewed.text)
+    service.clock.ms = start
+    assert.equal(await notesAbout(service.db, subject), 2)
+  })
+
+  test('then it is swept away', async () => {
+    const { subject, key } = fresh()
+    await write(await signIn(), subject, key)
+    await forgetOldAnswers(service.db, service.clock.ms + 72 * hour)
+    const { rows } = await service.db.pool.query('SELECT count(*) FROM idempotent_answers')
+    assert.equal(Number(rows[0].count), 0)
+  })
+})
+
+describe('equal keys do not meet', () => {
+  test('of other customers, of other apps, on another operation', async () => {
+    const { subject, key } = fresh()
+    const headers = (caller: Caller) => ({ ...caller, 'idempotency-key': key }) as Record<string, string>
+    const ada = await signIn(1)
+    const answers = [
+      await write(ada, subject, key),
+      await write(await signIn(2), subject, key),
+      await write(await signIn(1, 'other-app'), subject, key),
+      await write(ada, subject, key, {}, 'PUT'),
+      await write(ada, `${subject}b`, key),
+      await service.post(`/probe/app-notes/${subject}`, {}, headers(ada)),
+    ]
+    for (const answer of answers) assert.deepEqual([answer.status, wasReplayed(answer)], [200, false])
+    assert.equal(new Set(answers.map(({ text }) => text)).size, answers.length)
+    const renewed = await write(await signIn(1), subject, key)
+    assert.ok(wasReplayed(renewed), 'a new token of the same customer and app is the same caller')
+  })
+
+  test('of two guests of one app, or with other client credentials', async () => {
+    const { subject, key } = fresh()
+    const post = (headers: Record<string, string>) =>
+      service.post(
+        `/probe/app-notes/${subject}?client_id=demo-app`,
+        {},
+        { ...headers, 'idempotency-key': key },
+      )
+    const answers = [
+      await post({ 'guest-token': 'guest-one' }),
+      await post({ 'guest-token': 'guest-two' }),
+      await post({}),
+      await post({ authorization: 'Basic YTpi' }),
+      await post({ authorization: 'Basic YTpj' }),
+    ]
+    assert.equal(new Set(answers.map(({ text }) => text)).size, answers.length)
+    assert.ok(answers.every((answer) => answer.status === 200 && !wasReplayed(answer)))
+    assert.ok(wasReplayed(await post({ 'guest-token': 'guest-one' })))
+  })
+})
+
+test('the stored answer cannot be read from the table', async () => {
+  const { subject, key } = fresh()
+  const { body } = await write(await signIn(), subject, key, { text: 'plain-words' })
+  const { rows } = await service.db.pool.query('SELECT * FROM idempotent_answers')
+  const bytes = Buffer.concat(rows.flatMap((row) => [row.caller_key, row.fingerprint, row.answer]))
+  for (const plain of [body.note_secret, 'note_secret', 'message', 'plain-words', key, subject])
+    assert.ok(!bytes.includes(plain), plain)
+})

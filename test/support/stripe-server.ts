@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parse } from 'qs'
+
+export type StripeCall = {
+  method: string
+  path: string
+  parameters: Record<string, any>
+  idempotencyKey: string | undefined
+}
+
+/** How the server behaves beside its cards: it answers, it fails, it keeps silent, or it cannot be read. */
+export type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
+
+const secretKey = 'sk_test_loopback'
+
+/** Speaks the few calls of Stripe's API that we use, in Stripe's shapes, with Stripe's test numbers. */
+export async function startStripeServer() {
+  const calls: StripeCall[] = []
+  const answers = new Map<string, { fingerprint: string; status: number; body: object }>()
+  const methods = new Map<string, { number: string; brand: string; card: object }>()
+  const intents = new Map<string, { amount: number; status: string }>()
+  const state = { mood: 'well' as StripeMood }
+  let count = 0
+  const newId = (prefix: string) =>
+    `${prefix}_${'abcdefghijklmnop'[++count % 16]}${count.toString(36)}Loopback`
+
+  const handlers: Record<string, (parameters: Record<string, any>, id: string) => Reply> = {
+    'POST /v1/payment_methods': ({ card, billing_details }) => {
+      const { number, exp_month, exp_year } = card
+      if (number === '4242424242424241') return cardError('incorrect_number', { param: 'number' })
+      const brand = number.startsWith('4')
+        ? 'visa'
+        : number.startsWith('34')
+          ? 'amex'
+          : number.startsWith('35')
+            ? 'jcb'
+            : 'mastercard'
+      const id = newId('pm')
+      const facts = {
+        brand,
+        last4: number.slice(-4),
+        exp_month: Number(exp_month),
+        exp_year: Number(exp_year),
+      }
+      methods.set(id, { number, brand, card: facts })
+      return ok({ id, object: 'payment_method', type: 'card', card: facts, billing_details })
+    },
+    'POST /v1/customers': () => ok({ id: newId('cus'), object: 'customer' }),
+    'POST /v1/setup_intents': ({ payment_method, customer }) => {
+      const { number } = methods.get(payment_method)!
+      if (number === '4000000000000002')
+        return cardError('card_declined', { decline_code: 'generic_decline' })
+      if (number === '4000000000000127') return cardError('incorrect_cvc', { param: 'cvc' })
+      if (number === '4000000000000069') return cardError('expired_card')
+      const status = number === '4000002760003184' ? 'requires_action' : 'succeeded'
+      return ok({ id: newId('seti'), object: 'setup_intent', status, customer, payment_method })
+    },
+    'POST /v1/payment_intents': ({ amount, currency, payment_method, capture_method, customer }) => {
+      const { number } = methods.get(payment_method)!
+      const id = newId('pi')
+      if (number === '4000000000000341')
+        return cardError('card_declined', { decline_code: 'generic_decline' })
+      if (number === '4000000000009995')
+        return cardError('card_declined', { decline_code: 'insufficient_funds' })
+      if (number === '4000002500003155') {
+        return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
+      }
+      const status = number === '4000002760003184' ? 'requires_action' : 'requires_capture'
+      intents.set(id, { amount: Number(amount), status })
+      return ok({
+        id,
+        object: 'payment_intent',
+        amount: Number(amount),
+        currency,
+        capture_method,
+        customer,
+        status,
+      })
+    },
+    'POST /v1/payment_intents/:id/capture': ({ amount_to_capture }, id) => {
+      const intent = intents.get(id)
+      if (!intent) return invalid('resource_missing', `No such payment_intent: '${id}'`)
+      if (intent.status !== 'requires_capture')
+        return invalid('payment_intent_unexpected_state', 'It is not held.')
+      if (Number(amount_to_capture) > intent.amount)
+        return invalid('amount_too_large', 'That is more than is held.')
+      intent.status = 'succeeded'
+      return ok({
+        id,
+        object: 'payment_intent',
+        status: 'succeeded',
+        amount_received: Number(amount_to_capture),
+      })
+    },
+    'POST /v1/payment_intents/:id/cancel': (_parameters, id) => {
+      const intent = intents.get(id)
+      if (intent?.status !== 'requires_capture')
+        return invalid('payment_intent_unexpected_state', 'It is not held.')
+      intent.status = 'canceled'
+      return ok({ id, object: 'payment_intent', status: 'canceled' })
+    },
+    'POST /v1/refunds': ({ payment_intent, amount }) => {
+      if (intents.get(payment_intent)?.status !== 'succeeded')
+        return invalid('charge_not_captured', 'Nothing was taken.')
+      return ok({
+        id: newId('re'),
+        object: 'refund',
+        amount: Number(amount),
+        payment_intent,
+        status: 'succeeded',
+      })
+    },
+  }
+
+  const server = createServer(async (request, response) => {
+    const text = await bodyOf(request)
+    const parameters = parse(text) as Record<string, any>
+    const path = request.url!.split('?', 1)[0]!
+    const idempotencyKey = request.headers['idempotency-key']?.toString()
+    calls.push({ method: request.method!, path, parameters, idempotencyKey })
+    if (state.mood === 'silent') return
+    if (state.mood === 'failing') return write(response, 500, fault('api_error', 'x', `We failed on ${text}`))
+    if (state.mood === 'garbled') return void response.writeHead(200).end(`<html>${text}</html>`)
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return write(response, 401, fault('invalid_request_error', 'x', 'Invalid API Key provided'))
+    const [, id = ''] = /^\/v1\/payment_intents\/([^/]+)/.exec(path) ?? []
+    const handler = handlers[`${request.method} ${id ? path.replace(id, ':id') : path}`]
+    if (!handler)
+      return write(response, 404, fault('invalid_request_error', 'x', `Unrecognized request URL ${path}`))
+    const stored = idempotencyKey && answers.get(idempotencyKey)
+    if (stored && stored.fingerprint !== `${path}?${text}`)
+      return write(
+        response,
+        400,
+        fault('idempotency_error', 'x', 'Keys can only be used with the same parameters'),
+      )
+    if (stored) return write(response, stored.status, stored.body, { 'idempotent-replayed': 'true' })
+    const { status, body } = handler(parameters, id)
+    if (idempotencyKey) answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body })
+    write(response, status, body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey,
+    calls,
+    state,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+type Reply = { status: number; body: object }
+
+const ok = (body: object): Reply => ({ status: 200, body })
+const fault = (type: string, code: string, message: string, more: object = {}) => ({
+  error: { type, code, message, ...more },
+})
+const cardError = (code: string, more: object = {}): Reply => {
+  return { status: 402, body: fault('card_error', code, 'Your card was not accepted.', more) }
+}
+const invalid = (code: string, message: string): Reply => {
+  return { status: 400, body: fault('invalid_request_error', code, message) }
+}
+
+function write(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_loopback', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
