@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { StartFault } from './core/start-fault.ts'
+import type { GeocoderSettings } from './outside/open-geocoder.ts'
+import type { PaymentSettings } from './outside/payments/open-payments.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
 export type Config = {
@@ -10,6 +12,7 @@ export type Config = {
   databaseUrl: string | undefined
   dataDir: string
   seed: 'demo' | 'none'
+  demoMerchants: number
   clockStart: number | undefined
   redisUrl: string | undefined
   operatorToken: string | undefined
@@ -18,6 +21,8 @@ export type Config = {
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: string[]
   outboundAllow: string[]
+  geocoder: GeocoderSettings
+  payments: PaymentSettings
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
@@ -44,6 +49,11 @@ export const settings = [
     name: 'SEED',
     default: 'demo (production: none)',
     means: 'What an empty database is filled with: the `demo` world, or `none`.',
+  },
+  {
+    name: 'DEMO_MERCHANTS',
+    default: 'none',
+    means: 'For load tests: fills the demo world up to this many merchants, spread over the country.',
   },
   {
     name: 'CLOCK',
@@ -86,6 +96,29 @@ export const settings = [
     means: '`host:port` list that outgoing calls may reach although the address is private.',
   },
   {
+    name: 'GEOCODER',
+    default: 'embedded',
+    means:
+      'Who finds addresses: `embedded` (the gazetteer in the database), `nominatim`, `pelias` or `census` (the Census Bureau).',
+  },
+  {
+    name: 'GEOCODER_URL',
+    default: 'none (`census`: the public one)',
+    means: 'Base of the geocoder’s interface, for `nominatim` and `pelias`.',
+  },
+  { name: 'GEOCODER_KEY', default: 'none', means: 'Its key, where `pelias` wants one.' },
+  {
+    name: 'PAYMENTS',
+    default: 'sandbox',
+    means: 'Who charges cards: `sandbox` (nobody; test cards only) or `stripe`.',
+  },
+  { name: 'STRIPE_SECRET_KEY', default: 'none', means: 'The account’s secret key, for `stripe`.' },
+  {
+    name: 'STRIPE_API_URL',
+    default: 'https://api.stripe.com',
+    means: 'Another address of Stripe’s interface, for example a proxy or a test double.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
@@ -98,6 +131,7 @@ export const settings = [
   { name: 'NODE_ENV', default: 'none', means: '`production` refuses plain HTTP, the demo world and CLOCK.' },
 ] as const satisfies readonly Setting[]
 
+const publicCensusUrl = 'https://geocoding.geo.census.gov/geocoder'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the settings and reports every fault together, so that a deployment is mended in one go. */
@@ -130,6 +164,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = Number(text('PORT') ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535) fault('PORT', 'a port number from 0 to 65535')
 
+  const demoMerchants = Number(text('DEMO_MERCHANTS') ?? 0)
+  if (!Number.isInteger(demoMerchants) || demoMerchants < 0 || demoMerchants > 1_000_000) {
+    fault('DEMO_MERCHANTS', 'a number up to 1000000')
+  }
+
   const clockStart = text('CLOCK') === undefined ? undefined : Date.parse(text('CLOCK') ?? '')
   if (Number.isNaN(clockStart)) fault('CLOCK', 'an ISO 8601 time such as 2026-11-01T12:00:00Z')
   if (production && clockStart !== undefined)
@@ -139,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ['DATABASE_URL', ['postgres:', 'postgresql:']],
     ['REDIS_URL', ['redis:', 'rediss:']],
     ['PUBLIC_URL', ['http:', 'https:']],
+    ['GEOCODER_URL', ['http:', 'https:']],
+    ['STRIPE_API_URL', ['http:', 'https:']],
   ] as const) {
     const value = text(name)
     if (value !== undefined && !schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
@@ -146,6 +187,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push(`${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
     }
   }
+
+  const geocoderKind = choice('GEOCODER', ['embedded', 'nominatim', 'pelias', 'census'], 'embedded')
+  const geocoderUrl = text('GEOCODER_URL') ?? (geocoderKind === 'census' ? publicCensusUrl : '')
+  if (geocoderKind !== 'embedded' && geocoderUrl === '')
+    faults.push(`GEOCODER is "${geocoderKind}", so GEOCODER_URL must say where it is`)
+
+  const paymentsKind = choice('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
+  const stripeKey = text('STRIPE_SECRET_KEY') ?? ''
+  if (paymentsKind === 'stripe' && stripeKey === '')
+    faults.push('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
 
   const certPath = text('TLS_CERT')
   const keyPath = text('TLS_KEY')
@@ -171,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: text('DATABASE_URL'),
     dataDir: text('DATA_DIR') ?? '.data',
     seed,
+    demoMerchants,
     clockStart,
     redisUrl: text('REDIS_URL'),
     operatorToken,
@@ -179,6 +231,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls: certPath && keyPath ? { certPath, keyPath } : undefined,
     trustedProxies,
     outboundAllow: list('OUTBOUND_ALLOW'),
+    payments: {
+      kind: paymentsKind,
+      secretKey: stripeKey,
+      url: text('STRIPE_API_URL') ?? 'https://api.stripe.com',
+    },
+    geocoder: { kind: geocoderKind, url: geocoderUrl, key: text('GEOCODER_KEY') },
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: flag('CHECK_ANSWERS', false),
   }

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { CommandFault, type OperatorApi } from './api.ts'
+import { importFile } from './import-segments.ts'
 
 export type Options = Record<string, string | boolean | undefined>
 
@@ -50,6 +52,11 @@ const groupOptions = {
   name: { means: 'name of the group' },
   emails: { means: 'comma list of its administrators' },
 }
+const sourceNamed = (path: string) =>
+  basename(path)
+    .replace(/\.csv(\.gz)?$/i, '')
+    .replaceAll(/[^A-Za-z0-9 ._-]/g, '-')
+    .slice(0, 64)
 const switches = {
   active: 'active',
   promoted: 'promoted',
@@ -144,6 +151,37 @@ export const commands: readonly Command[] = [
           Object.entries(switches).map(([name, field]) => [field, onOff(name, options[name])]),
         ),
       ),
+  },
+  {
+    words: 'geocoder import',
+    takes: '<file.csv>',
+    summary: 'fills the gazetteer with the streets of a file; replaces what the source had before',
+    options: {
+      format: { means: 'openaddresses or tiger' },
+      source: { means: 'whose data it is (the name of the file)' },
+    },
+    run: (api, [path = ''], options) =>
+      importFile(api, path, text(options.format) ?? '', text(options.source) ?? sourceNamed(path)),
+  },
+  {
+    words: 'geocoder locate',
+    takes: '<address>',
+    summary: 'what the geocoder makes of an address',
+    options: { inexact: { means: 'also a zip code, a neighbourhood, a point of interest', type: 'boolean' } },
+    rows: 'places',
+    columns: [
+      'street',
+      'unit',
+      'city',
+      'state',
+      'zip',
+      'neighborhood',
+      'latitude',
+      'longitude',
+      'exactMatch',
+    ],
+    run: (api, [address = ''], options) =>
+      api.get('/operator/geocoder/locate', { address, inexact: options.inexact ? 'true' : undefined }),
   },
   {
     words: 'maintenance status',

@@ -1,1 +1,1 @@
-export { operatorRoutes } from './routes.ts'
+export { operatorGeocoderRoutes, operatorRoutes } from './routes.ts'

@@ -1,6 +1,8 @@
 import { noInput, type Route, route } from '../../http/route.ts'
+import type { Geocoder } from '../../outside/geocoder.ts'
 import { readAudit } from './audit.ts'
 import { editClient, readClients, registerClient } from './clients.ts'
+import { fillGazetteer, lookUpAddress } from './geocoder.ts'
 import { editGroup, foundGroup, readGroups } from './groups.ts'
 import { readMaintenance, switchMaintenance } from './maintenance.ts'
 import { readMerchants, switchMerchant } from './merchants.ts'
@@ -115,4 +117,32 @@ export const operatorRoutes: readonly Route[] = [
     answer: wire.AuditRecords,
     handler: readAudit,
   }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/geocoder/segments',
+    summary: 'Fill the gazetteer with streets',
+    description:
+      'A batch of address ranges or single houses of one source. What cannot be used is told and left out. ' +
+      'A segment that the source has already is moved.',
+    input: wire.Segments,
+    answer: wire.SegmentsOutcome,
+    bodyLimit: 4 * 1024 * 1024,
+    handler: fillGazetteer,
+  }),
 ]
+
+export function operatorGeocoderRoutes({ geocoder }: { geocoder: Geocoder }): readonly Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/geocoder/locate',
+      summary: 'What the geocoder makes of an address',
+      input: wire.LocateQuery,
+      answer: wire.Located,
+      refusals: ['geocoder_unavailable'],
+      handler: (input) => lookUpAddress(geocoder, input),
+    }),
+  ]
+}

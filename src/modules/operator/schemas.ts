@@ -18,7 +18,7 @@ const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLengt
 const ClientName = Type.String({ minLength: 1, maxLength: 100 })
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-export const Client = Type.Object({
+const Client = Type.Object({
   client_id: Type.String(),
   name: Type.String(),
   redirect_uris: Type.Array(Type.String()),
@@ -125,6 +125,59 @@ export const AuditRecords = Type.Object({
   ),
 })
 
+const SegmentShape = Type.Object({
+  street: Type.Optional(Type.String({ maxLength: 200 })),
+  city: Type.Optional(Type.String({ maxLength: 100, description: 'Absent: that of the zip code.' })),
+  state: Type.Optional(Type.String({ maxLength: 50, description: 'Absent: that of the zip code.' })),
+  zip: Type.Optional(Type.String({ maxLength: 10, description: 'Absent: the nearest.' })),
+  from_number: Type.Optional(Type.Integer()),
+  to_number: Type.Optional(Type.Integer({ description: 'Absent: one house.' })),
+  side: Type.Optional(
+    Type.Union([Type.Literal('odd'), Type.Literal('even'), Type.Literal('both')], { default: 'both' }),
+  ),
+  from_latitude: Type.Optional(Type.Number()),
+  from_longitude: Type.Optional(Type.Number()),
+  to_latitude: Type.Optional(Type.Number()),
+  to_longitude: Type.Optional(Type.Number()),
+})
+export const Segments = Type.Object({
+  source: Type.String({ pattern: '^[A-Za-z0-9 ._-]{1,64}$', description: 'Whose data it is.' }),
+  replace: Type.Optional(
+    Type.Boolean({ description: 'With the first batch: what the source had before is removed.' }),
+  ),
+  last: Type.Optional(Type.Boolean({ description: 'With the last batch: the database takes stock.' })),
+  segments: Type.Array(SegmentShape, { maxItems: 10_000 }),
+})
+export const SegmentsOutcome = Type.Object({
+  inserted: Type.Integer(),
+  removed: Type.Integer(),
+  refused: Type.Array(
+    Type.Object({ index: Type.Integer({ description: 'In `segments`, from 0.' }), reason: Type.String() }),
+  ),
+})
+export const LocateQuery = Type.Object({
+  address: Type.String({ maxLength: 1000 }),
+  inexact: Type.Optional(
+    Type.Boolean({ description: 'Also a zip code, a neighbourhood, a point of interest.' }),
+  ),
+})
+export const Located = Type.Object({
+  kind: Type.Union([Type.Literal('found'), Type.Literal('several'), Type.Literal('unknown')]),
+  places: Type.Array(
+    Type.Object({
+      street: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+      zip: Type.String(),
+      unit: Type.Union([Type.String(), Type.Null()]),
+      neighborhood: Type.Union([Type.String(), Type.Null()]),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      exactMatch: Type.Boolean(),
+    }),
+  ),
+})
+
 export type NewClientInput = Static<typeof NewClient>
 export type ClientPatchInput = Static<typeof ClientPatch>
 export type NewGroupInput = Static<typeof NewGroup>
@@ -132,3 +185,6 @@ export type GroupPatchInput = Static<typeof GroupPatch>
 export type MerchantQueryInput = Static<typeof MerchantQuery>
 export type MerchantPatchInput = Static<typeof MerchantPatch>
 export type AuditQueryInput = Static<typeof AuditQuery>
+export type WireSegment = Static<typeof SegmentShape>
+export type SegmentsInput = Static<typeof Segments>
+export type LocateQueryInput = Static<typeof LocateQuery>

@@ -1,0 +1,54 @@
+import type { Call } from '../../http/route.ts'
+import { importSegments, type SegmentDraft } from '../../outside/gazetteer/import-segments.ts'
+import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
+import { leaveTrace } from './leave-trace.ts'
+import type { LocateQueryInput, SegmentsInput, WireSegment } from './schemas.ts'
+
+export async function fillGazetteer({ source, replace, last, segments }: SegmentsInput, call: Call) {
+  const outcome = await importSegments(call.db, {
+    source,
+    isFirst: replace ?? false,
+    isLast: last ?? false,
+    drafts: segments.map(readSegment),
+  })
+  const { inserted, removed, refused } = outcome
+  const after = { inserted, removed, refused: refused.length }
+  await leaveTrace(call, { action: 'gazetteer.filled', subject: source, after })
+  return outcome
+}
+
+export async function lookUpAddress(geocoder: Geocoder, { address, inexact }: LocateQueryInput) {
+  const location = await geocoder.locate(address, { inexact: inexact ?? false })
+  const places =
+    location.kind === 'found' ? [location.place] : location.kind === 'several' ? location.places : []
+  return { kind: location.kind, places: places.map(presentPlace) }
+}
+
+/** As a search tells alternatives. */
+function presentPlace({ zipCode, isExact, ...place }: LocatedPlace) {
+  return { ...place, zip: zipCode, exactMatch: isExact }
+}
+
+/** One house has only a beginning. What is missing altogether is left to be refused by its number in the list. */
+function readSegment(given: WireSegment): SegmentDraft {
+  const from = {
+    latitude: given.from_latitude ?? Number.NaN,
+    longitude: given.from_longitude ?? Number.NaN,
+  }
+  const to = {
+    latitude: given.to_latitude ?? from.latitude,
+    longitude: given.to_longitude ?? from.longitude,
+  }
+  const fromNumber = given.from_number ?? Number.NaN
+  return {
+    street: given.street ?? '',
+    city: given.city ?? '',
+    state: given.state ?? '',
+    zipCode: given.zip?.slice(0, 5) ?? '',
+    fromNumber,
+    toNumber: given.to_number ?? fromNumber,
+    side: given.side ?? 'both',
+    from,
+    to,
+  }
+}

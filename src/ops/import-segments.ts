@@ -1,0 +1,141 @@
+import { createReadStream, statSync } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { CommandFault, type OperatorApi } from './api.ts'
+import { type CsvRow, readers, type WireSegment } from './segment-files.ts'
+
+type Report = {
+  source: string
+  rows: number
+  inserted: number
+  removed: number
+  refused: number
+  seconds: number
+  refused_lines: string[]
+}
+/** A segment and the line of the file that it comes from. */
+type Waiting = { line: number; segment: WireSegment }
+
+/** Some 1.2 MB as JSON; the interface takes 4 MiB. */
+const batchSize = 5000
+const shownRefusals = 20
+
+/** Sends a file of any size to the service: one batch is read while the last one is on its way, none is kept. */
+export async function importFile(
+  api: OperatorApi,
+  path: string,
+  format: string,
+  source: string,
+): Promise<Record<string, unknown>> {
+  const readRow = readers[format]
+  if (!readRow) throw new CommandFault(`--format is one of ${Object.keys(readers).join(', ')}.`)
+  const start = performance.now()
+  const report: Report = {
+    source,
+    rows: 0,
+    inserted: 0,
+    removed: 0,
+    refused: 0,
+    seconds: 0,
+    refused_lines: [],
+  }
+  const refuse = (line: number, reason: string) => {
+    report.refused++
+    if (report.refused_lines.length < shownRefusals) report.refused_lines.push(`line ${line}: ${reason}`)
+  }
+  const progress = showProgress(path)
+  let waiting: Waiting[] = []
+  let underWay: Promise<unknown> = Promise.resolve()
+  let isFirst = true
+
+  const send = async (isLast: boolean) => {
+    await underWay
+    const batch = waiting
+    waiting = []
+    const segments = batch.map(({ segment }) => segment)
+    underWay = api
+      .post('/operator/geocoder/segments', { source, replace: isFirst, last: isLast, segments })
+      .then((answer) => {
+        report.inserted += answer.inserted as number
+        report.removed += answer.removed as number
+        for (const { index, reason } of answer.refused as { index: number; reason: string }[])
+          refuse(batch[index]!.line, reason)
+      })
+    underWay.catch(() => {}) // told when it is waited for
+    isFirst = false
+  }
+
+  try {
+    for await (const { record, info } of progress.rows) {
+      report.rows++
+      const segments = readRow(record)
+      if (typeof segments === 'string') refuse(info.lines, segments)
+      else for (const segment of segments) waiting.push({ line: info.lines, segment })
+      if (waiting.length >= batchSize) {
+        await send(false)
+        progress.show(report.rows)
+      }
+    }
+    await send(true)
+    await underWay
+  } catch (error) {
+    if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
+    const so = report.inserted > 0 ? ` ${report.inserted} segments are in; run it again to replace them.` : ''
+    throw new CommandFault(`${(error as Error).message}${so}`)
+  } finally {
+    progress.end()
+  }
+  report.seconds = Math.round((performance.now() - start) / 100) / 10
+  return report
+}
+
+const isFileFault = (error: unknown) =>
+  /^(ENOENT|EACCES|EISDIR|Z_|CSV_)/.test((error as { code?: string }).code ?? '')
+
+/** A bar on a terminal, a line for each tenth elsewhere; always on stderr, so that --json stays readable. */
+function showProgress(path: string) {
+  let size = 0
+  try {
+    size = statSync(path).size
+  } catch {
+    throw new CommandFault(`There is no file "${path}".`)
+  }
+  const file = createReadStream(path)
+  let read = 0
+  let tenth = 0
+  file.on('data', (chunk) => {
+    read += chunk.length
+  })
+  const parser = parse({
+    columns: (names: string[]) => names.map((name) => name.trim().toUpperCase()),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  const passOn = (error: Error) => parser.destroy(error)
+  file.on('error', passOn)
+  if (path.endsWith('.gz')) file.pipe(createGunzip().on('error', passOn)).pipe(parser)
+  else file.pipe(parser)
+
+  const terminal = process.stderr.isTTY
+  return {
+    rows: parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>,
+    show(rows: number) {
+      const share = size === 0 ? 1 : Math.min(1, read / size)
+      const text = `${Math.floor(share * 100)} %, ${rows.toLocaleString('en-US')} rows`
+      if (terminal) {
+        const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
+        process.stderr.write(`\r${bar} ${text}`)
+      } else if (Math.floor(share * 10) > tenth) {
+        tenth = Math.floor(share * 10)
+        process.stderr.write(`${text}\n`)
+      }
+    },
+    end() {
+      file.destroy()
+      if (terminal) process.stderr.write('\r\u001b[K')
+    },
+  }
+}

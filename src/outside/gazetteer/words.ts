@@ -1,0 +1,245 @@
+// What people write in addresses, and the one form in which it is compared.
+
+/** Kinds of street as the post office abbreviates them (USPS Publication 28), with what else is written for them. */
+const kinds: Record<string, string> = {
+  aly: 'alley allee ally',
+  ave: 'avenue av aven avenu avn avnue avenida',
+  blvd: 'boulevard boul boulv bvd blv',
+  br: 'branch',
+  brg: 'bridge brdge',
+  byp: 'bypass',
+  cir: 'circle circ circl crcl',
+  clf: 'cliff',
+  cmn: 'common',
+  cor: 'corner',
+  cres: 'crescent crsent crsnt',
+  cswy: 'causeway causwa',
+  ct: 'court',
+  ctr: 'center centre cntr cntre cen cent',
+  cv: 'cove',
+  dr: 'drive driv drv doctor',
+  expy: 'expressway expr express exp expw',
+  ext: 'extension extn extnsn',
+  frk: 'fork',
+  fwy: 'freeway freewy frway frwy',
+  gdn: 'garden gardn grdn',
+  gdns: 'gardens grdns',
+  gln: 'glen',
+  grn: 'green',
+  grv: 'grove grov',
+  hbr: 'harbor harb harbr hrbor',
+  hl: 'hill',
+  hls: 'hills',
+  holw: 'hollow hllw',
+  hts: 'heights ht',
+  hwy: 'highway highwy hiway hiwy hway',
+  is: 'island islnd',
+  jct: 'junction jction jctn',
+  knl: 'knoll knol',
+  lk: 'lake',
+  ln: 'lane',
+  lndg: 'landing lndng',
+  lp: 'loop',
+  mdw: 'meadow',
+  mdws: 'meadows',
+  mkt: 'market',
+  mnr: 'manor',
+  pike: 'pikes',
+  pkwy: 'parkway parkwy pkway pky',
+  pl: 'place',
+  plz: 'plaza plza',
+  pt: 'point',
+  rd: 'road',
+  rdg: 'ridge rdge',
+  riv: 'river rvr rivr',
+  rte: 'route',
+  sq: 'square sqr sqre squ',
+  st: 'street strt str saint sainte',
+  sta: 'station statn stn',
+  ter: 'terrace terr',
+  tpke: 'turnpike trnpk turnpk',
+  trl: 'trail trails trls',
+  tunl: 'tunnel tunel',
+  vly: 'valley vally vlly',
+  vlg: 'village vill villag',
+  vw: 'view',
+  wlk: 'walk',
+  xing: 'crossing crssng',
+}
+/** Kinds that have no shorter form. */
+const plainKinds = 'way row park path pass run mews oval'.split(' ')
+
+const directions: Record<string, string> = {
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  ne: 'northeast',
+  nw: 'northwest',
+  se: 'southeast',
+  sw: 'southwest',
+}
+
+const shortForms: Record<string, string> = {
+  ...invert(kinds),
+  ...invert(directions),
+  bway: 'broadway',
+  bdwy: 'broadway',
+  fort: 'ft',
+  mount: 'mt',
+  junior: 'jr',
+  theatre: 'theater',
+}
+
+const ones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+const teens =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+export const ordinals: ReadonlyMap<string, number> = new Map([
+  ...ones.map((word, index) => [word, index + 1] as const),
+  ...teens.split(' ').map((word, index) => [word, index + 10] as const),
+  ...tens.map((word, index) => [word.replace(/y$/, 'ieth'), (index + 2) * 10] as const),
+])
+/** "twenty", which "first" may follow. */
+export const ordinalTens: ReadonlyMap<string, number> = new Map(
+  tens.map((word, index) => [word, (index + 2) * 10]),
+)
+/** A house number that is written out: "One Wall St". */
+export const numberWords: ReadonlyMap<string, string> = new Map(
+  'one two three four five six seven eight nine ten'
+    .split(' ')
+    .map((word, index) => [word, String(index + 1)]),
+)
+
+export const kindKeys: ReadonlySet<string> = new Set([...Object.keys(kinds), ...plainKinds])
+export const directionKeys: ReadonlySet<string> = new Set(Object.keys(directions))
+/** Long enough that a slip of the finger leaves them recognisable. */
+export const kindWords: readonly string[] = Object.values(kinds)
+  .map((words) => words.split(' ')[0]!)
+  .filter((word) => word.length >= 5)
+
+export const shorten = (word: string) => shortForms[word] ?? word
+
+/** Whole keys that stand for another: one street with two names. */
+export const otherNames: Record<string, string> = { 'ave of the americas': '6th ave' }
+
+/** Words before the number of a flat, floor or room, and how we write them. */
+export const unitWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Apt: 'apt apartment aptmt',
+    Ste: 'ste suite',
+    Unit: 'unit',
+    Fl: 'fl floor flr',
+    Rm: 'rm room',
+    Bldg: 'bldg building',
+    Lot: 'lot',
+    Spc: 'spc space',
+    Trlr: 'trlr trailer',
+  }).flatMap(([short, words]) => words.split(' ').map((word) => [word, short] as const)),
+)
+/** Parts of a building that need no number. */
+export const unitNames: ReadonlyMap<string, string> = new Map([
+  ['penthouse', 'PH'],
+  ['ph', 'PH'],
+  ['basement', 'Bsmt'],
+  ['bsmt', 'Bsmt'],
+  ['lobby', 'Lbby'],
+])
+
+const stateNames: Record<string, string> = {
+  AL: 'alabama',
+  AK: 'alaska',
+  AZ: 'arizona',
+  AR: 'arkansas',
+  CA: 'california',
+  CO: 'colorado',
+  CT: 'connecticut',
+  DE: 'delaware',
+  DC: 'district of columbia',
+  FL: 'florida',
+  GA: 'georgia',
+  HI: 'hawaii',
+  ID: 'idaho',
+  IL: 'illinois',
+  IN: 'indiana',
+  IA: 'iowa',
+  KS: 'kansas',
+  KY: 'kentucky',
+  LA: 'louisiana',
+  ME: 'maine',
+  MD: 'maryland',
+  MA: 'massachusetts',
+  MI: 'michigan',
+  MN: 'minnesota',
+  MS: 'mississippi',
+  MO: 'missouri',
+  MT: 'montana',
+  NE: 'nebraska',
+  NV: 'nevada',
+  NH: 'new hampshire',
+  NJ: 'new jersey',
+  NM: 'new mexico',
+  NY: 'new york',
+  NC: 'north carolina',
+  ND: 'north dakota',
+  OH: 'ohio',
+  OK: 'oklahoma',
+  OR: 'oregon',
+  PA: 'pennsylvania',
+  RI: 'rhode island',
+  SC: 'south carolina',
+  SD: 'south dakota',
+  TN: 'tennessee',
+  TX: 'texas',
+  UT: 'utah',
+  VT: 'vermont',
+  VA: 'virginia',
+  WA: 'washington',
+  WV: 'west virginia',
+  WI: 'wisconsin',
+  WY: 'wyoming',
+  AS: 'american samoa',
+  GU: 'guam',
+  MP: 'northern mariana islands',
+  PR: 'puerto rico',
+  VI: 'virgin islands',
+}
+const stateByName = new Map(Object.entries(stateNames).map(([code, name]) => [name, code]))
+const stateCodes = new Set(Object.keys(stateNames))
+
+/** "NY", "ny" or "New York" as "NY". */
+export function stateCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase()
+  return stateCodes.has(code) ? code : stateByName.get(text.trim().toLowerCase())
+}
+
+/** The post offices of a borough whose own name is not a postal city. */
+const queens =
+  'Astoria,Long Island City,Flushing,Jamaica,Forest Hills,Elmhurst,Corona,Rego Park,Woodside,Sunnyside,' +
+  'Jackson Heights,East Elmhurst,Bayside,Ridgewood,Maspeth,Middle Village,Kew Gardens,Ozone Park,Richmond Hill,' +
+  'Whitestone,College Point,Far Rockaway,Howard Beach'
+/** What people call cities, and the names that the post office has for them. */
+export const cityNicknames: Record<string, string> = {
+  NYC: 'New York',
+  'New York City': 'New York',
+  'NY City': 'New York',
+  Manhattan: 'New York',
+  BK: 'Brooklyn',
+  Bklyn: 'Brooklyn',
+  Queens: queens,
+  LA: 'Los Angeles',
+  Chi: 'Chicago',
+  PHX: 'Phoenix',
+  SF: 'San Francisco',
+  Philly: 'Philadelphia',
+  Vegas: 'Las Vegas',
+  'Washington DC': 'Washington',
+  DC: 'Washington',
+}
+
+function invert(forms: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(forms).flatMap(([short, words]) => words.split(' ').map((word) => [word, short])),
+  )
+}

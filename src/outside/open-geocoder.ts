@@ -1,0 +1,42 @@
+import type { Changes } from '../db/changes.ts'
+import type { Handle } from '../db/database.ts'
+import { openCensusGeocoder } from './census-geocoder.ts'
+import { openGazetteerGeocoder } from './gazetteer/gazetteer-geocoder.ts'
+import type { Geocoder } from './geocoder.ts'
+import { openNominatimGeocoder } from './nominatim-geocoder.ts'
+import { openPeliasGeocoder } from './pelias-geocoder.ts'
+
+export type GeocoderSettings =
+  | { kind: 'embedded' }
+  | { kind: 'nominatim' | 'census'; url: string }
+  | { kind: 'pelias'; url: string; key: string | undefined }
+
+/** The geocoder that the settings name. */
+export function openGeocoder(
+  { geocoder: settings }: { geocoder: GeocoderSettings },
+  handle: Handle,
+  changes: Changes,
+): Geocoder {
+  const gazetteer = openGazetteerGeocoder(handle, changes)
+  switch (settings.kind) {
+    case 'embedded':
+      return gazetteer
+    case 'nominatim':
+      return openNominatimGeocoder(settings.url)
+    case 'pelias':
+      return openPeliasGeocoder(settings.url, settings.key)
+    case 'census':
+      return withPlacesOf(gazetteer, openCensusGeocoder(settings.url))
+  }
+}
+
+/** The Census knows houses only; zip codes and other inexact places are looked up in the gazetteer. */
+function withPlacesOf(gazetteer: Geocoder, census: Geocoder): Geocoder {
+  return {
+    async locate(text, options) {
+      const location = await census.locate(text, options)
+      return location.kind === 'unknown' && options.inexact ? gazetteer.locate(text, options) : location
+    },
+    reverse: (point) => census.reverse(point),
+  }
+}

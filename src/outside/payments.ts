@@ -1,0 +1,55 @@
+import type { Card, CardBrand } from '../core/card.ts'
+import type { Cents } from '../core/money.ts'
+
+/** A card as it may be kept: the gateway's name for it, and what a person needs to recognise it. */
+export type TokenisedCard = {
+  token: string
+  brand: CardBrand
+  lastFour: string
+  expMonth: number
+  expYear: number
+}
+
+/** Why a bank or a gateway does not take a card; `declined` is all that most banks say. */
+export type CardFault = 'declined' | 'invalid_number' | 'invalid_expiry' | 'invalid_cvv' | 'expired'
+
+/** `unknown`: no answer came in time, or none that can be read. It may have happened or not. */
+export type SavedCardOutcome =
+  | { kind: 'saved'; card: TokenisedCard }
+  | { kind: 'refused'; reason: CardFault }
+  | { kind: 'unknown' }
+
+/** A card saved before, or one that is used this once (guests). */
+export type PaymentSource = { token: string } | { card: Card }
+
+/**
+ * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants to see the customer.
+ * `unknown`: ask again with the same key; the gateway then does it once or tells what it did.
+ */
+export type Authorisation =
+  | { kind: 'authorised'; paymentId: string }
+  | { kind: 'declined'; reason: CardFault }
+  | { kind: 'needs_action'; paymentId: string }
+  | { kind: 'unknown' }
+
+/** What became of money that is held or was taken. `refused`: it cannot be, for example because it is captured already. */
+export type Settlement = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
+
+/**
+ * A payment gateway. Every call that moves money has an idempotency key of the caller's: the same key never moves money
+ * twice. No call throws for what a bank says or for a network that fails; what is thrown is a fault of ours, and names
+ * no card. Not to be called inside a transaction.
+ */
+export type Payments = {
+  readonly gateway: 'sandbox' | 'stripe'
+  saveCard(key: string, card: Card): Promise<SavedCardOutcome>
+  authorise(
+    key: string,
+    payment: { source: PaymentSource; amount: Cents; reference: string },
+  ): Promise<Authorisation>
+  /** Takes what is held, or less; the rest is let go. */
+  capture(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>
+  void(key: string, payment: { paymentId: string }): Promise<Settlement>
+  /** Gives back what was captured, or a part of it. */
+  refund(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>
+}

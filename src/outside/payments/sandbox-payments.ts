@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Card, isExpired } from '../../core/card.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Authorisation, CardFault, PaymentSource, Payments, Settlement } from '../payments.ts'
+
+/** What the test cards do; every other valid number is good. */
+type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut'
+const testCards: Record<string, Manner> = {
+  '4000000000000002': 'declines',
+  '4000000000000341': 'declinesWhenCharged',
+  '4000000000000119': 'timesOut',
+}
+
+/**
+ * A gateway that moves no money, for demos and tests. It keeps nothing: a token says by itself how its card behaves, and
+ * a payment what is held, so that any process can go on with what another began.
+ */
+export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
+  const faultOf = (card: Card): CardFault | undefined => {
+    if (!card.hasValidNumber) return 'invalid_number'
+    if (isExpired(card, clock.now())) return 'expired'
+    return card.hasFittingCvv ? undefined : 'invalid_cvv'
+  }
+  const mannerOf = (card: Card): Manner => testCards[card.reveal().number] ?? 'good'
+
+  return {
+    gateway: 'sandbox',
+    async saveCard(_key, card) {
+      const fault = faultOf(card)
+      if (fault) return { kind: 'refused', reason: fault }
+      const manner = mannerOf(card)
+      if (manner === 'declines') return { kind: 'refused', reason: 'declined' }
+      if (manner === 'timesOut') return { kind: 'unknown' }
+      const { lastFour, expMonth, expYear } = card
+      const token = `sandbox_${manner}_${letters(randomBytes(12))}`
+      return { kind: 'saved', card: { token, brand: card.brand!, lastFour, expMonth, expYear } }
+    },
+    async authorise(key, { source, amount }) {
+      const fault = 'card' in source ? faultOf(source.card) : undefined
+      if (fault) return { kind: 'declined', reason: fault }
+      return authorisation('card' in source ? mannerOf(source.card) : mannerOfToken(source), key, amount)
+    },
+    async capture(_key, { paymentId, amount }) {
+      return settle(paymentId, amount)
+    },
+    async void(_key, { paymentId }) {
+      return settle(paymentId, 0)
+    },
+    async refund(_key, { paymentId, amount }) {
+      return settle(paymentId, amount)
+    },
+  }
+}
+
+function mannerOfToken(source: Extract<PaymentSource, { token: string }>): Manner {
+  const manner = source.token.split('_')[1] as Manner
+  return ['good', ...Object.values(testCards)].includes(manner) ? manner : 'declines'
+}
+
+/** The same key gives the same payment. */
+function authorisation(manner: Manner, key: string, amount: number): Authorisation {
+  if (manner === 'timesOut') return { kind: 'unknown' }
+  if (manner !== 'good') return { kind: 'declined', reason: 'declined' }
+  const digest = createHash('sha256').update(key).digest().subarray(0, 12)
+  return { kind: 'authorised', paymentId: `sandbox_${amount}_${letters(digest)}` }
+}
+
+function settle(paymentId: string, amount: number): Settlement {
+  const held = /^sandbox_(\d+)_[a-p]+$/.exec(paymentId)?.[1]
+  if (held === undefined) return { kind: 'refused', reason: 'unknown_payment' }
+  return amount > Number(held) ? { kind: 'refused', reason: 'amount_too_large' } : { kind: 'done' }
+}
+
+/** Without digits, so that no token looks like a number. */
+const letters = (bytes: Buffer) =>
+  bytes.toString('hex').replaceAll(/[0-9a-f]/g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]!)

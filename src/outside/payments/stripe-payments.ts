@@ -1,0 +1,177 @@
+import Stripe from 'stripe'
+import { type Card, type CardBrand, cardBrands } from '../../core/card.ts'
+import type { CardFault, PaymentSource, Payments, Settlement } from '../payments.ts'
+
+export type StripeSettings = { secretKey: string; url: string; timeoutMs?: number }
+
+/** Stripe's own retries repeat a call under its idempotency key. */
+const retries = 1
+
+/**
+ * Stripe. A saved card is a customer of Stripe's with one payment method, confirmed with the bank by a setup intent; its
+ * token is `cus_…:pm_…`. Numbers pass through us to Stripe, which an account must be cleared for (PCI DSS).
+ */
+export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeSettings): Payments {
+  const { protocol, hostname, port } = new URL(url)
+  const stripe = new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  })
+
+  const createMethod = (key: string, card: Card) => {
+    const { number, cvv } = card.reveal()
+    return stripe.paymentMethods.create(
+      {
+        type: 'card',
+        card: { number, cvc: cvv, exp_month: card.expMonth, exp_year: card.expYear },
+        billing_details: { address: { postal_code: card.billingZip, country: 'US' } },
+      },
+      { idempotencyKey: `${key}:method` },
+    )
+  }
+
+  const chargeable = async (key: string, source: PaymentSource) => {
+    if ('card' in source) return { payment_method: (await createMethod(key, source.card)).id }
+    const [customer, method] = source.token.split(':')
+    return { customer: customer!, payment_method: method!, off_session: false }
+  }
+
+  return {
+    gateway: 'stripe',
+
+    saveCard: (key, card) =>
+      attempt<Awaited<ReturnType<Payments['saveCard']>>>(
+        async () => {
+          const method = await createMethod(key, card)
+          const brand = brandOf(method.card?.brand)
+          if (!brand) return { kind: 'refused', reason: 'invalid_number' }
+          const customer = await stripe.customers.create({}, { idempotencyKey: `${key}:customer` })
+          const intent = await stripe.setupIntents.create(
+            {
+              customer: customer.id,
+              payment_method: method.id,
+              allowed_payment_method_types: ['card'],
+              usage: 'on_session',
+              confirm: true,
+            },
+            { idempotencyKey: `${key}:setup` },
+          )
+          if (intent.status === 'processing') return { kind: 'unknown' }
+          if (intent.status !== 'succeeded') return { kind: 'refused', reason: 'declined' }
+          const { last4, exp_month, exp_year } = method.card!
+          const token = `${customer.id}:${method.id}`
+          return {
+            kind: 'saved',
+            card: { token, brand, lastFour: last4, expMonth: exp_month, expYear: exp_year },
+          }
+        },
+        (reason) => ({ kind: 'refused', reason }),
+      ),
+
+    authorise: (key, { source, amount, reference }) =>
+      attempt<Awaited<ReturnType<Payments['authorise']>>>(
+        async () => {
+          const intent = await stripe.paymentIntents.create(
+            {
+              amount,
+              currency: 'usd',
+              ...(await chargeable(key, source)),
+              allowed_payment_method_types: ['card'],
+              capture_method: 'manual',
+              confirm: true,
+              metadata: { reference },
+            },
+            { idempotencyKey: key },
+          )
+          if (intent.status === 'requires_capture') return { kind: 'authorised', paymentId: intent.id }
+          if (intent.status === 'requires_action') return { kind: 'needs_action', paymentId: intent.id }
+          return intent.status === 'processing'
+            ? { kind: 'unknown' }
+            : { kind: 'declined', reason: 'declined' }
+        },
+        (reason, error) => {
+          const paymentId = error.payment_intent?.id
+          if (error.code === 'authentication_required' && paymentId)
+            return { kind: 'needs_action', paymentId }
+          return { kind: 'declined', reason }
+        },
+      ),
+
+    capture: (key, { paymentId, amount }) =>
+      settle(() =>
+        stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount }, { idempotencyKey: key }),
+      ),
+    void: (key, { paymentId }) =>
+      settle(() => stripe.paymentIntents.cancel(paymentId, {}, { idempotencyKey: key })),
+    refund: (key, { paymentId, amount }) =>
+      settle(() => stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key })),
+  }
+}
+
+async function attempt<Outcome>(
+  work: () => Promise<Outcome>,
+  declined: (reason: CardFault, error: Stripe.errors.StripeError) => Outcome,
+): Promise<Outcome | { kind: 'unknown' }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return declined(faultOf(error), error)
+    if (isSilence(error)) return { kind: 'unknown' }
+    throw withoutCard(error)
+  }
+}
+
+async function settle(work: () => Promise<unknown>): Promise<Settlement> {
+  try {
+    await work()
+    return { kind: 'done' }
+  } catch (error) {
+    if (isSilence(error)) return { kind: 'unknown' }
+    const isAnswer =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError
+    if (isAnswer) return { kind: 'refused', reason: error.code ?? 'invalid_request' }
+    throw withoutCard(error)
+  }
+}
+
+/** No answer, or none that says whether it happened. */
+const isSilence = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError
+
+const faults: Record<string, CardFault> = {
+  incorrect_number: 'invalid_number',
+  invalid_number: 'invalid_number',
+  expired_card: 'expired',
+  invalid_expiry_month: 'invalid_expiry',
+  invalid_expiry_year: 'invalid_expiry',
+  incorrect_cvc: 'invalid_cvv',
+  invalid_cvc: 'invalid_cvv',
+}
+
+const faultOf = ({ code }: Stripe.errors.StripeError): CardFault => faults[code ?? ''] ?? 'declined'
+
+/** Stripe's texts may repeat what was sent; only what cannot goes on to the log. */
+function withoutCard(error: unknown): Error {
+  const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
+  const what = [type ?? 'an unexpected error', code, statusCode, requestId].filter(Boolean)
+  return new Error(`Stripe: ${what.join(' ')}`)
+}
+
+const brandNames: Record<string, CardBrand> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
+
+function brandOf(name: string | undefined): CardBrand | undefined {
+  const brand = brandNames[name ?? '']
+  return brand && cardBrands.includes(brand) ? brand : undefined
+}
