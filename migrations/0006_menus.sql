@@ -19,6 +19,12 @@ CREATE TABLE menu_schedule_hours (
   CHECK (start_minute < end_minute)
 );
 
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- Lower case without accents, so that "creme brulee" finds "Crème Brûlée".
+CREATE FUNCTION folded(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'));
+
 -- Quantities in thousandths, so that half a pound and its increments are exact.
 CREATE TABLE menu_entities (
   merchant_id        bigint NOT NULL REFERENCES merchants ON DELETE CASCADE,
@@ -42,6 +48,7 @@ CREATE TABLE menu_entities (
   selections_max     integer CHECK (selections_max >= 0),
   selection_depends  boolean NOT NULL DEFAULT false,
   image_url          text,
+  search_name        text GENERATED ALWAYS AS (CASE WHEN type = 'Item' THEN folded(name) END) STORED,
   PRIMARY KEY (merchant_id, entity_id),
   CHECK (qty_min_milli <= qty_max_milli),
   CHECK (selections_min <= selections_max),
@@ -52,10 +59,11 @@ CREATE TABLE menu_entities (
 );
 CREATE UNIQUE INDEX menu_entities_by_third_party_id ON menu_entities (merchant_id, third_party_id)
   WHERE third_party_id IS NOT NULL;
+CREATE INDEX menu_entities_by_search_name ON menu_entities USING gin (search_name gin_trgm_ops) WHERE type = 'Item';
 
--- Addressed by parent and child; a null parent is the top level.
+-- Addressed by parent and child; a null parent is the top level. That the merchant exists follows from the child.
 CREATE TABLE menu_links (
-  merchant_id   bigint NOT NULL REFERENCES merchants ON DELETE CASCADE,
+  merchant_id   bigint NOT NULL,
   parent_id     bigint,
   child_id      bigint NOT NULL,
   display_order integer,

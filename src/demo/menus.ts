@@ -1,4 +1,141 @@
-import type { Handle } from '../db/database.ts'
-import type { DemoMerchant } from './merchants/demo-merchant.ts'
+import { type Handle, sql } from '../db/database.ts'
+import type {
+  MenuEntitiesRow,
+  MenuLinksRow,
+  MenuScheduleHoursRow,
+  MenuSchedulesRow,
+} from '../db/schema.generated.ts'
+import type { DemoEntity, DemoMerchant } from './merchants/demo-merchant.ts'
+import { insertRows } from './rows.ts'
 
-export async function insertMenus(_tx: Handle, _merchants: readonly DemoMerchant[]) {}
+const FIRST_SCHEDULE_ID = 1
+const FIRST_ENTITY_ID = 1001
+
+type Ids = { schedule: (key: number) => number; entity: (key: number) => number }
+type MenuRows = {
+  schedules: MenuSchedulesRow[]
+  hours: Partial<MenuScheduleHoursRow>[]
+  entities: Partial<MenuEntitiesRow>[]
+  links: MenuLinksRow[]
+}
+
+/** Ids are allotted in the order of the merchants, so that every machine has the same. */
+export async function insertMenus(tx: Handle, merchants: readonly DemoMerchant[]) {
+  const rows: MenuRows = { schedules: [], hours: [], entities: [], links: [] }
+  for (const merchant of merchants) addMenu(rows, merchant)
+  await insertRows(tx, 'menu_schedules', rows.schedules)
+  await insertRows(tx, 'menu_schedule_hours', rows.hours)
+  const tables = ['menu_entities', 'menu_links']
+  await checkingKeysOnce(tx, tables, async () => {
+    for (const entities of Map.groupBy(rows.entities, ({ type }) => type).values()) {
+      await insertRows(tx, 'menu_entities', entities)
+    }
+    await insertRows(tx, 'menu_links', rows.links)
+  })
+  await tx.rows(finishNameIndex)
+}
+
+/** New words wait in a list that every search reads through, 4 ms instead of 0.2, until somebody puts them in place. */
+const finishNameIndex = sql<unknown>("SELECT gin_clean_pending_list('menu_entities_by_search_name')")
+
+const foreignKeysOf = sql<{ table: string; name: string; definition: string }>(`
+  SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+  FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) ORDER BY oid`)
+
+/** Foreign keys are checked for all rows at once afterwards: row by row takes 3 s of the 5 that a demo world takes. */
+async function checkingKeysOnce(tx: Handle, tables: readonly string[], insert: () => Promise<void>) {
+  const keys = await tx.rows(foreignKeysOf, [tables])
+  for (const { table, name } of keys) await tx.rows(sql(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
+  await insert()
+  for (const { table, name, definition } of keys) {
+    await tx.rows(sql(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`))
+  }
+}
+
+function addMenu(rows: MenuRows, merchant: DemoMerchant) {
+  const merchant_id = merchant.merchantId
+  const ids: Ids = {
+    schedule: allot(
+      merchant.schedules.map(({ scheduleKey }) => scheduleKey),
+      FIRST_SCHEDULE_ID + rows.schedules.length,
+    ),
+    entity: allot(
+      merchant.entities.map(({ key }) => key),
+      FIRST_ENTITY_ID + rows.entities.length,
+    ),
+  }
+  for (const { scheduleKey, name, hours } of merchant.schedules) {
+    const schedule = { merchant_id, schedule_id: ids.schedule(scheduleKey) }
+    rows.schedules.push({ ...schedule, name })
+    for (const { day, startMinute, endMinute } of hours) {
+      rows.hours.push({ ...schedule, day, start_minute: startMinute, end_minute: endMinute })
+    }
+  }
+  for (const entity of merchant.entities) rows.entities.push({ merchant_id, ...entityColumns(entity, ids) })
+  for (const { parent, child, displayOrder } of merchant.links) {
+    rows.links.push({
+      merchant_id,
+      parent_id: parent === null ? null : ids.entity(parent),
+      child_id: ids.entity(child),
+      display_order: displayOrder,
+    })
+  }
+}
+
+function allot(keys: readonly number[], first: number): (key: number) => number {
+  const ids = new Map(keys.map((key, index) => [key, first + index]))
+  return (key) => {
+    const id = ids.get(key)
+    if (id === undefined) throw new RangeError(`nothing has the key ${key}`)
+    return id
+  }
+}
+
+/** Only the columns of its type: a third of the text, and half of the time, of all columns in every row. */
+function entityColumns(entity: DemoEntity, ids: Ids): Partial<MenuEntitiesRow> {
+  const common = {
+    entity_id: ids.entity(entity.key),
+    type: entity.type,
+    name: entity.name,
+    description: entity.description,
+    hidden: entity.hidden ?? false,
+    third_party_id: entity.thirdPartyId ?? null,
+  }
+  switch (entity.type) {
+    case 'SubMenu':
+      return { ...common, ...schedulableColumns(entity, ids) }
+    case 'Item':
+      return { ...common, ...schedulableColumns(entity, ids), ...pricedColumns(entity) }
+    case 'Option':
+      return { ...common, ...pricedColumns(entity) }
+    case 'OptionGroup':
+      return {
+        ...common,
+        selection_type: entity.selectionType,
+        selections_min: entity.selectionsMin,
+        selections_max: entity.selectionsMax,
+        selection_depends: entity.selectionDepends ?? false,
+      }
+    case 'PriceGroup':
+      return common
+  }
+}
+
+function schedulableColumns(entity: Extract<DemoEntity, { type: 'SubMenu' | 'Item' }>, ids: Ids) {
+  return {
+    schedule_ids: (entity.scheduleKeys ?? []).map(ids.schedule),
+    alcohol: entity.alcohol ?? false,
+    tobacco: entity.tobacco ?? false,
+  }
+}
+
+function pricedColumns(entity: Extract<DemoEntity, { type: 'Item' | 'Option' }>) {
+  return {
+    price_cents: entity.price,
+    qty_min_milli: entity.qtyMin,
+    qty_max_milli: entity.qtyMax,
+    qty_increment_milli: entity.qtyIncrements,
+    qty_name_singular: entity.qtyNameSingular ?? null,
+    qty_name_plural: entity.qtyNamePlural ?? null,
+  }
+}

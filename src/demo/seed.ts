@@ -41,6 +41,8 @@ async function continueNumbering(tx: Handle) {
     ['customers', 'customer_id'],
     ['merchant_groups', 'group_id'],
     ['merchants', 'merchant_id'],
+    ['menu_schedules', 'schedule_id'],
+    ['menu_entities', 'entity_id'],
   ]) {
     await tx.rows(
       sql(

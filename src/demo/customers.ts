@@ -1,0 +1,116 @@
+import { parseLocalDate } from '../core/local-time.ts'
+import type { Handle } from '../db/database.ts'
+import type { CustomerLocationsRow, GiftCardsRow, SavedCardsRow } from '../db/schema.generated.ts'
+import { addressKey } from '../modules/customers/index.ts'
+import type { DemoMerchant } from './merchants/demo-merchant.ts'
+import { insertPastOrders, type Plan } from './past-orders.ts'
+import { asTimestamp, insertRows } from './rows.ts'
+
+const ada = 1
+const moved = 3
+const adasPlace = { street: '199 Water St', city: 'New York', state: 'NY', zipCode: '10038' }
+const adasPhone = '2125550101'
+
+/** What Ada ordered, the oldest first. Where no items are named, the first simple ones of the menu. */
+const adasOrders: readonly Plan[] = [
+  { merchantId: 1007, daysAgo: 61, minute: 19 * 60 + 12, type: 'delivery', tipCents: 400 },
+  {
+    merchantId: 1001,
+    daysAgo: 40,
+    minute: 10 * 60 + 5,
+    type: 'delivery',
+    tipCents: 600,
+    giftCardCents: 500,
+    favoriteName: 'Sunday breakfast',
+    lines: [
+      { item: 'Buttermilk Pancakes', quantity: 2 },
+      { item: 'Turkey Club', quantity: 1, choices: [['Choose a Side', 'Coleslaw']] },
+    ],
+  },
+  { merchantId: 1010, daysAgo: 33, minute: 18 * 60 + 30, type: 'delivery', tipCents: 500 },
+  { merchantId: 1003, daysAgo: 19, minute: 12 * 60 + 20, type: 'pickup', tipCents: 0, payment: 'cash' },
+  {
+    merchantId: 1002,
+    daysAgo: 12,
+    minute: 20 * 60 + 45,
+    type: 'delivery',
+    tipCents: 300,
+    status: 'cancelled',
+  },
+  {
+    merchantId: 1001,
+    daysAgo: 3,
+    minute: 13 * 60 + 2,
+    type: 'delivery',
+    tipCents: 350,
+    lines: [
+      { item: 'Cobb Salad', quantity: 1, choices: [['Dressing', 'Ranch']] },
+      { item: 'BLT', quantity: 1 },
+    ],
+  },
+]
+
+/** Addresses, cards, credit and past orders of the demo's people. After the menus: orders name real items. */
+export async function insertCustomerData(tx: Handle, merchants: readonly DemoMerchant[], today: string) {
+  const year = Number(today.slice(0, 4))
+  const created_at = asTimestamp(parseLocalDate(today)! * 86_400_000 - 90 * 86_400_000)
+  const locations = [
+    { customer_id: ada, phone: adasPhone, ...adasPlace, isVerified: true, label: 'Home' },
+    {
+      ...adasPlace,
+      customer_id: moved,
+      phone: '2125550103',
+      street: '12 Vanished Ln',
+      isVerified: false,
+      label: '',
+    },
+  ]
+  await insertRows<{ [Column in keyof CustomerLocationsRow]: unknown }>(
+    tx,
+    'customer_locations',
+    locations.map(({ zipCode, isVerified, ...place }) => ({
+      ...place,
+      unit_number: '',
+      instructions: isVerified ? 'Ring twice.' : '',
+      zip_code: zipCode,
+      latitude: 40.7066,
+      longitude: -74.0055,
+      address_key: addressKey({ ...place, zipCode, unitNumber: '' }),
+      is_verified: isVerified,
+      is_default: true,
+      last_used_at: created_at,
+      created_at,
+    })),
+  )
+  await insertRows<{ [Column in keyof SavedCardsRow]: unknown }>(
+    tx,
+    'saved_cards',
+    [
+      { brand: 'Discover', last_four: '1117', exp_month: 4, exp_year: year - 1, token: 'autumn' },
+      { brand: 'MasterCard', last_four: '4444', exp_month: 9, exp_year: year + 3, token: 'winter' },
+      { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: year + 4, token: 'spring' },
+    ].map(({ token, ...card }) => {
+      return {
+        ...card,
+        customer_id: ada,
+        gateway: 'sandbox',
+        gateway_token: `sandbox_good_${token}`,
+        created_at,
+      }
+    }),
+  )
+  await insertRows(tx, 'customer_credits', [{ customer_id: ada, balance_cents: 1000 }])
+  await insertRows<{ [Column in keyof GiftCardsRow]: unknown }>(tx, 'gift_cards', [
+    {
+      customer_id: ada,
+      type: 'gift_card',
+      last_four: '7Q2K',
+      value_cents: 3000,
+      balance_cents: 2500,
+      created_at,
+    },
+  ])
+  const customer = { customerId: ada, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const home = { ...adasPlace, phone: adasPhone, latitude: 40.7066, longitude: -74.0055 }
+  await insertPastOrders(tx, { ...customer, home }, adasOrders, merchants, today)
+}

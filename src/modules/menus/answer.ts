@@ -1,0 +1,23 @@
+import { presentSchedule, presentWarnings } from './present.ts'
+import { weekOf } from './rules/availability.ts'
+import type { ItemNode, Menu } from './rules/menu.ts'
+
+type Part = {
+  timeZone: string
+  atMs: number
+  /** What is shown, and the schedules that it refers to. */
+  items: readonly ItemNode[]
+  scheduleIds: ReadonlySet<number>
+  /** Stands at the end of the answer. */
+  more: object
+}
+
+/** Both menu reads answer schedule, warnings and `body`, which is JSON text already: `"menu":[…]`. */
+export function answerJson(menu: Menu, part: Part, body: string): string {
+  const schedule = [...part.scheduleIds]
+    .sort((a, b) => a - b)
+    .map((id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.timeZone, part.atMs)))
+  const head = JSON.stringify({ message: [], schedule, warnings: presentWarnings(part.items) })
+  const tail = JSON.stringify(part.more).slice(1)
+  return `${head.slice(0, -1)},${body}${tail === '}' ? '' : ','}${tail}`
+}

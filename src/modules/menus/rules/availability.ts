@@ -1,0 +1,103 @@
+import { instantOf, localDayOf } from '../../../core/local-time.ts'
+import { type Interval, openIntervals, openState } from '../../../core/opening-hours.ts'
+import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
+
+/** The interface: schedules are told for the next 7 days. */
+const DAYS_TOLD = 7
+/** A week repeats, and a change of clocks can swallow an opening in one of two. */
+const DAYS_SEARCHED = 15
+const DAY_MS = 86_400_000
+
+/** Asked of one moment. */
+export type Availability = {
+  /** Its own schedules allow it: it has none, or one of them is open. */
+  isOpen(node: SubMenuNode | ItemNode): boolean
+  /** It and every level of at least one way down to it are open. */
+  isOrderable(node: SubMenuNode | ItemNode): boolean
+}
+
+export function availabilityAt(menu: Menu, timeZone: string, atMs: number): Availability {
+  const openIds = new Map<number, boolean>()
+  const isScheduleOpen = (id: number) => {
+    const known = openIds.get(id)
+    if (known !== undefined) return known
+    const { isOpen } = openState(menu.schedules.get(id)!.hours, timeZone, atMs)
+    openIds.set(id, isOpen)
+    return isOpen
+  }
+  const isOpen = ({ scheduleIds }: SubMenuNode | ItemNode) =>
+    scheduleIds.length === 0 || scheduleIds.some(isScheduleOpen)
+  const orderable = new Map<SubMenuNode | ItemNode, boolean>()
+  const isOrderable = (node: SubMenuNode | ItemNode): boolean => {
+    const known = orderable.get(node)
+    if (known !== undefined) return known
+    const isTopLevel = node.type === 'SubMenu' && node.isTopLevel
+    const answer = isOpen(node) && (isTopLevel || node.parents.some(isOrderable))
+    orderable.set(node, answer)
+    return answer
+  }
+  return { isOpen, isOrderable }
+}
+
+/** Whether an item can be ordered at a moment as far as the menu's schedules say; the merchant's hours come on top. */
+export function isOrderableAt(menu: Menu, item: ItemNode, timeZone: string, atMs: number): boolean {
+  return availabilityAt(menu, timeZone, atMs).isOrderable(item)
+}
+
+/** The first moment after `atMs` at which the item can be ordered; null when none is in sight. */
+export function nextOrderable(menu: Menu, item: ItemNode, timeZone: string, atMs: number): number | null {
+  const today = localDayOf(atMs, timeZone)
+  const openings = [...schedulesAbove(menu, item)]
+    .flatMap(({ hours }) => openIntervals(hours, timeZone, today, today + DAYS_SEARCHED - 1))
+    .map(({ startMs }) => startMs)
+    .filter((startMs) => startMs > atMs)
+    .sort((a, b) => a - b)
+  return openings.find((moment) => isOrderableAt(menu, item, timeZone, moment)) ?? null
+}
+
+/** Its own schedules and those of every SubMenu above it. */
+export function schedulesAbove(menu: Menu, item: ItemNode): Set<MenuSchedule> {
+  const above = new Set<SubMenuNode | ItemNode>([item])
+  for (const node of above) for (const parent of node.parents) above.add(parent)
+  return new Set([...above].flatMap(({ scheduleIds }) => scheduleIds.map((id) => menu.schedules.get(id)!)))
+}
+
+/**
+ * The openings that begin today or in the six days after it, as the merchant's calendar has them; the last may end in
+ * the morning after. One that lasts longer than a day is told day by day: open all hours would else be one opening of
+ * a week.
+ */
+export function weekOf({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
+  const today = localDayOf(atMs, timeZone)
+  const end = instantOf(today + DAYS_TOLD, 0, timeZone)
+  return openIntervals(hours, timeZone, today, today + DAYS_TOLD)
+    .flatMap((interval) =>
+      interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
+    )
+    .filter(({ startMs }) => startMs < end)
+}
+
+function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Interval[] {
+  const parts: Interval[] = []
+  for (let from = startMs; from < endMs; ) {
+    const midnight = instantOf(localDayOf(from, timeZone) + 1, 0, timeZone)
+    const to = Math.min(midnight, endMs)
+    parts.push({ startMs: from, endMs: to })
+    from = to
+  }
+  return parts
+}
+
+/** Until when the seven days stay the same. */
+export function nextMidnight(timeZone: string, atMs: number): number {
+  return instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
+}
+
+/** The next opening or closing of any schedule; infinite when there is none. */
+export function nextTurn(menu: Menu, timeZone: string, atMs: number): number {
+  const turns = [...menu.schedules.values()].map(({ hours }) => {
+    const { closesAt, nextOpenAt } = openState(hours, timeZone, atMs)
+    return closesAt ?? nextOpenAt ?? Number.POSITIVE_INFINITY
+  })
+  return Math.min(...turns, Number.POSITIVE_INFINITY)
+}

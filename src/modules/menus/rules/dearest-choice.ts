@@ -1,0 +1,203 @@
+import type { Cents } from '../../../core/money.ts'
+import {
+  type GroupNode,
+  largestQuantity,
+  type MenuNode,
+  type OptionNode,
+  type Selection,
+  smallestQuantity,
+} from './menu.ts'
+
+/** Thousandths of a cent: prices are cents, amounts are thousandths, and half a pound of 0.25 has no whole cents. */
+type Millicents = number
+
+/** An option as a choice in a group: what `amount` of it costs is `amount * price + once`. Amounts in thousandths. */
+type Choice = { price: Cents; once: Millicents; smallest: number; largest: number; step: number }
+type RequiredChoice = Choice & { isRequired: boolean }
+
+/** Mixed increments are searched exactly up to this much work (some 10 ms); beyond it the answer is an upper bound. */
+const MOST_STEPS = 2_000_000
+const ONE = 1000
+
+/**
+ * The price with the dearest lawful choice of all that hangs below; null when no choice is lawful (a required group
+ * whose options are all gone). Options below an option count once, however many of it are taken, because a cart names
+ * each option once.
+ */
+export function dearest(price: Cents, children: readonly MenuNode[]): Cents | null {
+  const charges = dearestBelow(children)
+  return charges === null ? null : price + Math.round(charges / ONE)
+}
+
+function dearestBelow(children: readonly MenuNode[]): Millicents | null {
+  let total = 0
+  for (const child of children) {
+    const charge = dearestOf(child)
+    if (charge === null) return null
+    total += charge
+  }
+  return total
+}
+
+/** Nodes never change, and shared ones are asked for again and again: without this, options that open options explode. */
+const known = new WeakMap<MenuNode, { charge: Millicents | null }>()
+
+function dearestOf(node: MenuNode): Millicents | null {
+  const found = known.get(node) ?? { charge: computeDearest(node) }
+  known.set(node, found)
+  return found.charge
+}
+
+function computeDearest(node: MenuNode): Millicents | null {
+  if (node.type === 'OptionGroup' || node.type === 'PriceGroup') return dearestInGroup(node)
+  if (node.type !== 'Option') return 0
+  // Outside any group an option is an amount of its own.
+  return dearestAmounts([choiceOf(node)], 0, node.quantities.max)
+}
+
+function dearestInGroup({ selection, children }: GroupNode): Millicents | null {
+  const options = children.filter((child) => child.type === 'Option').map(choiceOf)
+  const groups = dearestBelow(children.filter((child) => child.type !== 'Option'))
+  const chosen = dearestOptions(selection, options)
+  return groups === null || chosen === null ? null : groups + chosen
+}
+
+function dearestOptions(
+  { type, min, max, isPerUnit }: Selection,
+  options: readonly RequiredChoice[],
+): Millicents | null {
+  if (type === 'check') return dearestOnes(options, min, max)
+  if (type === 'quantity') return (isPerUnit ? dearestPerUnit : dearestAmounts)(options, min * ONE, max * ONE)
+  // Where only one can be taken, a minimum on an option would forbid all others: it means nothing.
+  return dearestOnes(
+    options.map((option) => ({ ...option, isRequired: false })),
+    min,
+    max,
+  )
+}
+
+function choiceOf({ price, dearest, quantities, children }: OptionNode): RequiredChoice {
+  const isLawful = dearest !== null && largestQuantity(quantities) >= smallestQuantity(quantities)
+  return {
+    price,
+    once: dearestBelow(children) ?? 0,
+    smallest: smallestQuantity(quantities),
+    largest: isLawful ? largestQuantity(quantities) : 0,
+    step: quantities.increment,
+    isRequired: quantities.min > 0,
+  }
+}
+
+/** `radio`, `check`, `upToOne`: options of amount 1 each, from `min` to `max` of them, the required ones among them. */
+function dearestOnes(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
+  const isLawful = ({ largest }: Choice) => largest > 0
+  const value = ({ price, once }: Choice) => price * ONE + once
+  const required = options.filter(({ isRequired }) => isRequired)
+  const others = options.filter((option) => !option.isRequired && isLawful(option))
+  const isPossible =
+    required.every(isLawful) && required.length <= max && required.length + others.length >= min
+  if (!isPossible) return null
+  const taken = others
+    .map(value)
+    .sort((a, b) => b - a)
+    .slice(0, max - required.length)
+  return sum(required.map(value)) + sum(taken)
+}
+
+/**
+ * A catering group is counted over the whole line: increments and minimums of its options bind the line, not the unit.
+ * What binds one unit is the group's own limit.
+ */
+function dearestPerUnit(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
+  const lawful = options.filter(({ largest }) => largest > 0)
+  if (sum(lawful.map(({ largest }) => largest)) < min) return null
+  return fill(
+    lawful.map((option) => ({ ...option, step: ONE })),
+    max,
+  )
+}
+
+/** `quantity`: amounts whose sum is from `min` to `max`. */
+function dearestAmounts(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
+  const required = options.filter(({ isRequired }) => isRequired)
+  const reserved = sum(required.map(({ smallest }) => smallest))
+  if (required.some(({ largest }) => largest === 0) || reserved > max) return null
+  const base = sum(required.map(({ price, once, smallest }) => price * smallest + once))
+  const more = options
+    .map((option) =>
+      option.isRequired ? { ...option, once: 0, largest: option.largest - option.smallest } : option,
+    )
+    .filter(({ largest }) => largest > 0)
+  const rest = fillExactly(more, min - reserved, max - reserved)
+  return rest === null ? null : base + rest
+}
+
+/** Amounts are multiples of each option's step, from 0 to its largest. */
+function fillExactly(options: readonly Choice[], min: number, max: number): Millicents | null {
+  const most = Math.min(max, sum(options.map(({ largest }) => largest)))
+  const [first] = options
+  if (!first) return min <= 0 ? 0 : null
+  if (options.every(({ step }) => step === first.step)) {
+    const room = Math.floor(most / first.step) * first.step
+    return room < min ? null : fill(options, room)
+  }
+  const unit = options.reduce((divisor, { step }) => greatestCommonDivisor(divisor, step), first.step)
+  const steps = sum(
+    options.map(({ largest, step }) => (most / unit) * Math.floor(Math.min(most, largest) / step)),
+  )
+  if (steps > MOST_STEPS) return fill(options, most)
+  return searchFilling(options, Math.max(0, Math.ceil(min / unit)), Math.floor(most / unit), unit)
+}
+
+/**
+ * The dearest first. Exact when all steps are equal and `room` is a multiple of them: what an option costs once comes
+ * with its first step, so no step is worth more than the one before it.
+ */
+function fill(options: readonly Choice[], room: number): Millicents {
+  const lots = options.flatMap(({ price, once, largest, step }) => {
+    const first = Math.min(step, largest)
+    return [
+      { each: price + once / first, amount: first },
+      { each: price, amount: largest - first },
+    ]
+  })
+  let left = room
+  let total = 0
+  for (const { each, amount } of lots.sort((a, b) => b.each - a.each)) {
+    const taken = Math.min(left, amount)
+    total += each * taken
+    left -= taken
+  }
+  return total
+}
+
+/** Every sum of amounts that can be reached, with the most that it can cost. All sizes counted in `unit`. */
+function searchFilling(
+  options: readonly Choice[],
+  min: number,
+  max: number,
+  unit: number,
+): Millicents | null {
+  let best = [0, ...Array<number>(max).fill(Number.NEGATIVE_INFINITY)]
+  for (const { price, once, largest, step } of options) {
+    const next = [...best]
+    for (let amount = step; amount <= Math.min(largest, max * unit); amount += step) {
+      const size = amount / unit
+      const worth = amount * price + once
+      for (let total = size; total <= max; total++) {
+        next[total] = Math.max(next[total]!, best[total - size]! + worth)
+      }
+    }
+    best = next
+  }
+  const found = best.slice(min).reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  return found === Number.NEGATIVE_INFINITY ? null : found
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+}
