@@ -50,7 +50,7 @@ export async function endChildren() {
   await Promise.all([...running].map(endChild))
 }
 
-async function endChild(child: ChildProcess) {
+export async function endChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

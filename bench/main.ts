@@ -1,19 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { endChildren, startChild } from './child.ts'
+import { growthTable, measureGrowth } from './growth.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
 import { type Options, readOptions, usage } from './options.ts'
-import { keepReport, reportOf, toJson, toTable } from './report.ts'
+import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { makeDataFolder, startService } from './servers.ts'
 
-let dataDir: string | undefined
+const dataDirs: string[] = []
 let cleaning: Promise<void> | undefined
 
 endOnSignals()
 try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') console.log(usage)
-  else process.exitCode = await runBench(options)
+  else process.exitCode = await (options.merchants > 0 ? runGrowth(options) : runBench(options))
 } catch (error) {
   if (!cleaning) console.error((error as Error).message)
   process.exitCode = 1
@@ -25,9 +26,9 @@ process.exit()
 async function runBench(options: Options): Promise<number> {
   const scenarios = await findScenarios(options.scenarios)
   console.error('Starting the service on a fresh demo world …')
-  dataDir = await makeDataFolder()
+  const service = await startService(await newDataFolder())
   const bench: Bench = {
-    serviceUrl: await startService(dataDir),
+    serviceUrl: service.url,
     bare: startChild('bench/bare-server.ts'),
     load: startChild('bench/load.ts'),
   }
@@ -37,15 +38,30 @@ async function runBench(options: Options): Promise<number> {
     measured.push(await measure(bench, scenario, options))
   }
   const report = reportOf(measured, options)
-  const place = await keepReport(report, options.name)
+  const place = await keepJson(report, options.name)
   console.log(options.json ? toJson(report).trimEnd() : `\n${toTable(report)}`)
   console.error(`Kept in ${place}`)
   return options.strict && measured.some((figures) => figures.isBelowFloor) ? 1 : 0
 }
 
+/** The same requests on a small world and on a large one: how much does size cost? */
+async function runGrowth(options: Options): Promise<number> {
+  const grown = await measureGrowth(options, newDataFolder)
+  console.log(options.json ? toJson(grown).trimEnd() : growthTable(grown))
+  const place = await keepJson(grown, `growth-${options.merchants}`)
+  console.error(`Kept in ${place}`)
+  return options.strict && grown.isBelowFloor ? 1 : 0
+}
+
+async function newDataFolder(): Promise<string> {
+  const dataDir = await makeDataFolder()
+  dataDirs.push(dataDir)
+  return dataDir
+}
+
 function cleanUp(): Promise<void> {
   cleaning ??= endChildren().then(async () => {
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true })
   })
   return cleaning
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { ask } from './child.ts'
 import type { Load, Loaded } from './load.ts'
-import { requestsOf, type Scenario } from './scenario.ts'
+import { type BenchRequest, requestsOf, type Scenario } from './scenario.ts'
 import { processorSeconds } from './servers.ts'
 
 /** Of one server; the medians of its rounds. */
@@ -29,40 +29,52 @@ export type Effort = { seconds: number; rounds: number; connections: number }
 
 const warmUpSeconds = 1
 
-/** Service, bare, service, bare …: what else the machine does hits both alike. */
 export async function measure(bench: Bench, scenario: Scenario, effort: Effort): Promise<Measured> {
   const requests = requestsOf(scenario)
   const copy = { from: bench.serviceUrl, requests }
   const { bytes, url: bareUrl } = await ask<{ bytes: number; url: string }>(bench.bare, copy, 30_000)
-
-  const loadOn = (url: string, seconds: number) =>
-    loadOnce(bench.load, { url, requests, connections: effort.connections, seconds })
-  await loadOn(bench.serviceUrl, warmUpSeconds)
-  await loadOn(bareUrl, warmUpSeconds)
-
-  const service: Figures[] = []
-  const bare: Figures[] = []
-  const ratios: number[] = []
-  for (let round = 0; round < effort.rounds; round++) {
-    const ours = await loadOn(bench.serviceUrl, effort.seconds)
-    const theirs = await loadOn(bareUrl, effort.seconds)
-    service.push(ours)
-    bare.push(theirs)
-    ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
-  }
-  const ratio = round3(median(ratios))
+  const compared = await compare(bench.load, requests, [bench.serviceUrl, bareUrl], effort)
+  const { ratio, ratios } = compared
   const { name, title, floor } = scenario
   return {
     name,
     title,
     bytes,
-    service: mediansOf(service),
-    bare: mediansOf(bare),
+    service: compared.first,
+    bare: compared.second,
     ratio,
     ratios,
     ...(floor !== undefined && { floor }),
     isBelowFloor: floor !== undefined && ratio < floor,
   }
+}
+
+/** `ratio` is the first server's rate to the second's: the median of the rounds. */
+export type Compared = { first: Figures; second: Figures; ratio: number; ratios: number[] }
+
+/** First, second, first, second …: what else the machine does hits both alike. */
+export async function compare(
+  load: ChildProcess,
+  requests: readonly BenchRequest[],
+  [firstUrl, secondUrl]: readonly [string, string],
+  effort: Effort,
+): Promise<Compared> {
+  const loadOn = (url: string, seconds: number) =>
+    loadOnce(load, { url, requests, connections: effort.connections, seconds })
+  await loadOn(firstUrl, warmUpSeconds)
+  await loadOn(secondUrl, warmUpSeconds)
+
+  const first: Figures[] = []
+  const second: Figures[] = []
+  const ratios: number[] = []
+  for (let round = 0; round < effort.rounds; round++) {
+    const ours = await loadOn(firstUrl, effort.seconds)
+    const theirs = await loadOn(secondUrl, effort.seconds)
+    first.push(ours)
+    second.push(theirs)
+    ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
+  }
+  return { first: mediansOf(first), second: mediansOf(second), ratio: round3(median(ratios)), ratios }
 }
 
 async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {

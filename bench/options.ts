@@ -5,6 +5,8 @@ export type Options = {
   seconds: number
   rounds: number
   connections: number
+  /** Fill the demo world up to so many merchants, spread over the country; 0 leaves it as it is. */
+  merchants: number
   name: string
   json: boolean
   strict: boolean
@@ -15,6 +17,7 @@ export const usage = `npm run bench -- [options]
   --seconds <n>       of load per server and round (default 3, at most 60)
   --rounds <n>        of service, bare, service, bare … (default 3, at most 20)
   --connections <n>   kept open at once (default 32, at most 512)
+  --merchants <n>     also measures with so many, spread over the country at the same local density
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -27,6 +30,7 @@ export function readOptions(args: string[]): Options | 'help' {
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
+      merchants: { type: 'string' },
       name: { type: 'string' },
       json: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
@@ -41,6 +45,7 @@ export function readOptions(args: string[]): Options | 'help' {
     seconds: countOf('seconds', values.seconds, 60),
     rounds: countOf('rounds', values.rounds, 20),
     connections: countOf('connections', values.connections, 512),
+    merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
     name,
     json: values.json,
     strict: values.strict,

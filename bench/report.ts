@@ -25,14 +25,14 @@ export function reportOf(scenarios: Measured[], { seconds, rounds, connections }
   }
 }
 
-export async function keepReport(report: Report, name: string): Promise<string> {
+export async function keepJson(figures: object, name: string): Promise<string> {
   const folder = new URL('results/', import.meta.url)
   await mkdir(folder, { recursive: true })
-  await writeFile(new URL(`${name}.json`, folder), toJson(report))
+  await writeFile(new URL(`${name}.json`, folder), toJson(figures))
   return `bench/results/${name}.json`
 }
 
-export const toJson = (report: Report) => `${JSON.stringify(report, null, 2)}\n`
+export const toJson = (figures: object) => `${JSON.stringify(figures, null, 2)}\n`
 
 export function toTable({ cpu, cores, node, effort, scenarios }: Report): string {
   const head = ['scenario', 'service/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'cpu µs', 'bare', 'bytes', '']

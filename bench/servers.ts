@@ -7,20 +7,27 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild } from './child.ts'
 
-const readyWithinMs = 60_000
+/** A hundred thousand merchants take some minutes to make. */
+const readyWithinMs = 600_000
 
 /** A folder for the service's data, to be removed once the service has ended. */
 export function makeDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'cellardoor-bench-'))
 }
 
-/** The service as anybody runs it, on a fresh demo world; answers with its address once it is ready. */
-export async function startService(dataDir: string): Promise<string> {
+export type RunningService = { url: string; child: ChildProcess }
+
+/** The service as anybody runs it, on a demo world; answers once it is ready. */
+export async function startService(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningService> {
   const port = await findFreePort()
-  const child = startChild('src/main.ts', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
+  const child = startChild('src/main.ts', settings)
   const url = `http://127.0.0.1:${port}`
   await untilReady(child, url)
-  return url
+  return { url, child }
 }
 
 async function findFreePort(): Promise<number> {
@@ -42,6 +49,12 @@ async function untilReady(child: ChildProcess, url: string) {
     await sleep(100)
   }
   throw new Error(`The service was not ready within ${readyWithinMs / 1000} s.`)
+}
+
+/** Resident memory of the service in bytes, as it tells itself. */
+export async function residentBytes(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })).text()
+  return Number(/^\w*process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
 /** Processor time of the whole process so far, as it tells itself under `/metrics`. */

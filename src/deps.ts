@@ -5,7 +5,9 @@ import type { Changes } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
 import type { HotAnswers } from './http/hot-answers.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import type { Geocoder } from './outside/geocoder.ts'
 
 /** The one container: everything that a part of the house may need and that is not its own. */
 export type Deps = {
@@ -17,4 +19,6 @@ export type Deps = {
   settings: Settings
   limiter: RateLimiter
   hot: HotAnswers
+  metrics: Metrics
+  geocoder: Geocoder
 }

@@ -2,12 +2,11 @@ import type { TaskList } from './db/jobs.ts'
 import { deliverEvents, forgetDeliveredEvents } from './db/outbox.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
-import type { Metrics } from './http/metrics.ts'
 
 /** Every hour, at a quarter past. */
 export const crontab = '15 * * * * forget_old'
 
-export function taskList({ db, clock }: Deps, { events }: Metrics): TaskList {
+export function taskList({ db, clock, metrics: { events } }: Deps): TaskList {
   return {
     deliver_events: () => deliverEvents(db, [({ topic }) => events.inc({ topic })]),
     forget_old: async () => {

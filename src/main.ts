@@ -13,7 +13,9 @@ try {
   stopOnSignals(starting)
   const service = await starting
   service.failed.then((reason) => fail(`The database ended by itself: ${reason}`))
-  console.log(config.production ? `Cellardoor ${version} listens on ${service.url}` : welcome(config, service))
+  console.log(
+    config.production ? `Cellardoor ${version} listens on ${service.url}` : welcome(config, service),
+  )
 } catch (error) {
   fail(error instanceof StartFault ? error.message : error)
 }

@@ -5,22 +5,17 @@ import { type Config, ownUrl } from './config.ts'
 import { clockStartingAt, systemClock } from './core/clock.ts'
 import { formatLocalDate, localDayOf } from './core/local-time.ts'
 import { StartFault } from './core/start-fault.ts'
-import { openChanges } from './db/changes.ts'
-import { openDatabase } from './db/database.ts'
 import { startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
-import { openSettings } from './db/settings.ts'
+import { spreadMerchants } from './demo/country.ts'
 import { seedDemoWorld } from './demo/seed.ts'
-import { openHotAnswers } from './http/hot-answers.ts'
-import { openMetrics } from './http/metrics.ts'
-import { openRateLimiter } from './http/rate-limit.ts'
+import type { Deps } from './deps.ts'
 import { crontab, taskList } from './jobs.ts'
+import { openDeps } from './open-deps.ts'
+import { loadZipCentroids } from './outside/gazetteer/zip-centroids.ts'
 import { startDatabase } from './start-database.ts'
 
 export type Service = { url: string; dataPlace: string; stop(): Promise<void>; failed: Promise<string> }
-
-/** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
-const hotAnswerBytes = 128 * 1024 * 1024
 
 /** Brings everything up in the order in which it is needed; `stop` takes it down in reverse. */
 export async function startService(config: Config): Promise<Service> {
@@ -36,22 +31,12 @@ export async function startService(config: Config): Promise<Service> {
     const database = await startDatabase(config)
     undo.push(database.stop)
     await migrate(database.url)
-    const db = openDatabase(database.url)
-    undo.push(db.close)
-    if (config.seed === 'demo')
-      await seedDemoWorld(db, formatLocalDate(localDayOf(clock.now(), 'America/New_York')))
+    const deps = await openDeps(config, database.url, { log, clock })
+    undo.push(deps.close)
+    await seed(deps)
 
-    const changes = await openChanges(database.url, log)
-    undo.push(changes.close)
-    const limiter = openRateLimiter(config.redisUrl)
-    undo.push(limiter.close)
-    const metrics = openMetrics(db)
-    const settings = await openSettings(db, changes)
-    const hot = openHotAnswers(hotAnswerBytes)
-    const deps = { config, log, clock, db, changes, limiter, settings, hot }
-
-    const app = await buildApp({ ...deps, metrics })
-    const jobs = await startJobs(db, log, taskList(deps, metrics), crontab)
+    const app = await buildApp(deps)
+    const jobs = await startJobs(deps.db, log, taskList(deps), crontab)
     undo.push(() => jobs.stop())
     undo.push(() => app.close())
     await app
@@ -65,6 +50,13 @@ export async function startService(config: Config): Promise<Service> {
     await stop()
     throw error
   }
+}
+
+async function seed({ config, db, clock }: Deps) {
+  await loadZipCentroids(db)
+  if (config.seed !== 'demo') return
+  await seedDemoWorld(db, formatLocalDate(localDayOf(clock.now(), 'America/New_York')))
+  if (config.demoMerchants > 0) await spreadMerchants(db, config.demoMerchants)
 }
 
 function explainListenFault(error: { code?: string; message: string }, { host, port }: Config): never {

@@ -12,7 +12,7 @@ const mayKnow: Record<string, readonly string[]> = {
   http: ['core', 'db'],
   outside: ['core', 'db'],
   modules: ['core', 'db', 'http', 'outside', 'deps', 'config', 'version'],
-  demo: ['core', 'db', 'modules'],
+  demo: ['core', 'db', 'outside', 'modules'],
   ops: [],
 }
 

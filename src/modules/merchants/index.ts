@@ -1,5 +1,6 @@
 export { openAreas } from './areas.ts'
 export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
+export { favoriteMerchantRoutes } from './favorites-routes.ts'
 export { changeGroup, changeSwitches, createGroup } from './manage.ts'
 export { listGroups, listMerchants } from './manage-store.ts'
 export { merchantRoutes } from './routes.ts'

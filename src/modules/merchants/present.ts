@@ -1,12 +1,11 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars, toFraction } from '../../core/money.ts'
-import type { LocatedPlace } from '../../outside/geocoder.ts'
 import { availabilityOf, displayStatusOf } from './rules/availability.ts'
 import type { Match } from './rules/matching.ts'
 import { type Merchant, merchantTypes } from './rules/merchant.ts'
-import { winningZone, type Zone } from './rules/zones.ts'
+import { type NamedPlace, winningZone, type Zone } from './rules/zones.ts'
 
-export function presentSearchAddress(place: LocatedPlace) {
+export function presentSearchAddress(place: NamedPlace) {
   return {
     street: place.street,
     zip_code: place.zipCode,
@@ -19,7 +18,7 @@ export function presentSearchAddress(place: LocatedPlace) {
 }
 
 /** One of several places that an address may mean. */
-export function presentCandidate(place: LocatedPlace) {
+export function presentCandidate(place: NamedPlace) {
   return {
     street: place.street,
     city: place.city,
@@ -72,7 +71,7 @@ export function presentMatch(
 /** With a place: what holds there. Without: the range over all zones. */
 export function presentInfo(
   merchant: Merchant,
-  context: { nowMs: number; publicUrl: string; place: LocatedPlace | undefined },
+  context: { nowMs: number; publicUrl: string; place: NamedPlace | undefined },
 ) {
   const { nowMs, place } = context
   const minimum = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-export const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Iso = Type.String({ description: 'ISO 8601 with offset.' })
 const Dollars = Type.Number({ description: 'Dollars.' })

@@ -68,7 +68,7 @@ export function compareMatches(a: Match, b: Match): number {
 }
 
 /** All words of the keyword stand in the name or a cuisine, as parts and without regard to case or accents. */
-export function mentions({ name, cuisines }: Merchant, keyword: string): boolean {
+function mentions({ name, cuisines }: Merchant, keyword: string): boolean {
   const text = plain(`${name} ${cuisines.join(' ')}`)
   return plain(keyword)
     .split(/\s+/)

@@ -22,6 +22,16 @@ export type ZoneArea =
 /** A place to deliver to. Its zip code decides for zip zones, its point for all others. */
 export type Place = Point & { zipCode: string }
 
+/** A place as it was found, with what it is called. */
+export type NamedPlace = Place & {
+  street: string
+  city: string
+  state: string
+  unit: string | null
+  neighborhood: string | null
+  isExact: boolean
+}
+
 export const radiusArea = (center: Point, radiusMiles: number): ZoneArea => {
   return { type: 'radius', center, radiusMiles, box: boxAroundCircle(center, radiusMiles) }
 }

@@ -1,0 +1,118 @@
+import { cpus } from 'node:os'
+import { endChild, startChild } from './child.ts'
+import { type Compared, compare } from './measure.ts'
+import type { Options } from './options.ts'
+import type { BenchRequest } from './scenario.ts'
+import { residentBytes, startService } from './servers.ts'
+
+/** Rates on the large world as a part of those on the small one, and what the large one takes. */
+export type Growth = {
+  date: string
+  cpu: string
+  node: string
+  merchants: number
+  comparedWith: number
+  makingSeconds: number
+  warmStartSeconds: number
+  residentMegabytes: number
+  search: Compared
+  menu: Compared
+  floor: number
+  isBelowFloor: boolean
+}
+
+const smallWorld = 1000
+const floor = 0.85
+/** Merchants of the towns, which both worlds have. Their ids follow on the demo's 420 own merchants. */
+const firstTownId = 1_000_420
+const sampled = 60
+/** Different towns that are visited on the large world first, so that its caches hold more than the sample. */
+const visited = 1500
+
+export async function measureGrowth(options: Options, newDataFolder: () => Promise<string>): Promise<Growth> {
+  const { merchants } = options
+  console.error(`Making a world of ${smallWorld} merchants …`)
+  const small = await startService(await newDataFolder(), { DEMO_MERCHANTS: String(smallWorld) })
+  console.error(`Making a world of ${merchants} merchants (some minutes) …`)
+  const dataDir = await newDataFolder()
+  const [first, makingSeconds] = await timed(() =>
+    startService(dataDir, { DEMO_MERCHANTS: String(merchants) }),
+  )
+  await endChild(first.child)
+  const [large, warmStartSeconds] = await timed(() => startService(dataDir))
+
+  const points = await pointsOf(
+    small.url,
+    Array.from({ length: sampled }, (_, index) => firstTownId + index * 9),
+  )
+  const searches = points.map(({ latitude, longitude }): BenchRequest => {
+    const query = `client_id=demo-app&latitude=${latitude}&longitude=${longitude}`
+    return { method: 'GET', path: `/merchant/search/delivery?${query}` }
+  })
+  const menus = points.map(
+    ({ id }): BenchRequest => ({ method: 'GET', path: `/merchant/${id}/menu?client_id=demo-app` }),
+  )
+  await visitTowns(large.url, merchants)
+
+  const load = startChild('bench/load.ts')
+  console.error('search …')
+  const search = await compare(load, searches, [large.url, small.url], options)
+  console.error('menu …')
+  const menu = await compare(load, menus, [large.url, small.url], options)
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cpu: `${cpus().length} x ${cpus()[0]?.model}`,
+    node: process.version,
+    merchants,
+    comparedWith: smallWorld,
+    makingSeconds,
+    warmStartSeconds,
+    residentMegabytes: Math.round((await residentBytes(large.url)) / 1e6),
+    search,
+    menu,
+    floor,
+    isBelowFloor: search.ratio < floor || menu.ratio < floor,
+  }
+}
+
+export function growthTable({ merchants, comparedWith, search, menu, ...rest }: Growth): string {
+  const line = (name: string, { first, second, ratio, ratios }: Compared) =>
+    `${name.padEnd(8)} ${String(first.requestsPerSecond).padStart(8)}/s of ${second.requestsPerSecond}/s, ratio ${ratio} (${ratios.join(' ')})`
+  return [
+    `\n${merchants} merchants against ${comparedWith}, floor ${rest.floor}`,
+    line('search', search),
+    line('menu', menu),
+    `resident ${rest.residentMegabytes} MB, warm start ${rest.warmStartSeconds} s, making ${rest.makingSeconds} s`,
+  ].join('\n')
+}
+
+type Place = { id: number; latitude: number; longitude: number }
+
+async function pointsOf(url: string, ids: readonly number[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (const id of ids) {
+    const { merchant } = (await (await fetch(`${url}/merchant/${id}/?client_id=demo-app`)).json()) as {
+      merchant: { location: { latitude: number; longitude: number } }
+    }
+    places.push({ id, ...merchant.location })
+  }
+  return places
+}
+
+/** One search and one menu in town after town, as the customers of a whole country would ask. */
+async function visitTowns(url: string, merchants: number) {
+  const step = Math.max(1, Math.floor((merchants - 420) / visited))
+  for (let index = 0; index < visited && index * step < merchants - 420; index++) {
+    const [place] = await pointsOf(url, [firstTownId + index * step])
+    const { id, latitude, longitude } = place!
+    const at = `latitude=${latitude}&longitude=${longitude}`
+    await (await fetch(`${url}/merchant/search/delivery?client_id=demo-app&${at}`)).arrayBuffer()
+    await (await fetch(`${url}/merchant/${id}/menu?client_id=demo-app`)).arrayBuffer()
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now()
+  const result = await work()
+  return [result, Math.round((performance.now() - start) / 100) / 10]
+}

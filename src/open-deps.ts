@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import { openChanges } from './db/changes.ts'
+import { openDatabase } from './db/database.ts'
+import { openSettings } from './db/settings.ts'
+import type { Deps } from './deps.ts'
+import { openHotAnswers } from './http/hot-answers.ts'
+import { openMetrics } from './http/metrics.ts'
+import { openRateLimiter } from './http/rate-limit.ts'
+import { openGeocoder } from './outside/open-geocoder.ts'
+
+/** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
+const hotAnswerBytes = 128 * 1024 * 1024
+
+/** Everything that the parts of the house share, on a database that is migrated. `close` ends it in the right order. */
+export async function openDeps(
+  config: Config,
+  databaseUrl: string,
+  { log, clock }: { log: Logger; clock: Clock },
+): Promise<Deps & { close(): Promise<void> }> {
+  const db = openDatabase(databaseUrl)
+  const changes = await openChanges(databaseUrl, log)
+  const limiter = openRateLimiter(config.redisUrl)
+  return {
+    config,
+    log,
+    clock,
+    db,
+    changes,
+    limiter,
+    settings: await openSettings(db, changes),
+    hot: openHotAnswers(hotAnswerBytes),
+    metrics: openMetrics(db),
+    geocoder: openGeocoder(config, db, changes),
+    async close() {
+      await limiter.close()
+      await changes.close()
+      await db.close()
+    },
+  }
+}
