@@ -1,4 +1,5 @@
 // Runs one of our TypeScript programs on the pinned Node, installing from the lockfile first when that is needed.
+// The scripts of package.json start it with `exec`: a shell between npm and us would end at a signal and leave us behind.
 // Plain JavaScript without dependencies, for any Node >= 20:  node scripts/run.mjs <program.ts> [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

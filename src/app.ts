@@ -24,11 +24,14 @@ import { routedUrl } from './http/paths.ts'
 import { registerReplyHeaders, setReplyHeaders } from './http/replies.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, noInput, type Route } from './http/route.ts'
-import { openCredentials } from './modules/auth/index.ts'
+import { authRoutes, openCredentials } from './modules/auth/index.ts'
+import { customerRoutes, findHome, presentAccount } from './modules/customers/index.ts'
 import { frontDoorRoutes } from './modules/front-door/index.ts'
 import { matchItems, menuRoutes, openMenus } from './modules/menus/index.ts'
 import {
+  favoriteMerchantRoutes,
   type ItemFinder,
+  isGroupMember,
   merchantRoutes,
   openAreas,
   openMerchantDirectory,
@@ -36,7 +39,10 @@ import {
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import { version } from './version.ts'
 
-/** Registers everything and listens on nothing. Read from top to bottom it is the list of what we serve. */
+/**
+ * Registers everything and listens on nothing. Read from top to bottom it is the list of what we serve. A route of
+ * `moreRoutes` takes the place of ours with the same address.
+ */
 export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): Promise<FastifyInstance> {
   const { config, metrics } = deps
   const gates = {
@@ -65,13 +71,22 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
   const areas = openAreas(deps, merchants)
   const menus = openMenus(deps)
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
-  const routes: Route[] = [
+  const own: Route[] = [
     ...frontDoorRoutes({ ...deps, openApi: () => openApi }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
+    ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
+    ...authRoutes({
+      db: deps.db,
+      presentAccount,
+      mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
+    }),
+    ...customerRoutes(deps),
     ...(config.operatorToken ? [...operatorRoutes, ...operatorGeocoderRoutes(deps)] : []),
-    ...moreRoutes,
   ]
+  const isReplaced = (route: Route) =>
+    moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
+  const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
   const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
   const tools = { ...deps, access: accessRules(deps), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)

@@ -8,6 +8,7 @@ import type { HotAnswers } from './http/hot-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Geocoder } from './outside/geocoder.ts'
+import type { Payments } from './outside/payments.ts'
 
 /** The one container: everything that a part of the house may need and that is not its own. */
 export type Deps = {
@@ -21,4 +22,5 @@ export type Deps = {
   hot: HotAnswers
   metrics: Metrics
   geocoder: Geocoder
+  payments: Payments
 }

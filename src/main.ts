@@ -57,7 +57,7 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
       '          person  ada@example.com / open-sesame-42',
       `          operator token  ${config.operatorToken}`,
       '',
-      `  Try     curl -H 'Authorization: Bearer ${config.operatorToken}' '${url}/operator/merchants?query=pizza'`,
+      `  Try     curl '${url}/merchant/search/delivery?client_id=demo-app&address=199+Water+St+10038'`,
       '          npm run ops -- help',
     )
   }

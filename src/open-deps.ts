@@ -9,6 +9,7 @@ import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
 import { openGeocoder } from './outside/open-geocoder.ts'
+import { openPayments } from './outside/payments/open-payments.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const hotAnswerBytes = 128 * 1024 * 1024
@@ -33,6 +34,7 @@ export async function openDeps(
     hot: openHotAnswers(hotAnswerBytes),
     metrics: openMetrics(db),
     geocoder: openGeocoder(config, db, changes),
+    payments: openPayments(config, { clock }),
     async close() {
       await limiter.close()
       await changes.close()

@@ -1,4 +1,5 @@
 import { type Database, type Handle, sql } from '../db/database.ts'
+import { insertCustomerData } from './customers.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
 import { insertIdentity } from './identity.ts'
 import { insertMenus } from './menus.ts'
@@ -29,6 +30,7 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
     const world = makeMerchants(cities, today)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)
+    await insertCustomerData(tx, world.merchants, today)
     await tx.rows(favorite, [new Date(creation)])
     await continueNumbering(tx)
     return true

@@ -166,7 +166,7 @@ async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
 }
 
 /** Takes the same time wherever the two differ. */
-export function isSameSecret(a: string, b: string): boolean {
+function isSameSecret(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

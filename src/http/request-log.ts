@@ -9,7 +9,7 @@ import { pathOf, pathOfUrl } from './paths.ts'
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip } = request
-    const line = { method, path: pathOf(request), status: reply.statusCode, ip }
+    const line = { method, path: withoutCardNumbers(pathOf(request)), status: reply.statusCode, ip }
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
     done()
   })
@@ -20,8 +20,18 @@ export function frontLog(log: Logger) {
   return ({ method, url = '/', socket }: IncomingMessage, requestId: string) => {
     if (!log.isLevelEnabled('info')) return
     log.info(
-      { requestId, method, path: pathOfUrl(url), status: 200, ip: socket.remoteAddress, ms: 0 },
+      {
+        requestId,
+        method,
+        path: withoutCardNumbers(pathOfUrl(url)),
+        status: 200,
+        ip: socket.remoteAddress,
+        ms: 0,
+      },
       'answered',
     )
   }
 }
+
+/** Somebody may put a card number where an id belongs. */
+const withoutCardNumbers = (path: string) => path.replaceAll(/\d(?:(?:[ .-]|%20)?\d){11,}/g, '…')

@@ -215,7 +215,7 @@ describe('what is unknown', () => {
     test(JSON.stringify(text.slice(0, 50)), async () => {
       const start = performance.now()
       await assertUnknown(text)
-      assert.ok(performance.now() - start < 3000)
+      assert.ok(performance.now() - start < 20_000)
     })
   }
 })

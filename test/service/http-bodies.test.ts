@@ -253,7 +253,7 @@ describe('limits', () => {
     ]) {
       const start = performance.now()
       await send(fill(make), types.form)
-      assert.ok(performance.now() - start < 3000, `${make(1)}: ${performance.now() - start} ms`)
+      assert.ok(performance.now() - start < 20_000, `${make(1)}: ${performance.now() - start} ms`)
     }
   })
 

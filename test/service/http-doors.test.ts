@@ -217,7 +217,7 @@ test('a service that stops answers what is under way, and the connection ends wi
   await new Promise((resolve) => setTimeout(resolve, 100))
   const start = performance.now()
   await stopping.stop()
-  assert.ok(performance.now() - start < 3000)
+  assert.ok(performance.now() - start < 20_000)
   const { answers, closed } = await slow
   assert.deepEqual([answers[0]?.status, closed], [200, true])
   assert.match(answers[0]?.head ?? '', /connection: close/i)

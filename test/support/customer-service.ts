@@ -16,7 +16,7 @@ export function customerService(more: ServiceOptions = {}): TestService {
 
 /** Nothing where the service has them by itself. */
 function routesOf(deps: Deps) {
-  if ('payments' in deps) return []
+  if ('payments' in (deps as object)) return []
   const payments = openPayments(deps.config, deps)
   const merchants = openMerchantDirectory(deps)
   return [

@@ -1,12 +1,12 @@
 import type { Deps } from '../../src/deps.ts'
-import { type AuthTools, authRoutes, signIn } from '../../src/modules/auth/index.ts'
+import { type AuthTools, authRoutes, issueCode, signIn } from '../../src/modules/auth/index.ts'
 import type { Answer, TestService } from './service.ts'
 
 /** The demo world's apps and people, as a client program signs them in. */
 export const demoApp = { client_id: 'demo-app', client_secret: 'demo-app-secret' }
 export const publicApp = { client_id: 'public-app', client_secret: 'public-app-secret' }
 export const merchantApp = { client_id: 'merchant-app', client_secret: 'merchant-app-secret' }
-export const password = 'open-sesame-42'
+const password = 'open-sesame-42'
 export const callback = 'http://localhost:4000/callback'
 
 export const adasLogin = {
@@ -38,6 +38,13 @@ export async function logIn(service: TestService, more: object = {}): Promise<an
 /** What the browser's form does before it redirects; `issueCode` wants somebody whose password was checked. */
 export const knownPerson = ({ db, clock }: TestService, email = 'ada@example.com') =>
   signIn(db, { email, password, ip: '198.51.100.7', now: clock.ms })
+
+/** A code as the browser brings it back to the app's address. */
+export async function makeCode(service: TestService, more: { challenge?: string } = {}): Promise<string> {
+  const person = await knownPerson(service)
+  const wanted = { person, clientId: 'demo-app', redirectUri: callback, now: service.clock.ms, ...more }
+  return service.db.transaction((tx) => issueCode(tx, wanted))
+}
 
 export const isLive = async (service: TestService, token: string) =>
   (await service.get('/customer/auth', { authorization: token })).status === 200

@@ -1,29 +1,58 @@
 import { openSnapshots } from '../../db/snapshots.ts'
 import type { Deps } from '../../deps.ts'
 import type { Credentials } from '../../http/access.ts'
+import { findGuest } from './guest-store.ts'
 import { hashSecret } from './secrets.ts'
-import { findClient, findLiveToken } from './store.ts'
+import { findClient } from './store.ts'
+import { findToken } from './token-store.ts'
 
-/** How the HTTP layer learns who is calling. Apps are few and read by every request: they are kept in memory. */
+/** The longest that a token is believed without asking, should the change feed ever lose a word. */
+const ttlMs = 10_000
+
+/**
+ * How the HTTP layer learns who is calling. Apps, tokens and guests are read by every request: they are kept in memory,
+ * by their digests, and dropped by the change feed when they are revoked. Whether one has expired, the clock says each
+ * time. What is not found is not kept, so a new token works at once.
+ */
 export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>): Credentials {
   const clients = openSnapshots(changes, 'client', {
     max: 10_000,
     load: (clientId) => findClient(db, clientId),
+  })
+  const tokens = openSnapshots(changes, ['token', 'client', 'customer'], {
+    max: 20_000,
+    ttlMs,
+    load: (digest) => findToken(db, bytesOf(digest)),
+    dependsOn: (token, digest) => [
+      `token:${digest}`,
+      `client:${token.client_id}`,
+      `customer:${token.customer_id}`,
+    ],
+  })
+  const guests = openSnapshots(changes, 'guest', {
+    max: 20_000,
+    ttlMs,
+    load: (digest) => findGuest(db, bytesOf(digest)),
   })
   return {
     async findClient(clientId) {
       const client = await clients.get(clientId)
       return client?.enabled ? { clientId, rateLimit: client.rateLimit } : undefined
     },
-    async findToken(token) {
-      const row = await findLiveToken(db, hashSecret(token), clock.now())
-      if (!row) return undefined
-      return {
-        customerId: row.customer_id,
-        email: row.email,
-        scopes: row.scopes,
-        client: { clientId: row.client_id, rateLimit: row.rate_limit },
-      }
+    async findToken(presented) {
+      const tokenId = digestOf(presented)
+      const token = await tokens.get(tokenId)
+      if (!token || token.expires_at <= clock.now()) return undefined
+      const { customer_id: customerId, email, scopes, client_id: clientId, rate_limit: rateLimit } = token
+      return { tokenId, customerId, email, scopes, client: { clientId, rateLimit } }
+    },
+    async findGuest(presented) {
+      const guest = await guests.get(digestOf(presented))
+      return guest && guest.expiresAt > clock.now() ? { guestId: guest.guestId } : undefined
     },
   }
 }
+
+/** As the change feed writes a `bytea`. */
+const digestOf = (secret: string) => `\\x${hashSecret(secret).toString('hex')}`
+export const bytesOf = (digest: string) => Buffer.from(digest.slice(2), 'hex')

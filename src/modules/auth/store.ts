@@ -2,14 +2,6 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { ApiClientsRow } from '../../db/schema.generated.ts'
 import type { ApiClient, ClientChange, Flow } from './rules.ts'
 
-export type TokenRow = {
-  customer_id: number
-  email: string
-  scopes: string[]
-  client_id: string
-  rate_limit: number | null
-}
-
 const columns = 'client_id, name, redirect_uris, flows, rate_limit, enabled, created_at'
 type ClientRow = Omit<ApiClientsRow, 'secret_hash'>
 
@@ -24,10 +16,8 @@ const replaceClient = sql<unknown>(
   `UPDATE api_clients SET name = $2, redirect_uris = $3, flows = $4, rate_limit = $5, enabled = $6 WHERE client_id = $1`,
 )
 const replaceSecret = sql<unknown>('UPDATE api_clients SET secret_hash = $2 WHERE client_id = $1')
-const oneToken = sql<TokenRow>(
-  `SELECT t.customer_id, c.email, t.scopes, t.client_id, a.rate_limit
-   FROM access_tokens t JOIN customers c USING (customer_id) JOIN api_clients a USING (client_id)
-   WHERE t.token_hash = $1 AND t.expires_at > $2 AND a.enabled`,
+const oneClientWithSecret = sql<ApiClientsRow>(
+  `SELECT ${columns}, secret_hash FROM api_clients WHERE client_id = $1`,
 )
 
 export async function listClients(handle: Handle): Promise<ApiClient[]> {
@@ -60,9 +50,12 @@ export async function updateClientSecret(tx: Handle, clientId: string, secretHas
   await tx.rows(replaceSecret, [clientId, secretHash])
 }
 
-/** Only a token that is valid at `now`, of a client that is enabled. */
-export function findLiveToken(handle: Handle, tokenHash: Buffer, now: number): Promise<TokenRow | undefined> {
-  return handle.find(oneToken, [tokenHash, new Date(now)])
+export async function findClientWithSecret(
+  handle: Handle,
+  clientId: string,
+): Promise<{ client: ApiClient; secretHash: Buffer } | undefined> {
+  const row = await handle.find(oneClientWithSecret, [clientId])
+  return row && { client: toClient(row), secretHash: row.secret_hash }
 }
 
 function toClient(row: ClientRow): ApiClient {

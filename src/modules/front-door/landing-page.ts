@@ -50,6 +50,15 @@ const audiences = [
   ['Operators', 'Run a marketplace of your own: apps, groups, promotions, an audit of every change.'],
 ] as const
 
+const here = 'address=199+Water+St,+New+York,+NY&client_id=demo-app'
+const demoLinks = [
+  [`/merchant/search/delivery?${here}`, 'who delivers to 199 Water St'],
+  [`/merchant/search/pickup?${here}&radius=1&merchant_type=W`, 'wine and liquor within a mile'],
+  ['/merchant/1001/?client_id=demo-app', 'an all-day kitchen'],
+  ['/merchant/1002/hours?client_id=demo-app', 'a bar that closes at two in the morning'],
+  ['/merchant/1001/menu?client_id=demo-app', 'a menu'],
+] as const
+
 const links = [
   ['/healthz', 'alive?'],
   ['/readyz', 'ready to work?'],
@@ -77,6 +86,10 @@ const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
         <tr><td><code>owner@example.com</code></td><td>runs the merchants of group 1</td></tr>
       </tbody>
     </table>
+    <h3>Try it</h3>
+    <ul class="links">
+      ${demoLinks.map(([href, what]) => `<li><a href="${href}">${what}</a></li>`).join('\n      ')}
+    </ul>
     <p>The operator’s side, from a terminal:</p>
     <pre tabindex="0"><code>curl -H 'Authorization: Bearer demo-operator-token' \\
   '${publicUrl}/operator/merchants?query=pizza'</code></pre>

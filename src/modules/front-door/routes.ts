@@ -3,7 +3,7 @@ import { refuse } from '../../core/refusal.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
 import type { Metrics } from '../../http/metrics.ts'
-import { Prebuilt } from '../../http/replies.ts'
+import { jsonType, Prebuilt } from '../../http/replies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { landingPage } from './landing-page.ts'
 
@@ -27,6 +27,16 @@ export function frontDoorRoutes({ config, settings, metrics, openApi }: FrontDoo
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'",
     },
   )
+  let kept: Prebuilt | undefined
+  const description = () => {
+    kept ??= new Prebuilt(
+      openApi(),
+      jsonType,
+      {},
+      { hot: { source: page, trueUntil: Number.POSITIVE_INFINITY } },
+    )
+    return kept
+  }
   return [
     route({
       ...common,
@@ -42,7 +52,7 @@ export function frontDoorRoutes({ config, settings, metrics, openApi }: FrontDoo
       chapter: 'About',
       summary: 'This description',
       answer: { contentType: 'application/json' },
-      handler: async () => new Prebuilt(openApi()),
+      handler: async () => description(),
     }),
     route({
       ...common,

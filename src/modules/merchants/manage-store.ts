@@ -34,6 +34,15 @@ const replaceSwitches = sql<unknown>(
      delivery_processes_card = $6 WHERE merchant_id = $1`,
 )
 
+const memberByEmail = sql<{ found: boolean }>(
+  'SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1)) AS found',
+)
+
+/** Whether somebody with this e-mail runs merchants. */
+export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
+  return (await handle.get(memberByEmail, [email])).found
+}
+
 export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
   return handle.rows(allGroups)
 }

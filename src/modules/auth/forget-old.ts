@@ -1,0 +1,14 @@
+import type { Handle } from '../../db/database.ts'
+import { deleteStaleUpdates } from './account-store.ts'
+import { deleteExpiredGuests } from './guest-store.ts'
+import { deleteOldFailures } from './login-store.ts'
+import { spentCodeMs } from './rules/lifetimes.ts'
+import { deleteExpired } from './token-store.ts'
+
+/** Everything of identity that has lapsed. Nothing depends on when this runs: the clock is asked on every use. */
+export async function forgetOldIdentity(handle: Handle, now: number) {
+  await deleteExpired(handle, { tokens: now, codes: now - spentCodeMs })
+  await deleteExpiredGuests(handle, now)
+  await deleteStaleUpdates(handle, now)
+  await deleteOldFailures(handle, now)
+}

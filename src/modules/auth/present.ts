@@ -1,0 +1,50 @@
+import { formatUtc } from '../../core/local-time.ts'
+import type { IssuedTokens } from './give-tokens.ts'
+import type { Account, PendingUpdate } from './rules/accounts.ts'
+import type { PresentedAccount } from './tools.ts'
+
+export function presentTokens({ accessToken, refreshToken, seconds, expiresAt }: IssuedTokens) {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer' as const,
+    expires: Math.floor(expiresAt / 1000),
+    expires_in: seconds,
+    refresh_token: refreshToken,
+  }
+}
+
+/** An account as far as identity knows it: no points, no orders, no address. */
+export function presentPlainAccount(
+  { customerId, email, firstName, lastName, phone, smsNotify }: Account,
+  pending: readonly PendingUpdate[],
+): PresentedAccount {
+  return {
+    user: {
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      phone: phone ?? '',
+      delivery_points: 0,
+      user_id: customerId,
+      customer_id: customerId,
+      sms_notify: smsNotify,
+      pending_updates: presentPendingUpdates(pending),
+    },
+    userAddress: null,
+  }
+}
+
+function presentPendingUpdates(pending: readonly PendingUpdate[]) {
+  const waiting = (kind: string) => pending.find((update) => update.kind === kind)?.value ?? null
+  const last = Math.max(...pending.map(({ validUntil }) => validUntil))
+  return {
+    to_email: waiting('email'),
+    to_phone: waiting('phone'),
+    valid_until: pending.length > 0 ? formatUtc(last) : false,
+  }
+}
+
+export function presentWhoIsSignedIn({ user }: PresentedAccount) {
+  const { email, first_name, last_name, delivery_points, customer_id } = user
+  return { user: { email, first_name, last_name, delivery_points, customer_id } }
+}

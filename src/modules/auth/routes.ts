@@ -1,0 +1,134 @@
+import type { RefusalCode } from '../../core/refusal-catalogue.ts'
+import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
+import { tellAsOAuth } from './oauth-server.ts'
+import {
+  editAccount,
+  preparePasswordChange,
+  prepareSignUp,
+  readWhoIsSignedIn,
+  signOut,
+  signUp,
+  startGuest,
+} from './own-account.ts'
+import {
+  admitApp,
+  admitTokenRequest,
+  answerLogin,
+  answerRefresh,
+  answerTokens,
+  decideTokenRequest,
+  type TokenGrant,
+} from './request-tokens.ts'
+import * as wire from './schemas.ts'
+import type { AuthTools } from './tools.ts'
+
+const chapter = 'Identity'
+const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
+const tokenRefusals: readonly RefusalCode[] = [
+  ...clientRefusals,
+  'invalid_request',
+  'invalid_grant',
+  'unsupported_grant_type',
+]
+
+/** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
+export function authRoutes(tools: AuthTools): readonly Route[] {
+  const tokenPath = (...grants: Parameters<typeof admitTokenRequest>[1]) =>
+    ({
+      method: 'POST',
+      access: 'public',
+      chapter,
+      authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
+      prepare: (input, call) => decideTokenRequest(tools, grants, input, call),
+      tellRefusal: tellAsOAuth,
+    }) satisfies Partial<RouteSpec<typeof wire.Login, TokenGrant>>
+
+  return [
+    route({
+      ...tokenPath('password', 'refresh_token'),
+      path: '/customer/auth',
+      summary: 'Sign in with a password, or refresh',
+      description: 'A wrong password is 401 `invalid_grant`; after ten of them in 15 minutes, 429.',
+      input: wire.Login,
+      answer: wire.SignedIn,
+      refusals: [...tokenRefusals, 'rate_limited', 'busy'],
+      handler: (_input, call, grant) => answerLogin(tools, grant, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/customer/auth',
+      access: 'customer',
+      chapter,
+      summary: 'Who is signed in',
+      input: noInput,
+      answer: wire.WhoIsSignedIn,
+      handler: (_input, call) => readWhoIsSignedIn(tools, call),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/customer/auth',
+      access: 'customer',
+      chapter,
+      summary: 'Sign out: ends this access token',
+      input: noInput,
+      answer: wire.SignedOut,
+      handler: (_input, call) => signOut(call),
+    }),
+    route({
+      ...tokenPath('authorization_code', 'refresh_token'),
+      path: '/third_party/access_token',
+      summary: 'Redeem an authorization code, or refresh',
+      input: wire.Redemption,
+      answer: wire.IssuedTokens,
+      refusals: tokenRefusals,
+      handler: (_input, call, grant) => answerTokens(tools, grant, call),
+    }),
+    route({
+      ...tokenPath('refresh_token'),
+      path: '/third_party/refresh_token',
+      summary: 'Refresh an access token',
+      input: wire.Refresh,
+      answer: wire.RefreshedTokens,
+      refusals: tokenRefusals,
+      handler: (_input, call, grant) => answerRefresh(tools, grant, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/customer/auth/guest',
+      access: 'client',
+      chapter,
+      summary: 'A token for shopping before signing in',
+      description: 'Send it back as the header `Guest-Token`; signing in with it takes the carts along.',
+      input: noInput,
+      answer: wire.GuestToken,
+      handler: (_input, call) => startGuest(call),
+    }),
+    route({
+      method: 'POST',
+      path: '/customer/account',
+      access: 'public',
+      chapter,
+      summary: 'Create an account',
+      description: 'Answers like a login. Needs a client with password flow.',
+      input: wire.NewAccount,
+      answer: wire.SignedIn,
+      refusals: [...clientRefusals, 'dupe_email', 'busy'],
+      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      prepare: (input, call) => prepareSignUp(tools, input, call),
+      handler: (input, call, prepared) => signUp(tools, input, call, prepared),
+      tellRefusal: tellAsOAuth,
+    }),
+    route({
+      method: 'PUT',
+      path: '/customer/account',
+      access: 'customer',
+      chapter,
+      summary: 'Change one’s own account',
+      input: wire.AccountPatch,
+      answer: wire.Account,
+      refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],
+      prepare: preparePasswordChange,
+      handler: (input, call, prepared) => editAccount(tools, input, call, prepared),
+    }),
+  ]
+}

@@ -1,0 +1,14 @@
+/** How a person let an app in: with the password in the app, or with a code from the browser. */
+export type TokenFlow = 'password' | 'code'
+
+const accessSeconds: Record<TokenFlow, number> = { password: 7_776_000, code: 3600 }
+const dayMs = 86_400_000
+
+export const accessTokenSeconds = (flow: TokenFlow) => accessSeconds[flow]
+
+/** From the redirect to the app's own request takes a second or two. */
+export const codeMs = 60_000
+/** A spent code is remembered so long, to recognise its second use. */
+export const spentCodeMs = dayMs
+export const guestMs = 90 * dayMs
+export const confirmationMs = dayMs

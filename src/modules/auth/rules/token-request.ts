@@ -1,0 +1,22 @@
+export type GrantType = 'password' | 'authorization_code' | 'refresh_token'
+
+/** What each grant needs besides the client's proof, in the order of the interface's tables. */
+const needs: Record<GrantType, readonly string[]> = {
+  password: ['username', 'password', 'grant_type', 'scope'],
+  authorization_code: ['redirect_uri', 'grant_type', 'code'],
+  refresh_token: ['grant_type', 'refresh_token'],
+}
+
+/** Without a grant_type it is taken for the path's first one. One that the path does not have is another fault. */
+export function missingParameters(
+  grants: readonly [GrantType, ...GrantType[]],
+  parameters: Record<string, unknown>,
+): string[] {
+  const isMissing = (name: string) => {
+    const value = parameters[name]
+    return value == null || (typeof value === 'string' && value.trim() === '')
+  }
+  const given = String(parameters.grant_type).trim()
+  const grant = isMissing('grant_type') ? grants[0] : grants.find((known) => known === given)
+  return grant ? needs[grant].filter(isMissing) : []
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+
+const optional = Type.Optional
+const oauthText = (description: string, maxLength = 1000) =>
+  optional(Type.String({ maxLength, description, 'x-refusal': 'invalid_request' }))
+
+const clientProof = {
+  client_id: oauthText('Or as HTTP Basic.', 100),
+  client_secret: oauthText('Or as HTTP Basic.'),
+}
+const Scope = Type.String({
+  maxLength: 200,
+  description: 'A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group).',
+  'x-refusal': 'invalid_scope',
+})
+
+/** The union of what the three token paths take; what a grant needs is checked beside the schema. */
+const tokenFields = {
+  grant_type: oauthText('`password`, `authorization_code` or `refresh_token`, as the path has it.', 100),
+  refresh_token: oauthText('For `refresh_token`.'),
+  ...clientProof,
+}
+export const Login = Type.Object({
+  username: oauthText('The account’s e-mail; for `password`.', 254),
+  password: optional(Type.String({ maxLength: 1000, 'x-verbatim': true, 'x-refusal': 'invalid_request' })),
+  ...tokenFields,
+  scope: optional(Scope),
+})
+export const Redemption = Type.Object({
+  redirect_uri: oauthText('The one that the code was sent to; for `authorization_code`.', 2000),
+  ...tokenFields,
+  code: oauthText('For `authorization_code`: once, within a minute.'),
+  code_verifier: oauthText('If a PKCE challenge (S256) came with the authorization.'),
+  scope: optional(Scope),
+})
+export const Refresh = Type.Object({ ...tokenFields, scope: optional(Scope) })
+
+const Tokens = {
+  access_token: Type.String({ description: 'Send it in Authorization.' }),
+  token_type: Type.Literal('bearer'),
+  expires: Type.Integer({ description: 'Unix epoch seconds.' }),
+  expires_in: Type.Integer({ description: 'Seconds.' }),
+}
+const RefreshToken = Type.String({ description: 'Unchanged by use; valid until revoked.' })
+const User = Type.Object(
+  {
+    email: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    delivery_points: Type.Integer(),
+    customer_id: Type.Integer(),
+  },
+  { additionalProperties: true },
+)
+const account = { user: User, userAddress: Type.Union([Type.Object({}), Type.Null()]) }
+
+export const RefreshedTokens = Type.Object(Tokens)
+export const IssuedTokens = Type.Object({ ...Tokens, refresh_token: RefreshToken })
+export const SignedIn = Type.Object({ ...Tokens, refresh_token: RefreshToken, ...account })
+export const Account = Type.Object(account)
+export const WhoIsSignedIn = Type.Object({ user: User })
+export const SignedOut = Type.Object({})
+export const GuestToken = Type.Object({ 'Guest-Token': Type.String() })
+
+const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Phone = Type.String({ maxLength: 30, description: 'Of the United States, in any notation.' })
+const NewPassword = Type.String({ minLength: 8, maxLength: 128, 'x-verbatim': true })
+
+export const NewAccount = Type.Object({
+  email: Email,
+  first_name: Name,
+  last_name: Name,
+  password: NewPassword,
+  scope: Scope,
+  phone: optional(Phone),
+  ...clientProof,
+})
+export const AccountPatch = Type.Object({
+  first_name: optional(Name),
+  last_name: optional(Name),
+  phone: optional(Type.String({ ...Phone, description: 'Waits in `pending_updates` until confirmed.' })),
+  sms_notify: optional(Type.Boolean()),
+  email: optional(Type.String({ ...Email, description: 'Waits in `pending_updates` until confirmed.' })),
+  password: optional(
+    Type.String({ ...NewPassword, description: 'Needs `current_password`; ends all tokens of the account.' }),
+  ),
+  current_password: optional(Type.String({ maxLength: 1000, 'x-verbatim': true })),
+})
+
+export type TokenInput = Static<typeof Login> & Static<typeof Redemption> & Static<typeof Refresh>
+export type NewAccountInput = Static<typeof NewAccount>
+export type AccountPatchInput = Static<typeof AccountPatch>

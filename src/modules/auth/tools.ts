@@ -1,0 +1,29 @@
+import type { Database, Handle } from '../../db/database.ts'
+
+/** An account as logins answer it: the five fields of the interface at least, and the default address or null. */
+export type PresentedAccount = {
+  user: {
+    email: string
+    first_name: string
+    last_name: string
+    delivery_points: number
+    customer_id: number
+    [more: string]: unknown
+  }
+  userAddress: object | null
+}
+
+/** What identity needs of the rest of the house, which it does not know. */
+export type AuthTools = {
+  db: Database
+  /** Does the account with this e-mail belong to a merchant group? Then it may have the scope `merchant`. */
+  mayAdministerMerchants(email: string): Promise<boolean>
+  /** Left out: the columns of `customers`, no points, no address. */
+  presentAccount?(handle: Handle, customerId: number, now: number): Promise<PresentedAccount>
+  /** Part of the transaction that signs a guest in. Left out: the adoption is recorded and nothing moves. */
+  moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
+  /** Tells whoever reads at the new e-mail or phone how to confirm it. Left out: nobody is told, and it lapses. */
+  sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
+}
+
+export type Confirmation = { customerId: number; kind: 'email' | 'phone'; to: string; secret: string }

@@ -1,0 +1,37 @@
+import { Refusal } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Call } from '../../http/route.ts'
+import { getAccount, listPending } from '../auth/index.ts'
+import { sumOrders } from './orders-store.ts'
+import { presentReducedUser, presentWholeAccount } from './present.ts'
+import type { CustomerAccount } from './rules/account.ts'
+import { findCredit, listGiftCards, listLocations } from './store.ts'
+
+/** A default address that cannot be verified stops the reading (interface: 400 with a reduced `user`). */
+export async function readAccount({ db, caller, now }: Call) {
+  const account = await loadAccount(db, caller.token!.customerId, now)
+  if (account.address && !account.address.isVerified) {
+    const detail =
+      'The default address cannot be verified; correct it by PUT /customer/location/{location_id}.'
+    throw new Refusal([{ code: 'bad_loc', detail }], {
+      body: { user: presentReducedUser(account.holder) },
+    })
+  }
+  return presentWholeAccount(account)
+}
+
+/** The account as a login answers it, whatever the address. */
+export async function presentAccount(handle: Handle, customerId: number, now: number) {
+  return presentWholeAccount(await loadAccount(handle, customerId, now))
+}
+
+/** One after the other: a transaction has one connection. */
+async function loadAccount(handle: Handle, customerId: number, now: number): Promise<CustomerAccount> {
+  const person = await getAccount(handle, customerId)
+  const pending = await listPending(handle, customerId, now)
+  const orders = await sumOrders(handle, customerId)
+  const address = (await listLocations(handle, customerId)).find(({ isDefault }) => isDefault)
+  const credit = await findCredit(handle, customerId)
+  const giftCards = await listGiftCards(handle, customerId)
+  return { holder: { ...person, pending }, orders, address, credit, giftCards }
+}

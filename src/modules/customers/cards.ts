@@ -1,0 +1,72 @@
+import { Card, isExpired } from '../../core/card.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import type { CardFault, Payments, SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
+import { presentCard } from './present.ts'
+import { faultsOfCard } from './rules/card.ts'
+import { type PostedCardInput, readNewCard } from './schemas.ts'
+import { deleteCard, insertCard, listCards } from './store.ts'
+
+export type CardTools = { payments: Payments }
+
+export async function readCards(
+  { include_expired = false }: { include_expired?: boolean },
+  { db, caller, now }: Call,
+) {
+  const cards = await listCards(db, caller.token!.customerId)
+  const shown = cards.filter((card) => include_expired || !isExpired(card, now))
+  return { cards: shown.map(presentCard) }
+}
+
+/**
+ * The number goes to the gateway and nowhere else; what is kept is the gateway's token. Asked before the transaction:
+ * nobody holds a connection while a bank thinks.
+ */
+export async function prepareCard({ payments }: CardTools, input: PostedCardInput, call: Call) {
+  mustHavePaymentScope(call)
+  const { cc_number, exp_month, exp_year, cvv, billing_zip } = readNewCard(input)
+  const expiry = { expMonth: exp_month, expYear: exp_year }
+  const card = new Card({ number: cc_number, cvv, billingZip: billing_zip, ...expiry })
+  mustBeUsable(card, call.now)
+  const token = mustBeSaved(await payments.saveCard(call.requestId, card))
+  return { ...token, gateway: payments.gateway }
+}
+
+export async function saveCard(card: TokenisedCard & { gateway: string }, { db: tx, caller, now }: Call) {
+  const saved = await insertCard(tx, caller.token!.customerId, card, now)
+  return { cc_id: String(saved.ccId), card: presentCard(saved) }
+}
+
+export async function removeCard({ cc_id }: { cc_id: number }, { db: tx, caller }: Call) {
+  if (!(await deleteCard(tx, caller.token!.customerId, cc_id)))
+    throw refuse('unknown_card', { field: 'cc_id' })
+  return { cc_id: String(cc_id) }
+}
+
+function mustHavePaymentScope({ caller }: Call) {
+  if (!caller.token?.scopes.includes('payment'))
+    throw refuse('forbidden', { detail: 'This needs the scope payment.' })
+}
+
+function mustBeUsable(card: Card, now: number) {
+  const [first, ...more] = faultsOfCard(card, now)
+  if (first) throw new Refusal([first, ...more])
+}
+
+const fieldOf: Partial<Record<CardFault, string>> = {
+  invalid_number: 'cc_number',
+  invalid_expiry: 'exp_month',
+  expired: 'exp_month',
+  invalid_cvv: 'cvv',
+}
+
+function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
+  switch (outcome.kind) {
+    case 'saved':
+      return outcome.card
+    case 'refused':
+      throw refuse('payment_declined', { field: fieldOf[outcome.reason] ?? 'cc_number' })
+    case 'unknown':
+      throw new Refusal([{ code: 'payments_unavailable' }], { headers: { 'retry-after': '10' } })
+  }
+}

@@ -1,0 +1,5 @@
+export { presentAccount } from './account.ts'
+export { findHome } from './locations.ts'
+export { customerRoutes } from './routes.ts'
+export { addressKey } from './rules/location.ts'
+export type { OrderAddress, OrderLine, OrderOption } from './rules/order.ts'

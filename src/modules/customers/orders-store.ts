@@ -1,0 +1,117 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { OrdersRow } from '../../db/schema.generated.ts'
+import type { OrderTotals } from './rules/account.ts'
+import type { Order, OrderAddress, OrderLine, OrderStatus, PaymentMethod, Vertical } from './rules/order.ts'
+
+type OrderRow = OrdersRow & { favorite_order_id: number | null; order_name: string | null }
+
+const withFavorite = `SELECT o.*, f.favorite_order_id, f.order_name
+  FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id`
+const ordersOf = sql<OrderRow>(
+  `${withFavorite} WHERE o.customer_id = $1 ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT $2 OFFSET $3`,
+)
+const oneOrder = sql<OrderRow>(`${withFavorite} WHERE o.customer_id = $1 AND o.order_id = $2`)
+const favoritesOf = sql<OrderRow>(
+  `SELECT o.*, f.favorite_order_id, f.order_name
+   FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
+   WHERE f.customer_id = $1 ORDER BY f.favorite_order_id DESC`,
+)
+const nameFavorite = sql<{ favorite_order_id: number }>(
+  `INSERT INTO favorite_orders (customer_id, order_id, order_name, created_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (customer_id, order_id) DO UPDATE SET order_name = $3 RETURNING favorite_order_id`,
+)
+const removeFavorite = sql<unknown>('DELETE FROM favorite_orders WHERE customer_id = $1 AND order_id = $2')
+const totalsOf = sql<{ vertical: string; count: number; points: number }>(
+  `SELECT vertical, count(*) AS count, coalesce(sum(points_earned) FILTER (WHERE status = 'completed'), 0)::bigint AS points
+   FROM orders WHERE customer_id = $1 AND status NOT IN ('rejected', 'cancelled', 'failed') GROUP BY vertical`,
+)
+
+/** The latest first. */
+export async function listOrders(
+  handle: Handle,
+  customerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Order[]> {
+  return (await handle.rows(ordersOf, [customerId, limit, offset])).map(toOrder)
+}
+
+export async function findOrder(
+  handle: Handle,
+  customerId: number,
+  orderId: number,
+): Promise<Order | undefined> {
+  const row = await handle.find(oneOrder, [customerId, orderId])
+  return row && toOrder(row)
+}
+
+/** The latest named first. */
+export async function listFavorites(handle: Handle, customerId: number): Promise<Order[]> {
+  return (await handle.rows(favoritesOf, [customerId])).map(toOrder)
+}
+
+export async function upsertFavorite(
+  tx: Handle,
+  customerId: number,
+  favorite: { orderId: number; name: string },
+  now: number,
+): Promise<number> {
+  const values = [customerId, favorite.orderId, favorite.name, new Date(now)]
+  return (await tx.get(nameFavorite, values)).favorite_order_id
+}
+
+export async function deleteFavorite(tx: Handle, customerId: number, orderId: number) {
+  await tx.rows(removeFavorite, [customerId, orderId])
+}
+
+export async function sumOrders(handle: Handle, customerId: number): Promise<OrderTotals> {
+  const rows = await handle.rows(totalsOf, [customerId])
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    points: rows.reduce((sum, { points }) => sum + points, 0),
+    perVertical: Object.fromEntries(rows.map(({ vertical, count }) => [vertical, count])),
+  }
+}
+
+function toOrder(row: OrderRow): Order {
+  return {
+    orderId: row.order_id,
+    merchant: {
+      merchantId: row.merchant_id,
+      name: row.merchant_name,
+      street: row.merchant_street,
+      city: row.merchant_city,
+      state: row.merchant_state,
+      zipCode: row.merchant_zip_code,
+      phone: row.merchant_phone,
+    },
+    status: row.status as OrderStatus,
+    type: row.type as Order['type'],
+    vertical: row.vertical as Vertical,
+    orderedAt: row.ordered_at,
+    deliverAt: row.deliver_at,
+    confirmedAt: row.confirmed_at,
+    timeZone: row.time_zone,
+    locationId: row.location_id,
+    address: row.address as OrderAddress | null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    cart: row.cart as OrderLine[],
+    instructions: row.instructions,
+    paymentMethod: row.payment_method as PaymentMethod,
+    subtotal: row.subtotal_cents,
+    discount: row.discount_cents,
+    deliveryFee: row.delivery_fee_cents,
+    convenienceFee: row.convenience_fee_cents,
+    tax: row.tax_cents,
+    tip: row.tip_cents,
+    total: row.total_cents,
+    promoUsed: row.promo_cents,
+    giftCardUsed: row.gift_card_cents,
+    creditUsed: row.credit_cents,
+    pointsEarned: row.points_earned,
+    favorite:
+      row.favorite_order_id === null
+        ? null
+        : { favoriteOrderId: row.favorite_order_id, name: row.order_name! },
+  }
+}

@@ -1,0 +1,172 @@
+import type { Deps } from '../../deps.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { readAccount } from './account.ts'
+import { type CardTools, prepareCard, readCards, removeCard, saveCard } from './cards.ts'
+import {
+  type LocationTools,
+  type PreparedLocation,
+  prepareChange,
+  preparePosted,
+  readLocations,
+  removeLocation,
+  saveLocation,
+} from './locations.ts'
+import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './orders.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'customer', chapter: 'Customer' } as const
+
+export type CustomerTools = LocationTools & CardTools & Pick<Deps, 'config'>
+
+export function customerRoutes(tools: CustomerTools): Route[] {
+  return [...accountRoutes(tools), ...cardRoutes(tools), ...orderRoutes(tools)]
+}
+
+function accountRoutes(tools: CustomerTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/account',
+      summary: 'Read the account',
+      description: '400 `bad_loc` with a reduced `user` when the default address cannot be verified.',
+      input: noInput,
+      answer: wire.Account,
+      refusals: ['bad_loc'],
+      handler: (_input, call) => readAccount(call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/location',
+      summary: 'List saved addresses',
+      description: 'Without any: an empty list, and `loc_none` in `message`.',
+      input: noInput,
+      answer: wire.Locations,
+      handler: (_input, call) => readLocations(call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/location',
+      summary: 'Save an address',
+      description: 'With `location_id` it changes that one. An address that is saved already keeps its id.',
+      input: wire.PostedLocation,
+      answer: wire.OneLocation,
+      refusals: ['bad_loc', 'unknown_location', 'dupe_location', 'geocoder_unavailable'],
+      prepare: (input, call): Promise<PreparedLocation> => preparePosted(tools, input, call),
+      handler: (_input, call, prepared) => saveLocation(prepared, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/customer/location/{location_id}',
+      summary: 'Change a saved address',
+      description: 'Only what is sent changes; null clears a field that may be empty.',
+      input: wire.LocationPatch,
+      answer: wire.OneLocation,
+      refusals: ['bad_loc', 'unknown_location', 'dupe_location', 'geocoder_unavailable'],
+      prepare: (input, call): Promise<PreparedLocation> => prepareChange(tools, input, call),
+      handler: (_input, call, prepared) => saveLocation(prepared, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/customer/location/{location_id}',
+      summary: 'Delete a saved address',
+      input: wire.LocationQuery,
+      answer: wire.GoneLocation,
+      refusals: ['unknown_location'],
+      handler: removeLocation,
+    }),
+  ]
+}
+
+function cardRoutes(tools: CustomerTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/cc',
+      summary: 'List saved cards',
+      input: wire.CardsQuery,
+      answer: wire.Cards,
+      handler: readCards,
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/cc',
+      summary: 'Save a card',
+      description: 'Needs the scope `payment`. The number goes to the payment gateway and is kept nowhere.',
+      input: wire.PostedCard,
+      answer: wire.AddedCard,
+      refusals: ['forbidden', 'payment_declined', 'payments_unavailable'],
+      prepare: (input, call) => prepareCard(tools, input, call),
+      handler: (_input, call, prepared) => saveCard(prepared, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/customer/cc/{cc_id}',
+      summary: 'Delete a saved card',
+      input: wire.CardQuery,
+      answer: wire.GoneCard,
+      refusals: ['unknown_card'],
+      handler: removeCard,
+    }),
+  ]
+}
+
+function orderRoutes({ config: { publicUrl } }: CustomerTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/recent',
+      summary: 'List past orders, the latest first',
+      input: wire.OrdersQuery,
+      answer: wire.Orders,
+      handler: readOrders,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/recent/{order_id}',
+      summary: 'Read an order',
+      input: wire.OrderQuery,
+      answer: wire.OneOrder,
+      refusals: ['unknown_order'],
+      handler: readOrder,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/favorite',
+      summary: 'List favourite orders',
+      input: noInput,
+      answer: wire.FavoriteOrders,
+      handler: (_input, call) => readFavorites(publicUrl, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/orders/favorite/{order_id}',
+      summary: 'Make an order a favourite, or rename it',
+      input: wire.NewFavorite,
+      answer: wire.AddedFavorite,
+      refusals: ['unknown_order'],
+      handler: (input, call) => addFavorite(publicUrl, input, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/customer/orders/favorite/{order_id}',
+      summary: 'Make an order a favourite no more',
+      input: wire.OrderQuery,
+      answer: wire.GoneFavorite,
+      refusals: ['unknown_order'],
+      handler: removeFavorite,
+    }),
+  ]
+}

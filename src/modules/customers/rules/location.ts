@@ -1,0 +1,122 @@
+import { holdsCardNumber } from '../../../core/card.ts'
+import type { Point } from '../../../core/geo.ts'
+
+/** A place that a customer has saved. */
+export type SavedLocation = Point & {
+  locationId: number
+  label: string
+  street: string
+  unitNumber: string
+  city: string
+  state: string
+  zipCode: string
+  phone: string
+  company: string | null
+  crossStreets: string | null
+  instructions: string
+  isVerified: boolean
+  isDefault: boolean
+  lastUsedAt: number
+}
+
+/** What a customer says about a place. On an update only what is to change; null takes away. */
+export type LocationWish = {
+  label?: string | null
+  street?: string
+  unitNumber?: string | null
+  city?: string
+  state?: string
+  zipCode?: string
+  phone?: string
+  company?: string | null
+  crossStreets?: string | null
+  instructions?: string | null
+  isDefault?: boolean
+}
+
+/** What a geocoder says about it. */
+export type VerifiedPlace = Point & {
+  street: string
+  city: string
+  state: string
+  zipCode: string
+  unit: string | null
+}
+
+type Written = Omit<SavedLocation, 'locationId' | 'isDefault'>
+
+const addressParts = ['street', 'city', 'state', 'zipCode'] as const
+
+export const changesAddress = (wish: LocationWish) => addressParts.some((part) => wish[part] !== undefined)
+
+/** As it is asked of a geocoder. */
+export function addressText(address: Pick<SavedLocation, (typeof addressParts)[number]>): string {
+  return `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+}
+
+/** The wish upon what is there; the address as the geocoder writes it, where it was asked. */
+export function applyWish(
+  before: Written | undefined,
+  wish: LocationWish,
+  place: VerifiedPlace | undefined,
+  now: number,
+): Written {
+  const text = (wanted: string | null | undefined, there: string | null | undefined) =>
+    wanted === undefined ? (there ?? null) : wanted
+  const address = place ?? before!
+  const unitThere = place?.unit ?? before?.unitNumber
+  return {
+    label: text(wish.label, before?.label) ?? '',
+    street: address.street,
+    unitNumber: text(wish.unitNumber, unitThere) ?? '',
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+    latitude: address.latitude,
+    longitude: address.longitude,
+    phone: wish.phone === undefined ? before!.phone : plainPhone(wish.phone),
+    company: text(wish.company, before?.company),
+    crossStreets: text(wish.crossStreets, before?.crossStreets),
+    instructions: text(wish.instructions, before?.instructions) ?? '',
+    isVerified: place ? true : before!.isVerified,
+    lastUsedAt: before?.lastUsedAt ?? now,
+  }
+}
+
+/** Ten digits: without a country code, brackets and dashes. */
+const plainPhone = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10)
+
+/** Equal for equal addresses, however the unit is written: "Apt 4B", "#4b" and "4-B" are one. */
+export function addressKey(
+  address: Pick<SavedLocation, (typeof addressParts)[number] | 'unitNumber'>,
+): string {
+  const unit = address.unitNumber
+    .toLowerCase()
+    .replace(/^\s*(apartment|apt|unit|suite|ste|room|rm|no)\b\.?/, '')
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+  return [address.street, unit, address.city, address.state, address.zipCode].join('|').toLowerCase()
+}
+
+/**
+ * Who is the default after a change: the one that is wished, else the one that was, else the one used last. As long as
+ * there is an address, one is the default.
+ */
+export function defaultAfter(
+  locations: readonly SavedLocation[],
+  wish?: { locationId: number; isDefault: boolean | undefined },
+): number | undefined {
+  if (wish?.isDefault) return wish.locationId
+  const givenUp = wish?.isDefault === false ? wish.locationId : undefined
+  const stays = locations.find(({ isDefault, locationId }) => isDefault && locationId !== givenUp)
+  if (stays) return stays.locationId
+  const others = locations.filter(({ locationId }) => locationId !== givenUp)
+  const latest = others.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt || b.locationId - a.locationId)[0]
+  return (latest ?? locations[0])?.locationId
+}
+
+/** Free texts in which somebody has left a card number; nobody keeps these. */
+export function cardNumberFields(texts: Record<string, unknown>): string[] {
+  return Object.entries(texts).flatMap(([field, text]) =>
+    typeof text === 'string' && holdsCardNumber(text) ? [field] : [],
+  )
+}

@@ -1,0 +1,88 @@
+import type { Cents } from '../../../core/money.ts'
+
+export type OrderStatus =
+  | 'placed'
+  | 'confirmed'
+  | 'ready'
+  | 'out_for_delivery'
+  | 'completed'
+  | 'rejected'
+  | 'cancelled'
+  | 'failed'
+
+export const verticals = {
+  food: { name: 'Food', label: 'Food' },
+  alcohol: { name: 'Alcohol', label: 'Alcohol' },
+  groceries: { name: 'Groceries', label: 'Groceries and more' },
+  laundry: { name: 'Laundry', label: 'Laundry' },
+} as const
+export type Vertical = keyof typeof verticals
+
+export const paymentMethods = {
+  credit_card: 'Credit Card',
+  cash: 'Cash',
+  promo: 'Deal',
+  gift_card: 'Gift Card',
+  credit_balance: 'Credit Balance',
+} as const
+export type PaymentMethod = keyof typeof paymentMethods
+
+/** What was sold, as the column `cart` keeps it. The price is the whole line's; options have none of their own. */
+export type OrderLine = OrderOption & { price_cents: Cents; instructions?: string }
+export type OrderOption = { id: string; name: string; quantity_milli: number; options: OrderOption[] }
+
+/** Where a delivery went, as the column `address` keeps it. */
+export type OrderAddress = {
+  street: string
+  unit_number: string
+  city: string
+  state: string
+  zip_code: string
+  phone: string
+  company: string | null
+  cross_streets: string | null
+}
+
+/** An order of a customer's, with everything that it copied when it was placed. */
+export type Order = {
+  orderId: number
+  merchant: {
+    merchantId: number
+    name: string
+    street: string
+    city: string
+    state: string
+    zipCode: string
+    phone: string
+  }
+  status: OrderStatus
+  type: 'delivery' | 'pickup'
+  vertical: Vertical
+  orderedAt: number
+  deliverAt: number
+  confirmedAt: number | null
+  timeZone: string
+  locationId: number | null
+  address: OrderAddress | null
+  latitude: number
+  longitude: number
+  cart: OrderLine[]
+  instructions: string
+  paymentMethod: PaymentMethod
+  subtotal: Cents
+  discount: Cents
+  deliveryFee: Cents
+  convenienceFee: Cents
+  tax: Cents
+  tip: Cents
+  total: Cents
+  promoUsed: Cents
+  giftCardUsed: Cents
+  creditUsed: Cents
+  pointsEarned: number
+  favorite: { favoriteOrderId: number; name: string } | null
+}
+
+/** From the merchant's confirmation on, and no more once it is called off. */
+export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' | 'status'>) =>
+  confirmedAt !== null && status !== 'cancelled' && status !== 'rejected'

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { operator, testService } from '../support/service.ts'
+
+const service = testService({ template: 'demo' })
+const hours = '/merchant/1001/hours?client_id=demo-app'
+const search = '/merchant/search/delivery?client_id=demo-app&latitude=40.7066&longitude=-74.0055'
+
+/** How many answers came from the cache so far. */
+async function frontAnswers(): Promise<number> {
+  const { text } = await service.get('/metrics')
+  const lines = text.matchAll(/^cellardoor_front_answers_total\{.*\} (\d+)$/gm)
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+describe('a hot read', () => {
+  beforeEach(async () => {
+    for (const path of [hours, search]) await service.get(path) // from here on they are kept
+  })
+
+  test('is answered at the door the second time, with the same body and the headers of every answer', async () => {
+    const before = await frontAnswers()
+    const again = await service.get(hours)
+    assert.equal(await frontAnswers(), before + 1)
+    assert.equal(again.body.merchant_id, 1001)
+    assert.equal(again.headers.get('cache-control'), 'no-store')
+    assert.equal(again.headers.get('access-control-allow-origin'), '*')
+    assert.equal(again.headers.get('content-type'), 'application/json; charset=utf-8')
+    const another = await service.get(hours)
+    assert.notEqual(again.headers.get('x-request-id'), another.headers.get('x-request-id'))
+    assert.equal(another.text, again.text)
+  })
+
+  test('is the same under /api', async () => {
+    const before = await frontAnswers()
+    assert.equal((await service.get(`/api${hours}`)).text, (await service.get(hours)).text)
+    assert.equal(await frontAnswers(), before + 2)
+  })
+
+  test('is logged like any other, without its query', async () => {
+    const lines = service.logged.length
+    await service.get(hours)
+    const line = JSON.parse(service.logged.slice(lines).find((text) => text.includes('answered'))!)
+    assert.deepEqual([line.method, line.path, line.status], ['GET', '/merchant/1001/hours', 200])
+    assert.ok(line.requestId)
+    assert.ok(!JSON.stringify(line).includes('demo-app'))
+  })
+
+  test('with a token goes the ordinary way: a wrong one is 401', async () => {
+    assert.equal((await service.get(hours, { authorization: 'Bearer nope' })).status, 401)
+    assert.equal((await service.get(`${hours}&access_token=nope`)).status, 401)
+  })
+
+  test('is refused at once when its app is disabled', async () => {
+    await service.put('/operator/clients/demo-app', { enabled: false }, operator)
+    assert.equal((await service.get(hours)).status, 401)
+    await service.put('/operator/clients/demo-app', { enabled: true }, operator)
+    assert.equal((await service.get(hours)).status, 200)
+  })
+
+  test('is refused at once in maintenance', async () => {
+    await service.put('/operator/maintenance', { on: true }, operator)
+    assert.equal((await service.get(hours)).status, 503)
+    await service.put('/operator/maintenance', { on: false }, operator)
+    assert.equal((await service.get(hours)).status, 200)
+  })
+
+  test('shows a change at once to who made it', async () => {
+    const isPromoted = async () => (await service.get(search)).body.promoted_merchants_id.includes('1001')
+    const before = await isPromoted()
+    await service.put('/operator/merchants/1001', { promoted: !before }, operator)
+    assert.equal(await isPromoted(), !before)
+    await service.put('/operator/merchants/1001', { promoted: before }, operator)
+    assert.equal(await isPromoted(), before)
+  })
+
+  test('is not kept beyond its time', async () => {
+    const bar = '/merchant/1002/hours?client_id=demo-app'
+    const isOpen = async () => (await service.get(bar)).body.current_schedule.availability.pickup
+    const start = service.clock.ms
+    assert.equal(await isOpen(), false)
+    assert.equal(await isOpen(), false)
+    service.clock.ms = Date.parse('2026-06-15T21:00:00Z') // five o'clock in New York
+    assert.equal(await isOpen(), true)
+    service.clock.ms = start
+  })
+
+  test('that was refused is not kept', async () => {
+    const before = await frontAnswers()
+    for (let tries = 0; tries < 3; tries++) {
+      assert.equal((await service.get('/merchant/999999/hours?client_id=demo-app')).status, 400)
+    }
+    assert.equal(await frontAnswers(), before)
+  })
+})
