@@ -1,3 +1,4 @@
+import { Refusal } from '../core/refusal.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Handle } from '../db/database.ts'
 import { openCensusGeocoder } from './census-geocoder.ts'
@@ -22,11 +23,26 @@ export function openGeocoder(
     case 'embedded':
       return gazetteer
     case 'nominatim':
-      return openNominatimGeocoder(settings.url)
+      return standingIn(gazetteer, openNominatimGeocoder(settings.url))
     case 'pelias':
-      return openPeliasGeocoder(settings.url, settings.key)
+      return standingIn(gazetteer, openPeliasGeocoder(settings.url, settings.key))
     case 'census':
-      return withPlacesOf(gazetteer, openCensusGeocoder(settings.url))
+      return standingIn(gazetteer, withPlacesOf(gazetteer, openCensusGeocoder(settings.url)))
+  }
+}
+
+/** Coordinates work although the other side is down: our own gazetteer then says which zip code they have. */
+function standingIn(gazetteer: Geocoder, other: Geocoder): Geocoder {
+  return {
+    locate: other.locate,
+    async reverse(point) {
+      try {
+        return await other.reverse(point)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return gazetteer.reverse(point)
+      }
+    },
   }
 }
 
