@@ -1,32 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
-import scalar from '@scalar/fastify-api-reference'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
-import type { Config } from './config.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { type AccessRules, accessLevels } from './http/access.ts'
-import { defaultBodyLimit, parseQueryOrFault, registerBodies } from './http/bodies.ts'
-import { answerBrokenRequest, registerBrokenRequests } from './http/broken-requests.ts'
+import { registerBodies } from './http/bodies.ts'
 import { registerDraining } from './http/draining.ts'
-import { answerError, registerErrorHandler } from './http/error-handler.ts'
-import { type FrontCache, openFrontCache } from './http/front-cache.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
+import { openFrontCache } from './http/front-cache.ts'
 import { openDoors, registerGates } from './http/gates.ts'
 import { registerMetrics } from './http/metrics.ts'
-import { type Described, describeRoutes } from './http/openapi.ts'
-import { routedUrl } from './http/paths.ts'
-import { registerReplyHeaders, setReplyHeaders } from './http/replies.ts'
+import { describeRoutes } from './http/openapi.ts'
+import { registerReplyHeaders } from './http/replies.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
-import { addRoute, noInput, type Route } from './http/route.ts'
+import { addRoute, type Route } from './http/route.ts'
+import { createServer, newRequestId } from './http/server.ts'
 import { authRoutes, openCredentials } from './modules/auth/index.ts'
 import { customerRoutes, findHome, presentAccount } from './modules/customers/index.ts'
-import { frontDoorRoutes } from './modules/front-door/index.ts'
+import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
 import { matchItems, menuRoutes, openMenus } from './modules/menus/index.ts'
 import {
   favoriteMerchantRoutes,
@@ -56,7 +44,7 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
     isOpenTo: (request) => !draining.isStopping() && areDoorsOpen(request),
     onAnswered: frontLog(deps.log),
   })
-  const app = createServer(deps, front)
+  const app = createServer(config, deps.log, front)
   mustDeclareAccess(app)
 
   registerReplyHeaders(app)
@@ -91,98 +79,9 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
   const tools = { ...deps, access: accessRules(deps), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
-  await registerReference(app, config)
+  await registerReference(app, deps)
   return app
 }
-
-const referencePage: Described = {
-  method: 'GET',
-  path: '/docs',
-  access: 'public',
-  chapter: 'About',
-  summary: 'The interactive reference',
-  input: noInput,
-  answer: { contentType: 'text/html' },
-}
-
-/** The interactive reference, served whole from here: its script may talk to this service and to nobody else. */
-async function registerReference(app: FastifyInstance, { seed }: Config) {
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      pageTitle: 'Cellardoor: reference',
-      withDefaultFonts: false,
-      telemetry: false,
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      authentication: {
-        preferredSecurityScheme: 'client_id',
-        ...(seed === 'demo' && { securitySchemes: { client_id: { value: 'demo-app' } } }),
-      },
-    },
-    hooks: {
-      onRequest: (request, reply, done) => {
-        // The page is the same under every name; its maker trips over a missing or broken one.
-        Object.assign(request.headers, { host: 'localhost', 'x-forwarded-host': undefined })
-        reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
-            "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
-        )
-        done()
-      },
-    },
-  })
-}
-
-function createServer({ config, log }: Deps, front: FrontCache): FastifyInstance {
-  const transport = { maxHeaderSize: maxHeaderBytes, requireHostHeader: false } // we answer that in the envelope
-  const tls = config.tls && { cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) }
-  const options: FastifyServerOptions = {
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: newRequestId,
-    bodyLimit: defaultBodyLimit,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    rewriteUrl: (request) => routedUrl(request.url ?? '/'),
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: maxHeaderBytes, // the header limit comes first; the schema judges the rest
-      querystringParser: parseQueryOrFault,
-    },
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, setReplyHeaders(request, reply as FastifyReply)), // no hook has run
-    requestTimeout: requestTimeoutMs,
-    clientErrorHandler: answerBrokenRequest,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still comes in on an open connection is answered; the connection then ends
-  }
-  const app = Fastify({
-    ...options,
-    serverFactory(handler) {
-      const listener = (request: IncomingMessage, response: ServerResponse) => {
-        if (!front.answer(request, response)) handler(request, response)
-      }
-      return tls
-        ? createHttpsServer({ ...tls, ...transport }, listener)
-        : createHttpServer(transport, listener)
-    },
-  })
-  registerBrokenRequests(app.server)
-  return app
-}
-
-/** A random part for the process and a running number: unique everywhere, and cheap. */
-const processId = randomUUID().slice(0, 18)
-let lastRequest = 0
-const newRequestId = () => `${processId}-${(++lastRequest).toString(36)}`
-
-const maxHeaderBytes = 16 * 1024
-/** From the first byte of a request to the last of its body. */
-const requestTimeoutMs = 60_000
 
 /** A route without an access level is a hole: the service does not start with one. The reference page is public. */
 function mustDeclareAccess(app: FastifyInstance) {

@@ -1,1 +1,2 @@
+export { referencePage, registerReference } from './reference.ts'
 export { frontDoorRoutes } from './routes.ts'

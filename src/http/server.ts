@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { defaultBodyLimit, parseQueryOrFault } from './bodies.ts'
+import { answerBrokenRequest, registerBrokenRequests } from './broken-requests.ts'
+import { answerError } from './error-handler.ts'
+import type { FrontCache } from './front-cache.ts'
+import { routedUrl } from './paths.ts'
+import { setReplyHeaders } from './replies.ts'
+
+export type ServerSettings = {
+  tls: { certPath: string; keyPath: string } | undefined
+  trustedProxies: string[]
+}
+
+/** A random part for the process and a running number: unique everywhere, and cheap. */
+const processId = randomUUID().slice(0, 18)
+let lastRequest = 0
+export const newRequestId = () => `${processId}-${(++lastRequest).toString(36)}`
+
+const maxHeaderBytes = 16 * 1024
+/** From the first byte of a request to the last of its body. */
+const requestTimeoutMs = 60_000
+/** Longer than balancers keep theirs, so that they never write to a connection that we are closing. */
+const keepAliveMs = 72_000
+
+/** The server and how it reads requests, before anything is registered on it. */
+export function createServer(settings: ServerSettings, log: Logger, front: FrontCache): FastifyInstance {
+  const { tls, trustedProxies } = settings
+  const transport = {
+    maxHeaderSize: maxHeaderBytes,
+    requireHostHeader: false, // we answer that in the envelope
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+  }
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRequestId,
+    bodyLimit: defaultBodyLimit,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    rewriteUrl: (request) => routedUrl(request.url ?? '/'),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: maxHeaderBytes, // the header limit comes first; the schema judges the rest
+      querystringParser: parseQueryOrFault,
+    },
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, setReplyHeaders(request, reply as FastifyReply)), // no hook has run
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what still comes in on an open connection is answered; the connection then ends
+  }
+  const app = Fastify({
+    ...options,
+    serverFactory(handler) {
+      const listener = (request: IncomingMessage, response: ServerResponse) => {
+        if (!front.answer(request, response)) handler(request, response)
+      }
+      if (!tls) return createHttpServer(transport, listener)
+      const pair = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) }
+      return createHttpsServer({ ...pair, ...transport }, listener)
+    },
+  })
+  registerBrokenRequests(app.server)
+  return app
+}
