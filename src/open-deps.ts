@@ -22,7 +22,7 @@ export async function openDeps(
 ): Promise<Deps & { close(): Promise<void> }> {
   const db = openDatabase(databaseUrl)
   const changes = await openChanges(databaseUrl, log)
-  const limiter = openRateLimiter(config.redisUrl)
+  const limiter = await openRateLimiter(config.redisUrl)
   return {
     config,
     log,
@@ -34,7 +34,7 @@ export async function openDeps(
     hot: openHotAnswers(hotAnswerBytes),
     metrics: openMetrics(db),
     geocoder: openGeocoder(config, db, changes),
-    payments: openPayments(config, { clock }),
+    payments: await openPayments(config, { clock }),
     async close() {
       await limiter.close()
       await changes.close()

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../core/refusal.ts'
 
@@ -14,8 +14,8 @@ export type RateLimiter = {
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
 /** Counts in this process, or in Redis for all processes together. Redis away: each counts for itself meanwhile. */
-export function openRateLimiter(redisUrl: string | undefined): RateLimiter {
-  const redis = redisUrl === undefined ? undefined : connect(redisUrl)
+export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {
+  const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
   const limiters = new Map<string, Limiter>()
 
   const limiterFor = ({ name, requests, seconds }: Budget): Limiter => {
@@ -63,7 +63,8 @@ async function consume(limiter: Limiter, key: string): Promise<RateLimiterRes> {
   }
 }
 
-function connect(url: string): Redis {
+async function connect(url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

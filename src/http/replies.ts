@@ -9,18 +9,21 @@ export class Prebuilt {
   readonly plain: Prebuilt
   /** Of a hot read: the snapshot that it follows from, and until when it is true. */
   readonly hot: Truth | undefined
+  /** 200 unless a page says otherwise: a redirect, an error that people see. */
+  readonly status: number | undefined
 
   constructor(
     bytes: Buffer | string,
     contentType = jsonType,
     headers: Record<string, string> = {},
-    more: { plain?: Prebuilt; hot?: Truth } = {},
+    more: { plain?: Prebuilt; hot?: Truth; status?: number } = {},
   ) {
     this.bytes = bytes
     this.contentType = contentType
     this.headers = headers
     this.plain = more.plain ?? this
     this.hot = more.hot
+    this.status = more.status
   }
 }
 
@@ -35,6 +38,7 @@ export function withMessage(answer: object): object {
 
 export function send(reply: FastifyReply, answer: object): FastifyReply {
   if (answer instanceof Prebuilt) {
+    if (answer.status !== undefined) reply.code(answer.status)
     return reply.headers(answer.headers).header('content-type', answer.contentType).send(answer.bytes)
   }
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))

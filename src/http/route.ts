@@ -51,6 +51,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
   /** Another shape of its refusals (OAuth has one of its own). */
   tellRefusal?(refusal: Refusal): Refusal
+  /** A page in place of JSON, where people read the answer. */
+  showRefusal?(refusal: Refusal): Prebuilt
 }
 
 export type Route = RouteSpec<TObject>
@@ -99,7 +101,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       request.admission = await admit(spec.access, request, request.query as RawParameters, tools.access)
     },
     handler: (request, reply) =>
-      answer(request, reply).catch((fault) => refuseFinally(tools, spec, fault as Error)),
+      answer(request, reply).catch((fault) => refuseFinally(tools, spec, fault as Error, reply)),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -131,12 +133,18 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
 }
 
 /** The work was rolled back by now. What must happen although it was refused, happens here. */
-async function refuseFinally(tools: RouteTools, spec: Route, fault: Error): Promise<never> {
+async function refuseFinally(
+  tools: RouteTools,
+  spec: Route,
+  fault: Error,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (!(fault instanceof Refusal)) throw fault
   if (fault.consequence) {
     await fault.consequence()
     await tools.changes.caughtUp(tools.db)
   }
+  if (spec.showRefusal) return send(reply, spec.showRefusal(fault))
   throw spec.tellRefusal?.(fault) ?? fault
 }
 

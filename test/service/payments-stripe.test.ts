@@ -185,9 +185,9 @@ describe('Stripe', () => {
 describe('the settings', () => {
   const open = (env: Record<string, string>) => openPayments(readConfig(env), { clock: { now: () => 0 } })
 
-  test('choose the gateway; the sandbox is the default', () => {
-    assert.equal(open({}).gateway, 'sandbox')
-    assert.equal(open({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }).gateway, 'stripe')
+  test('choose the gateway; the sandbox is the default', async () => {
+    assert.equal((await open({})).gateway, 'sandbox')
+    assert.equal((await open({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).gateway, 'stripe')
   })
 
   test('stripe without a key, an unknown gateway, an address that is none: not started, and no key is repeated', () => {

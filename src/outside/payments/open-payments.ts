@@ -1,14 +1,15 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
-import { openStripePayments } from './stripe-payments.ts'
 
 export type PaymentSettings = { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; url: string }
 
 /** The gateway that the settings name. */
-export function openPayments(
+export async function openPayments(
   { payments: settings }: { payments: PaymentSettings },
   { clock }: { clock: Clock },
-): Payments {
-  return settings.kind === 'stripe' ? openStripePayments(settings) : openSandboxPayments({ clock })
+): Promise<Payments> {
+  if (settings.kind === 'sandbox') return openSandboxPayments({ clock })
+  const { openStripePayments } = await import('./stripe-payments.ts') // a quarter of a second, for those who need it
+  return openStripePayments(settings)
 }
