@@ -9,6 +9,9 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every version of the service uses the same. */
 const migrationLock = 7_263_001
 
+const latestApplied = sql<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migrations')
+let newestKnown: Promise<number> | undefined
+
 type Migration = { number: number; name: string; text: string; checksum: string }
 
 /**
@@ -17,6 +20,7 @@ type Migration = { number: number; name: string; text: string; checksum: string 
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const migrations = await readMigrations()
+  newestKnown = Promise.resolve(migrations.at(-1)?.number ?? 0) // files that come later are another version's
   const client = new pg.Client(connectionSettings(url))
   await client.connect()
   try {
@@ -36,9 +40,6 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     await client.end() // ends the lock as well
   }
 }
-
-const latestApplied = sql<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migrations')
-let newestKnown: Promise<number> | undefined
 
 /** The database answers, and has every migration that this version of the service knows. */
 export async function isMigrated(handle: Handle): Promise<boolean> {
