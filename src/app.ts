@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { type AccessRules, accessLevels } from './http/access.ts'
+import { type AccessRules, accessLevels, type Credentials } from './http/access.ts'
 import { registerBodies } from './http/bodies.ts'
 import { registerDraining } from './http/draining.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
@@ -12,8 +12,14 @@ import { registerReplyHeaders } from './http/replies.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer, newRequestId } from './http/server.ts'
-import { authRoutes, openCredentials } from './modules/auth/index.ts'
-import { customerRoutes, findHome, presentAccount } from './modules/customers/index.ts'
+import {
+  type AuthTools,
+  askForConfirmation,
+  authRoutes,
+  openCredentials,
+  pageRoutes,
+} from './modules/auth/index.ts'
+import { customerRoutes, findHome, prepareCardOnPage, presentAccount } from './modules/customers/index.ts'
 import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
 import { matchItems, menuRoutes, openMenus } from './modules/menus/index.ts'
 import {
@@ -37,11 +43,13 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
     requireTls: config.production && !config.tls,
     isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
   }
+  const credentials = openCredentials(deps)
   const areDoorsOpen = openDoors(gates, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
     newRequestId,
     isOpenTo: (request) => !draining.isStopping() && areDoorsOpen(request),
+    isLiveToken: credentials.isLiveToken,
     onAnswered: frontLog(deps.log),
   })
   const app = createServer(config, deps.log, front)
@@ -59,15 +67,22 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
   const areas = openAreas(deps, merchants)
   const menus = openMenus(deps)
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
+  const identity: AuthTools = {
+    db: deps.db,
+    presentAccount,
+    mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
+    sendConfirmation: askForConfirmation,
+  }
   const own: Route[] = [
     ...frontDoorRoutes({ ...deps, openApi: () => openApi }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
-    ...authRoutes({
-      db: deps.db,
-      presentAccount,
-      mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
+    ...authRoutes(identity),
+    ...pageRoutes({
+      ...identity,
+      formSecret: deps.settings.formSecret,
+      prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes(deps),
     ...(config.operatorToken ? [...operatorRoutes, ...operatorGeocoderRoutes(deps)] : []),
@@ -76,7 +91,7 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
   const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
-  const tools = { ...deps, access: accessRules(deps), checkAnswers: config.checkAnswers, front }
+  const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
   await registerReference(app, deps)
@@ -93,11 +108,11 @@ function mustDeclareAccess(app: FastifyInstance) {
   })
 }
 
-function accessRules(deps: Deps): AccessRules {
+function accessRules(deps: Deps, credentials: Credentials): AccessRules {
   const { operatorToken, requireClientId } = deps.config
   const guesses = { name: 'operator-guesses', requests: 20, seconds: 60 }
   return {
-    credentials: openCredentials(deps),
+    credentials,
     operatorToken,
     requireClientId,
     async countWrongOperatorToken(ip) {

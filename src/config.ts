@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { StartFault } from './core/start-fault.ts'
+import type { MailSettings } from './outside/mail/open-mailer.ts'
 import type { GeocoderSettings } from './outside/open-geocoder.ts'
 import type { PaymentSettings } from './outside/payments/open-payments.ts'
 
@@ -23,6 +24,7 @@ export type Config = {
   outboundAllow: string[]
   geocoder: GeocoderSettings
   payments: PaymentSettings
+  mail: MailSettings
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
@@ -44,7 +46,11 @@ export const settings = [
     default: 'none',
     means: 'A PostgreSQL of yours (15 or later). Without it an embedded PostgreSQL 17 runs under DATA_DIR.',
   },
-  { name: 'DATA_DIR', default: '.data', means: 'The embedded database, hosted images, generated secrets.' },
+  {
+    name: 'DATA_DIR',
+    default: '.data',
+    means: 'The embedded database, hosted images, mails without MAIL_URL.',
+  },
   {
     name: 'SEED',
     default: 'demo (production: none)',
@@ -119,6 +125,17 @@ export const settings = [
     means: 'Another address of Stripe’s interface, for example a proxy or a test double.',
   },
   {
+    name: 'MAIL_URL',
+    default: 'none',
+    means:
+      'The server that sends mails: `smtp://user:password@host:587`. Without it each is a file under DATA_DIR/mail.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'Cellardoor <no-reply@localhost>',
+    means: 'Whom mails come from. Must be set with MAIL_URL.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
@@ -180,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ['PUBLIC_URL', ['http:', 'https:']],
     ['GEOCODER_URL', ['http:', 'https:']],
     ['STRIPE_API_URL', ['http:', 'https:']],
+    ['MAIL_URL', ['smtp:', 'smtps:']],
   ] as const) {
     const value = text(name)
     if (value !== undefined && !schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
@@ -197,6 +215,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const stripeKey = text('STRIPE_SECRET_KEY') ?? ''
   if (paymentsKind === 'stripe' && stripeKey === '')
     faults.push('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
+
+  const [mailUrl, mailFrom] = [text('MAIL_URL'), text('MAIL_FROM') ?? 'Cellardoor <no-reply@localhost>']
+  if (mailUrl && !text('MAIL_FROM'))
+    faults.push('MAIL_URL is set, so MAIL_FROM must say whom mails come from')
 
   const certPath = text('TLS_CERT')
   const keyPath = text('TLS_KEY')
@@ -236,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       secretKey: stripeKey,
       url: text('STRIPE_API_URL') ?? 'https://api.stripe.com',
     },
+    mail: mailUrl ? { kind: 'smtp', url: mailUrl, from: mailFrom } : { kind: 'folder', from: mailFrom },
     geocoder: { kind: geocoderKind, url: geocoderUrl, key: text('GEOCODER_KEY') },
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: flag('CHECK_ANSWERS', false),

@@ -8,6 +8,7 @@ import type { HotAnswers } from './http/hot-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Geocoder } from './outside/geocoder.ts'
+import type { Mailer } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
 
 /** The one container: everything that a part of the house may need and that is not its own. */
@@ -23,4 +24,5 @@ export type Deps = {
   metrics: Metrics
   geocoder: Geocoder
   payments: Payments
+  mail: Mailer
 }

@@ -8,11 +8,12 @@ import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
+import { openMailer } from './outside/mail/open-mailer.ts'
 import { openGeocoder } from './outside/open-geocoder.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
-const hotAnswerBytes = 128 * 1024 * 1024
+const hotAnswerBytes = 96 * 1024 * 1024
 
 /** Everything that the parts of the house share, on a database that is migrated. `close` ends it in the right order. */
 export async function openDeps(
@@ -35,6 +36,7 @@ export async function openDeps(
     metrics: openMetrics(db),
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
+    mail: openMailer(config, { clock }),
     async close() {
       await limiter.close()
       await changes.close()

@@ -328,6 +328,13 @@ export type OutboxEventsRow = {
   delivered_at: number | null
 }
 
+export type PasswordResetsRow = {
+  reset_hash: Buffer
+  customer_id: number
+  expires_at: number
+  created_at: number
+}
+
 export type PendingUpdatesRow = {
   customer_id: number
   kind: string

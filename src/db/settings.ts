@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Changes } from './changes.ts'
 import { type Handle, sql } from './database.ts'
 
@@ -5,11 +6,16 @@ import { type Handle, sql } from './database.ts'
 export type Settings = {
   /** A promise only just after a change, while the new value is being read. */
   isInMaintenance(): boolean | Promise<boolean>
+  /** Made once for an installation, the same in all its processes: what proves that a form is one of ours. */
+  readonly formSecret: Buffer
 }
 
 const readSetting = sql<{ value: unknown }>('SELECT value FROM settings WHERE name = $1')
 const writeSetting = sql<unknown>(
   'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
+)
+const addSetting = sql<unknown>(
+  'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
 )
 
 export async function openSettings(handle: Handle, changes: Changes): Promise<Settings> {
@@ -25,7 +31,15 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
       })
     current = reading
   })
-  return { isInMaintenance: () => current }
+  return { isInMaintenance: () => current, formSecret: await getSecret(handle, 'form_secret') }
+}
+
+/** Of several processes that start at once, one makes it and all read it. */
+async function getSecret(handle: Handle, name: string): Promise<Buffer> {
+  const known = await handle.find(readSetting, [name])
+  if (known) return Buffer.from(String(known.value), 'base64url')
+  await handle.rows(addSetting, [name, JSON.stringify(randomBytes(32).toString('base64url'))])
+  return getSecret(handle, name)
 }
 
 export async function isMaintenanceOn(handle: Handle): Promise<boolean> {

@@ -2,7 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 
 /** Immutable values compiled from the database, kept until the change feed says that they are old. */
-export type Snapshots<Value> = { get(key: string): Promise<Value | undefined> }
+export type Snapshots<Value> = {
+  get(key: string): Promise<Value | undefined>
+  /** Only what is kept already. */
+  peek(key: string): Value | undefined
+}
 
 const stale = new WeakSet<object>()
 
@@ -12,6 +16,8 @@ export const isStale = (value: object): boolean => stale.has(value)
 type Options<Value> = {
   /** How many are kept at most; the least recently used go first. */
   max: number
+  /** For values of very different size: how much each weighs, and how much all may weigh together. */
+  weight?: { of(value: Value): number; max: number }
   /** How long one is kept at most; left out, until it is old. */
   ttlMs?: number
   load: (key: string) => Promise<Value | undefined>
@@ -36,6 +42,10 @@ export function openSnapshots<Value extends object>(
     options.dependsOn?.(value, key) ?? [`${topics}:${key}`]
   const kept = new LRUCache<string, Value>({
     max: options.max,
+    ...(options.weight && {
+      maxSize: options.weight.max,
+      sizeCalculation: (value: Value) => 1 + options.weight!.of(value),
+    }),
     ttl: options.ttlMs ?? 0,
     disposeAfter(value, key) {
       stale.add(value)
@@ -94,6 +104,7 @@ export function openSnapshots<Value extends object>(
     options.dependsOn ? heard.size === 0 : !heard.has(undefined) && !heard.has(`${topics}:${key}`)
 
   return {
+    peek: (key) => kept.get(key),
     async get(key) {
       const found = kept.get(key)
       if (found !== undefined) return found

@@ -41,6 +41,8 @@ export type Caller = {
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
   findToken(token: string): Promise<TokenIdentity | undefined>
+  /** True only for a token that was found lately and is still live; asks nobody. */
+  isLiveToken(token: string): boolean
   findGuest(token: string): Promise<GuestIdentity | undefined>
 }
 
@@ -135,13 +137,13 @@ async function getToken(
  * credentials and is never a token.
  */
 function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
-  const header = authorization(request)
-  if (header !== undefined) return header
+  const token = tokenIn(request.headers.authorization)
+  if (token !== undefined) return token
   return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
 }
 
-function authorization(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization?.trim() ?? ''
+export function tokenIn(authorization: string | undefined): string | undefined {
+  const header = authorization?.trim() ?? ''
   if (/^basic(\s|$)/i.test(header)) return undefined
   return header.replace(/^bearer(\s+|$)/i, '') || undefined
 }
@@ -152,7 +154,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  const presented = authorization(request)
+  const presented = tokenIn(request.headers.authorization)
   if (
     presented !== undefined &&
     rules.operatorToken !== undefined &&

@@ -126,8 +126,11 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
 
   /** A hot read that is the same for all who ask so is answered at the door from now on. */
   function remember(request: FastifyRequest, caller: Caller, found: object): object {
-    const isForEverybody = !spec.budget && !caller.token && !caller.guest && !caller.isOperator
-    if (isForEverybody && found instanceof Prebuilt) tools.front?.keep(request.raw, spec.path, found)
+    const isForEverybody = !spec.budget && !caller.guest && !caller.isOperator
+    const byToken = caller.token !== undefined
+    if (isForEverybody && found instanceof Prebuilt) {
+      tools.front?.keep(request.raw, spec.path, found, { byToken })
+    }
     return found
   }
 }

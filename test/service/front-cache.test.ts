@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { logIn } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo' })
@@ -46,9 +47,36 @@ describe('a hot read', () => {
     assert.ok(!JSON.stringify(line).includes('demo-app'))
   })
 
-  test('with a token goes the ordinary way: a wrong one is 401', async () => {
+  test('with a wrong token is 401, with Basic credentials it is judged by its client_id', async () => {
     assert.equal((await service.get(hours, { authorization: 'Bearer nope' })).status, 401)
     assert.equal((await service.get(`${hours}&access_token=nope`)).status, 401)
+    assert.equal((await service.get(hours, { authorization: 'Basic eDp5' })).status, 200)
+  })
+
+  test('with a live token is answered at the door as well, and refused at once when the token is revoked', async () => {
+    const { access_token: authorization } = await logIn(service)
+    const withoutClient = '/merchant/1001/hours'
+    assert.equal((await service.get(withoutClient, { authorization })).status, 200)
+    const before = await frontAnswers()
+    assert.equal((await service.get(withoutClient, { authorization })).status, 200)
+    assert.equal(await frontAnswers(), before + 1)
+    assert.equal((await service.get(withoutClient)).status, 400) // nobody says who asks
+    await service.request('DELETE', '/customer/auth', { headers: { authorization } })
+    assert.equal((await service.get(withoutClient, { authorization })).status, 401)
+  })
+
+  test('with a token in the query is not kept, and refused once the token has expired', async () => {
+    const { access_token, expires_in } = await logIn(service)
+    const before = await frontAnswers()
+    for (let tries = 0; tries < 3; tries++) {
+      assert.equal((await service.get(`/merchant/1001/hours?access_token=${access_token}`)).status, 200)
+    }
+    assert.equal(await frontAnswers(), before)
+    await service.get('/merchant/1001/hours', { authorization: access_token })
+    const start = service.clock.ms
+    service.clock.ms += expires_in * 1000
+    assert.equal((await service.get('/merchant/1001/hours', { authorization: access_token })).status, 401)
+    service.clock.ms = start
   })
 
   test('is refused at once when its app is disabled', async () => {

@@ -12,7 +12,7 @@ import { seedDemoWorld } from '../../src/demo/seed.ts'
 export type Template = 'empty' | 'demo'
 
 /** Fixed, so that the demo world's holidays stand where tests expect them. */
-export const demoToday = '2026-06-15'
+const demoToday = '2026-06-15'
 
 /** `npm test` starts one throw-away cluster for all test files; a file run by hand brings its own. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -9,6 +9,10 @@ const personByEmail = sql<KnownPerson>(
   `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
    WHERE lower(email) = lower($1)`,
 )
+const personById = sql<KnownPerson>(
+  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
+   WHERE customer_id = $1`,
+)
 const addAccount = sql<{ customerId: number }>(
   `INSERT INTO customers (email, first_name, last_name, phone, password_hash, created_at)
    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
@@ -50,6 +54,10 @@ export function getAccountForChange(tx: Handle, customerId: number): Promise<Acc
 
 export function findPerson(handle: Handle, email: string): Promise<KnownPerson | undefined> {
   return handle.find(personByEmail, [email])
+}
+
+export function findPersonById(handle: Handle, customerId: number): Promise<KnownPerson | undefined> {
+  return handle.find(personById, [customerId])
 }
 
 /** Undefined when the e-mail is taken. */

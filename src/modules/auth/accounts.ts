@@ -15,6 +15,7 @@ import {
   updatePhone,
 } from './account-store.ts'
 import { presentPlainAccount } from './present.ts'
+import { deleteResetsOf } from './reset-store.ts'
 import {
   type AccountChange,
   type KnownPerson,
@@ -84,6 +85,7 @@ export async function changePassword(tx: Handle, person: KnownPerson, newHash: s
   if (!(await updatePassword(tx, person, newHash)))
     throw refuse('wrong_password', { field: 'current_password' })
   await endAllTokens(tx, person.customerId)
+  await deleteResetsOf(tx, person.customerId)
 }
 
 export async function readAccount(

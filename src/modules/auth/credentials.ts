@@ -46,6 +46,10 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       const { customer_id: customerId, email, scopes, client_id: clientId, rate_limit: rateLimit } = token
       return { tokenId, customerId, email, scopes, client: { clientId, rateLimit } }
     },
+    isLiveToken(presented) {
+      const token = tokens.peek(digestOf(presented))
+      return token !== undefined && token.expires_at > clock.now()
+    },
     async findGuest(presented) {
       const guest = await guests.get(digestOf(presented))
       return guest && guest.expiresAt > clock.now() ? { guestId: guest.guestId } : undefined

@@ -2,6 +2,7 @@ import type { Handle } from '../../db/database.ts'
 import { deleteStaleUpdates } from './account-store.ts'
 import { deleteExpiredGuests } from './guest-store.ts'
 import { deleteOldFailures } from './login-store.ts'
+import { deleteOldResets } from './reset-store.ts'
 import { spentCodeMs } from './rules/lifetimes.ts'
 import { deleteExpired } from './token-store.ts'
 
@@ -11,4 +12,5 @@ export async function forgetOldIdentity(handle: Handle, now: number) {
   await deleteExpiredGuests(handle, now)
   await deleteStaleUpdates(handle, now)
   await deleteOldFailures(handle, now)
+  await deleteOldResets(handle, now)
 }

@@ -67,15 +67,16 @@ const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Phone = Type.String({ maxLength: 30, description: 'Of the United States, in any notation.' })
 const NewPassword = Type.String({ minLength: 8, maxLength: 128, 'x-verbatim': true })
 
+const newPerson = { email: Email, first_name: Name, last_name: Name, password: NewPassword }
 export const NewAccount = Type.Object({
-  email: Email,
-  first_name: Name,
-  last_name: Name,
-  password: NewPassword,
+  ...newPerson,
   scope: Scope,
   phone: optional(Phone),
   ...clientProof,
 })
+/** What the sign-up page needs; its form takes anything, and tells people what is wrong. */
+export const NewPerson = Type.Object({ ...newPerson, phone: optional(Phone) })
+export const ChosenPassword = Type.Object({ password: NewPassword })
 export const AccountPatch = Type.Object({
   first_name: optional(Name),
   last_name: optional(Name),

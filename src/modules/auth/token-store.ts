@@ -27,6 +27,8 @@ export type CodeRecord = {
   scopes: Scope[]
   challenge: string | null
 }
+/** An app that can act for a person until it is stopped. */
+export type AppAccess = { clientId: string; name: string; since: number }
 export type NewAccessToken = { hash: Buffer; scopes: readonly Scope[]; expiresAt: number; now: number }
 
 const liveToken = sql<LiveToken>(
@@ -76,6 +78,16 @@ const deleteEverythingOf = [
   sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1'),
   sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1'),
 ]
+const deleteEverythingOfApp = [
+  sql<unknown>('DELETE FROM authorization_codes WHERE customer_id = $1 AND client_id = $2'),
+  sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1 AND client_id = $2'),
+  sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1 AND client_id = $2'),
+]
+const appsOf = sql<AppAccess>(
+  `SELECT client_id AS "clientId", a.name, min(r.created_at) AS since
+   FROM refresh_tokens r JOIN api_clients a USING (client_id)
+   WHERE r.customer_id = $1 GROUP BY client_id, a.name ORDER BY a.name, client_id`,
+)
 const deleteExpiredTokens = sql<unknown>('DELETE FROM access_tokens WHERE expires_at <= $1')
 const deleteOldCodes = sql<unknown>('DELETE FROM authorization_codes WHERE created_at <= $1')
 
@@ -150,6 +162,14 @@ export async function endTokensOfCode(handle: Handle, codeHash: Buffer) {
 
 export async function endAllTokens(tx: Handle, customerId: number) {
   for (const statement of deleteEverythingOf) await tx.rows(statement, [customerId])
+}
+
+export function listApps(handle: Handle, customerId: number): Promise<AppAccess[]> {
+  return handle.rows(appsOf, [customerId])
+}
+
+export async function endTokensOfApp(tx: Handle, customerId: number, clientId: string) {
+  for (const statement of deleteEverythingOfApp) await tx.rows(statement, [customerId, clientId])
 }
 
 export async function deleteExpired(handle: Handle, before: { tokens: number; codes: number }) {

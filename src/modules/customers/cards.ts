@@ -1,5 +1,6 @@
 import { Card, isExpired } from '../../core/card.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import type { CardFault, Payments, SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
 import { presentCard } from './present.ts'
@@ -18,17 +19,35 @@ export async function readCards(
   return { cards: shown.map(presentCard) }
 }
 
+export async function prepareCard(tools: CardTools, input: PostedCardInput, call: Call) {
+  mustHavePaymentScope(call)
+  return tokeniseCard(tools, input, call)
+}
+
+/** For somebody who types a card on our own page, which needs no scope. The row is written by the page's transaction. */
+export async function prepareCardOnPage(
+  tools: CardTools,
+  input: PostedCardInput,
+  moment: Pick<Call, 'requestId' | 'now'>,
+) {
+  const card = await tokeniseCard(tools, input, moment)
+  return (tx: Handle, customerId: number) => insertCard(tx, customerId, card, moment.now)
+}
+
 /**
  * The number goes to the gateway and nowhere else; what is kept is the gateway's token. Asked before the transaction:
  * nobody holds a connection while a bank thinks.
  */
-export async function prepareCard({ payments }: CardTools, input: PostedCardInput, call: Call) {
-  mustHavePaymentScope(call)
+async function tokeniseCard(
+  { payments }: CardTools,
+  input: PostedCardInput,
+  { requestId, now }: Pick<Call, 'requestId' | 'now'>,
+) {
   const { cc_number, exp_month, exp_year, cvv, billing_zip } = readNewCard(input)
   const expiry = { expMonth: exp_month, expYear: exp_year }
   const card = new Card({ number: cc_number, cvv, billingZip: billing_zip, ...expiry })
-  mustBeUsable(card, call.now)
-  const token = mustBeSaved(await payments.saveCard(call.requestId, card))
+  mustBeUsable(card, now)
+  const token = mustBeSaved(await payments.saveCard(requestId, card))
   return { ...token, gateway: payments.gateway }
 }
 

@@ -1,4 +1,5 @@
 export { presentAccount } from './account.ts'
+export { prepareCardOnPage } from './cards.ts'
 export { findHome } from './locations.ts'
 export { customerRoutes } from './routes.ts'
 export { addressKey } from './rules/location.ts'

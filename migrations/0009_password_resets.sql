@@ -1,0 +1,10 @@
+-- A forgotten password: who reads at the account's e-mail may choose a new one, once, within the hour. Of the secret in
+-- the mail only the SHA-256 is stored.
+CREATE TABLE password_resets (
+  reset_hash  bytea PRIMARY KEY CHECK (octet_length(reset_hash) = 32),
+  customer_id bigint NOT NULL REFERENCES customers ON DELETE CASCADE,
+  expires_at  timestamptz NOT NULL,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX password_resets_by_customer ON password_resets (customer_id);
+CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);

@@ -1,0 +1,146 @@
+import { html } from '../../core/html.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import { inputReader } from '../../http/input.ts'
+import type { Prebuilt } from '../../http/replies.ts'
+import type { Call } from '../../http/route.ts'
+import { confirmUpdate } from './accounts.ts'
+import { askForReset } from './letters.ts'
+import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
+import type { ForgottenInput, ResetInput, SecretInput } from './page-schemas.ts'
+import { type Finish, faultsIn, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteResetsOf, isLiveReset, overwritePassword, takeLiveReset } from './reset-store.ts'
+import { ChosenPassword } from './schemas.ts'
+import { hashSecret } from './secrets.ts'
+import { endAllTokens } from './token-store.ts'
+
+const readPassword = inputReader(ChosenPassword)
+
+export async function showForgotten(tools: PageTools, call: Call): Promise<Prebuilt> {
+  return forgottenPage(tools, call)
+}
+
+/** The same answer after the same work, whether there is such an account or not. */
+export async function decideForgotten(tools: PageTools, input: ForgottenInput, call: Call): Promise<Finish> {
+  const { _token, username: email = '' } = input
+  if (!tools.guard.isGenuine(call, _token)) return show(forgottenPage(tools, call, staleForm, email))
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
+    const fields = { username: 'Enter an e-mail address, such as name@example.com.' }
+    return show(forgottenPage(tools, call, { summary: 'Please look at this again.', fields }, email))
+  }
+  return async (tx) => {
+    await askForReset(tx, email)
+    return renderPage({
+      title: 'Look into your mail',
+      body: html`<p role="status">If there is an account with <strong>${email}</strong>, a mail is on its way. Its link works once, within the hour.</p>`,
+    })
+  }
+}
+
+export async function showReset(tools: PageTools, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+  return resetPage(tools, await getLiveSecret(secret, call), call)
+}
+
+/** Whoever held a token, a code or another such mail holds nothing afterwards. */
+export async function decideReset(tools: PageTools, input: ResetInput, call: Call): Promise<Finish> {
+  const secret = await getLiveSecret(input.secret, call)
+  if (!tools.guard.isGenuine(call, input._token)) return show(resetPage(tools, secret, call, staleForm))
+  const chosen = readChosen(input)
+  if ('faults' in chosen) return show(resetPage(tools, secret, call, chosen.faults))
+  const passwordHash = await hashPassword(chosen.password)
+  return (tx) => resetPassword(tx, secret, passwordHash, call.now)
+}
+
+async function resetPassword(
+  tx: Handle,
+  secret: string,
+  passwordHash: string,
+  now: number,
+): Promise<Prebuilt> {
+  const customerId = await takeLiveReset(tx, hashSecret(secret), now)
+  if (customerId === undefined) throw refuse('unknown_confirmation')
+  await overwritePassword(tx, customerId, passwordHash)
+  await endAllTokens(tx, customerId)
+  await deleteResetsOf(tx, customerId)
+  return renderPage({
+    title: 'Your password is changed',
+    body: html`<p role="status">All apps are signed out. Go back to yours and sign in with the new password.</p>`,
+  })
+}
+
+export async function showConfirm(tools: PageTools, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+  return confirmPage(tools, secret ?? '', call)
+}
+
+/** A button, for programs that look at mails open the links in them. */
+export async function decideConfirm(tools: PageTools, input: ResetInput, call: Call): Promise<Finish> {
+  const { secret = '', _token } = input
+  if (!tools.guard.isGenuine(call, _token)) return show(confirmPage(tools, secret, call, staleForm))
+  return async (tx) => {
+    await confirmUpdate(tx, secret, call.now)
+    return renderPage({
+      title: 'Thank you',
+      body: html`<p role="status">This e-mail address is your account’s from now on.</p>`,
+    })
+  }
+}
+
+async function getLiveSecret(secret: string | undefined, { db, now }: Call): Promise<string> {
+  if (secret !== undefined && (await isLiveReset(db, hashSecret(secret), now))) return secret
+  throw refuse('unknown_confirmation')
+}
+
+function readChosen(input: ResetInput): { password: string } | { faults: Faults } {
+  try {
+    return readPassword(input)
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    return { faults: faultsIn(fault, { password: 'Choose a password of 8 to 128 characters.' }) }
+  }
+}
+
+function forgottenPage(tools: PageTools, call: Call, faults?: Faults, email?: string): Prebuilt {
+  const { token, headers } = tools.guard.makeKey(call)
+  const field = { name: 'username', label: 'E-mail', type: 'email', autocomplete: 'username', maxlength: 254 }
+  return renderPage({
+    title: `${faults ? 'Error: ' : ''}Forgotten your password?`,
+    headers,
+    body: html`<p>We send you a link with which you choose a new one.</p>
+${faultSummary(faults)}
+${renderForm(
+  { action: pathOnPage(call, '/account/forgotten'), token },
+  html`${renderField({ ...field, value: email }, faults)}
+<div class="choices"><button type="submit">Send the link</button></div>`,
+)}`,
+  })
+}
+
+function resetPage(tools: PageTools, secret: string, call: Call, faults?: Faults): Prebuilt {
+  const { token, headers } = tools.guard.makeKey(call)
+  const field = { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password' }
+  return renderPage({
+    title: `${faults ? 'Error: ' : ''}Choose a new password`,
+    headers,
+    body: html`<p>It signs all apps out, and ends older links like this one.</p>
+${faultSummary(faults)}
+${renderForm(
+  { action: pathOnPage(call, '/account/reset'), token, hidden: { secret } },
+  html`${renderField({ ...field, hint: 'At least 8 characters.', maxlength: 128 }, faults)}
+<div class="choices"><button type="submit">Change the password</button></div>`,
+)}`,
+  })
+}
+
+function confirmPage(tools: PageTools, secret: string, call: Call, faults?: Faults): Prebuilt {
+  const { token, headers } = tools.guard.makeKey(call)
+  return renderPage({
+    title: 'Confirm your e-mail address',
+    headers,
+    body: html`${faultSummary(faults)}
+${renderForm(
+  { action: pathOnPage(call, '/account/confirm'), token, hidden: { secret } },
+  html`<div class="choices"><button type="submit">This is my address</button></div>`,
+)}`,
+  })
+}

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+
+const optional = Type.Optional
+const text = (description: string, maxLength = 1000) => optional(Type.String({ maxLength, description }))
+const verbatim = (description: string, maxLength: number) =>
+  optional(Type.String({ maxLength, description, 'x-verbatim': true }))
+
+/** What an app's address names. Only what is too long to be meant is a fault here; the rest is told in words. */
+const appRequest = {
+  client_id: text('The app.', 100),
+  redirect_uri: text('Exactly one of the app’s registered addresses.', 2000),
+  response_type: text('`code`.', 100),
+  scope: text('`global`, which it also means when it is missing.', 200),
+  state: verbatim('Comes back unchanged.', 8000),
+  guest_token: text('A guest’s token: the account takes the guest’s carts.', 200),
+  code_challenge: text('PKCE: base64url of the verifier’s SHA-256.', 100),
+  code_challenge_method: text('`S256`, which it also means when it is missing.', 100),
+}
+const formProof = { _token: text('The form’s anti-forgery token, bound to its cookie.', 200) }
+const login = {
+  username: text('The account’s e-mail.', 254),
+  password: verbatim('The account’s password.', 1000),
+}
+const session = { _session: text('Who signed in on this page.', 300) }
+const approve = { approve: text('`1` allows, `0` denies.', 10) }
+
+export const AppRequest = Type.Object(appRequest)
+export const AuthorizeForm = Type.Object({ ...appRequest, ...formProof, ...login, ...approve })
+export const SignUpForm = Type.Object({
+  ...appRequest,
+  ...formProof,
+  email: text('The new account’s e-mail.'),
+  first_name: text('First name.'),
+  last_name: text('Last name.'),
+  phone: text('Of the United States, in any notation; may be missing.'),
+  password: verbatim('8 to 128 characters.', 1000),
+  ...approve,
+})
+export const CardForm = Type.Object({
+  ...appRequest,
+  ...formProof,
+  ...login,
+  ...session,
+  ...approve,
+  cc_number: text('Passed on to the payment gateway and kept nowhere.'),
+  exp_month: text('1 to 12.'),
+  exp_year: text('Four digits or two.'),
+  cvv: text('Passed on to the payment gateway and kept nowhere.'),
+  billing_zip: text('Five digits.'),
+})
+export const AppsForm = Type.Object({
+  ...formProof,
+  ...login,
+  ...session,
+  revoke: text('The client_id of the app that loses its access.', 100),
+})
+
+const secret = { secret: text('Of the link in the mail.', 100) }
+export const ForgottenForm = Type.Object({ ...formProof, username: login.username })
+export const SecretLink = Type.Object(secret)
+export const ResetForm = Type.Object({ ...secret, ...formProof, password: login.password })
+
+export type AppRequestInput = Static<typeof AppRequest>
+export type AuthorizeInput = Static<typeof AuthorizeForm>
+export type SignUpInput = Static<typeof SignUpForm>
+export type CardInput = Static<typeof CardForm>
+export type AppsInput = Static<typeof AppsForm>
+export type ForgottenInput = Static<typeof ForgottenForm>
+export type SecretInput = Static<typeof SecretLink>
+export type ResetInput = Static<typeof ResetForm>

@@ -1,0 +1,31 @@
+/** What an app asks of a person in the browser, once it is known to be well formed. */
+export type BrowserRequest = {
+  clientId: string
+  appName: string
+  redirectUri: string
+  state: string
+  challenge: string | undefined
+  guestToken: string | undefined
+  /** The app may create accounts (password flow). */
+  mayCreateAccounts: boolean
+}
+
+/**
+ * Decisions §3: `<redirect_uri>?code=…&state=…`, in the order given. A registered address may have a query of its own.
+ */
+export function redirectAddress(redirectUri: string, parameters: Record<string, string>): string {
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query.join('&')}`
+}
+
+/** A missing scope means `global`, and the browser grants nothing else. */
+export function isBrowserScope(scope = 'global'): boolean {
+  const words = scope.split(/[\s,]+/).filter(Boolean)
+  return words.length > 0 && words.every((word) => word === 'global')
+}
+
+/** For `form-action`: browsers also hold the redirect that answers a form against it. */
+export function formTarget(redirectUri: string): string {
+  const { protocol, origin } = new URL(redirectUri)
+  return /^https?:$/.test(protocol) ? origin : protocol
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../core/clock.ts'
+import type { Mail, Mailer } from '../mail.ts'
+
+export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; from: string }
+
+/** A server of yours, or a folder that shows what would have been sent: one .eml a mail, for any mail program. */
+export function openMailer(
+  { mail: settings, dataDir }: { mail: MailSettings; dataDir: string },
+  { clock }: { clock: Clock },
+): Mailer {
+  const { from } = settings
+  // As one address, whatever it contains: as text, a comma would make it several.
+  const composed = (mail: Mail) => ({
+    ...mail,
+    from,
+    to: { name: '', address: mail.to },
+    date: new Date(clock.now()),
+  })
+  if (settings.kind === 'folder') {
+    const folder = join(dataDir, 'mail')
+    return {
+      async send(mail) {
+        const { createTransport } = await nodemailer()
+        const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+          composed(mail),
+        )
+        await keep(folder, message as Buffer, clock.now())
+      },
+    }
+  }
+  return {
+    async send(mail) {
+      const { createTransport } = await nodemailer()
+      const transport = createTransport({ url: settings.url, ...timeouts })
+      try {
+        await transport.sendMail(composed(mail))
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/** Loaded when the first mail is sent: most starts send none. */
+const nodemailer = () => import('nodemailer')
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Renamed when it is whole. The secrets in mails are for their readers alone. */
+async function keep(folder: string, message: Buffer, now: number) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+  const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
+  await writeFile(`${file}.part`, message, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Why the tests of pages cannot run here; false when they can. Root on a Debian gets a Chromium, once. */
+export function whyNoChromium(): string | false {
+  if (findChromium()) return false
+  if (process.getuid?.() === 0) {
+    spawnSync('sh', ['-c', 'apt-get update && apt-get install -y chromium'], { stdio: 'ignore' })
+    if (findChromium()) return false
+  }
+  return 'There is no Chromium here. Install the package chromium (or Google Chrome) to run these tests.'
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium()!, args })
+}
+
+const findChromium = () => places.find((path) => existsSync(path))
