@@ -16,10 +16,10 @@ let isEnding = false
  */
 export function startChild(program: string, env: Record<string, string> = {}): ChildProcess {
   if (isEnding) throw new Error('The benchmark is ending.')
-  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   })

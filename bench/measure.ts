@@ -30,7 +30,7 @@ export type Effort = { seconds: number; rounds: number; connections: number }
 const warmUpSeconds = 1
 
 export async function measure(bench: Bench, scenario: Scenario, effort: Effort): Promise<Measured> {
-  const requests = requestsOf(scenario)
+  const requests = await requestsOf(scenario, bench.serviceUrl)
   const copy = { from: bench.serviceUrl, requests }
   const { bytes, url: bareUrl } = await ask<{ bytes: number; url: string }>(bench.bare, copy, 30_000)
   const compared = await compare(bench.load, requests, [bench.serviceUrl, bareUrl], effort)

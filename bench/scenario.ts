@@ -6,6 +6,8 @@ export type Scenario = {
   title: string
   /** The smallest ratio to the bare server that is good enough; missing it fails a `--strict` run. */
   floor?: number
+  /** Sent with the access token of the demo's customer. */
+  signedIn?: true
 } & ({ request: BenchRequest } | { requests: readonly BenchRequest[] })
 
 export type BenchRequest = {
@@ -18,8 +20,25 @@ export type BenchRequest = {
 /** The demo world's operator token, public by design. */
 export const asOperator = { authorization: 'Bearer demo-operator-token' }
 
-export function requestsOf(scenario: Scenario): readonly BenchRequest[] {
-  return 'request' in scenario ? [scenario.request] : scenario.requests
+/** The scenario's requests, with a token where it wants one. */
+export async function requestsOf(scenario: Scenario, url: string): Promise<readonly BenchRequest[]> {
+  const requests = 'request' in scenario ? [scenario.request] : scenario.requests
+  if (!scenario.signedIn) return requests
+  const authorization = `Bearer ${await logIn(url)}`
+  return requests.map((request) => ({ ...request, headers: { ...request.headers, authorization } }))
+}
+
+async function logIn(url: string): Promise<string> {
+  const login = {
+    username: 'ada@example.com',
+    password: 'open-sesame-42',
+    grant_type: 'password',
+    client_id: 'demo-app',
+    client_secret: 'demo-app-secret',
+    scope: 'global',
+  }
+  const answer = await fetch(`${url}/customer/auth`, { method: 'POST', body: new URLSearchParams(login) })
+  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 /** All of `scenarios/`, or those that were asked for, in the order of their names. */

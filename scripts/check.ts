@@ -7,6 +7,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { bringTools } from './bring-tools.ts'
 
 const node = process.execPath
 const bin = (name: string) => join('node_modules', '.bin', name)
@@ -14,6 +15,7 @@ const bin = (name: string) => join('node_modules', '.bin', name)
 type Step = { name: string; what: string; run(files: string[]): Promise<boolean> }
 
 const steps: Step[] = [
+  { name: 'tools', what: 'programs that tests need', run: async () => bringTools() },
   {
     name: 'format',
     what: 'format and lint',

@@ -7,12 +7,14 @@ import { loadMenuRecords } from './store.ts'
 /** Compiled menus. The same object until the menu changes; a merchant without a menu has an empty one. */
 export type Menus = { get(merchantId: number): Promise<Menu> }
 
-/** A compiled menu of the demo takes 60 KB and its kept texts as much again: some 250 MB when all are full. */
-const mostMenus = 2000
+/** An item takes about 1 KB, half of it the texts that are kept of it. */
+const mostMenus = 5000
+const mostItems = 100_000
 
 export function openMenus({ db, changes }: Pick<Deps, 'db' | 'changes'>): Menus {
   const menus = openSnapshots<Menu>(changes, 'menu', {
     max: mostMenus,
+    weight: { of: ({ items }) => items.size, max: mostItems },
     load: async (key) => {
       const merchantId = Number(key)
       return compileMenu(merchantId, await loadMenuRecords(db, merchantId)).menu

@@ -11,6 +11,9 @@ export type Area = { merchants: readonly Merchant[]; tiles: readonly string[] }
 
 export type Areas = { around(method: OrderMethod, place: Place, radiusMiles: number): Promise<Area> }
 
+/** An area holds its merchants in memory, some 3 KB each. */
+const mostMerchants = 40_000
+
 /**
  * What a search costs depends on how many merchants are near, never on how many there are. Memory is bounded by the
  * number of areas kept; merchants that several areas share are shared.
@@ -21,6 +24,7 @@ export function openAreas(
 ): Areas {
   const areas = openSnapshots<Area>(changes, ['tile', 'merchant'], {
     max: 1000,
+    weight: { of: ({ merchants }) => merchants.length, max: mostMerchants },
     async load(key) {
       const [purpose, ...tiles] = key.split(' ')
       const ids = await findMerchantsOfTiles(db, purpose as OrderMethod, tiles)

@@ -11,7 +11,7 @@ export type MerchantDirectory = {
 export function openMerchantDirectory({ db, changes }: Pick<Deps, 'db' | 'changes'>): MerchantDirectory {
   const loadTogether = inBatches((ids: readonly number[]) => loadMerchants(db, ids))
   const merchants = openSnapshots<Merchant>(changes, 'merchant', {
-    max: 20_000,
+    max: 10_000,
     load: (key) => loadTogether(Number(key)),
   })
   return { find: (merchantId) => merchants.get(String(merchantId)) }

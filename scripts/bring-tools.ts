@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+
+/** Programs that some tests need, and the Debian package that brings each. */
+const tools = [
+  { program: 'openssl', package: 'openssl', for: 'TLS' },
+  { program: 'redis-server', package: 'redis-server', for: 'rate limits shared through Redis' },
+  { program: 'chromium', package: 'chromium', for: 'the pages in a browser' },
+]
+
+const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+/** Root on a Debian gets what is missing; anybody else is told what will be left out, and the tests say so too. */
+export function bringTools(): boolean {
+  const missing = tools.filter(({ program }) => !isThere(program))
+  if (missing.length === 0) return true
+  const mayInstall = process.getuid?.() === 0 && isThere('apt-get')
+  if (mayInstall) {
+    const packages = missing.map((tool) => tool.package).join(' ')
+    const install = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages}`
+    console.log(`installing ${packages} …`)
+    spawnSync('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  for (const tool of missing.filter(({ program }) => !isThere(program))) {
+    console.log(
+      `There is no ${tool.program} here: tests of ${tool.for} are left out. Install ${tool.package}.`,
+    )
+  }
+  return true
+}
