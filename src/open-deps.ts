@@ -13,7 +13,7 @@ import { openGeocoder } from './outside/open-geocoder.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
-const hotAnswerBytes = 96 * 1024 * 1024
+const hotAnswerBytes = 64 * 1024 * 1024
 
 /** Everything that the parts of the house share, on a database that is migrated. `close` ends it in the right order. */
 export async function openDeps(

@@ -45,7 +45,7 @@ type Entry = {
 /** The headers as a flat list, which the runtime writes without looking each name up again. */
 type Variant = { answer: Prebuilt; head: readonly (string | number)[] }
 
-const maxBytes = 32 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 const longestUrl = 1000
 
 export function openFrontCache(doorway: Doorway): FrontCache {

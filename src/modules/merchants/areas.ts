@@ -12,7 +12,7 @@ export type Area = { merchants: readonly Merchant[]; tiles: readonly string[] }
 export type Areas = { around(method: OrderMethod, place: Place, radiusMiles: number): Promise<Area> }
 
 /** An area holds its merchants in memory, some 3 KB each. */
-const mostMerchants = 40_000
+const mostMerchants = 25_000
 
 /**
  * What a search costs depends on how many merchants are near, never on how many there are. Memory is bounded by the

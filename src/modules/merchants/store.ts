@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Point } from '../../core/geo.ts'
-import { toOpeningHours } from '../../core/opening-hours.ts'
+import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
 import type { Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
@@ -15,7 +16,7 @@ type LoadedMerchant = MerchantsRow & {
 
 const merchantsById = sql<LoadedMerchant>(`
   SELECT m.*,
-    coalesce((SELECT jsonb_agg(s) FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id), '[]') AS shifts,
+    coalesce((SELECT jsonb_agg(s ORDER BY s.shift_id) FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id), '[]') AS shifts,
     coalesce((SELECT jsonb_agg(z ORDER BY z.zone_id) FROM delivery_zones z WHERE z.merchant_id = m.merchant_id), '[]') AS zones,
     coalesce((SELECT jsonb_agg(jsonb_build_object('name', p.name, 'type', p.type) ORDER BY p.special_id)
               FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials
@@ -85,16 +86,26 @@ function toMerchant(row: LoadedMerchant): Merchant {
   }
 }
 
-function toHours(shifts: readonly ShiftJson[], kind: string) {
+/** Many merchants keep the same hours, and most deliver while they are open: each schedule is compiled and held once. */
+const compiled = new LRUCache<string, OpeningHours>({ max: 5000 })
+
+function toHours(shifts: readonly ShiftJson[], kind: string): OpeningHours {
   const own = shifts.filter((shift) => shift.kind === kind)
+  const key = JSON.stringify(
+    own.map(({ day, date, start_minute, end_minute }) => [day, date, start_minute, end_minute]),
+  )
+  const known = compiled.get(key)
+  if (known) return known
   const span = ({ start_minute, end_minute }: ShiftJson) => ({
     startMinute: start_minute,
     endMinute: end_minute,
   })
-  return toOpeningHours({
+  const hours = toOpeningHours({
     weekly: own.flatMap((shift) => (shift.day === null ? [] : [{ day: shift.day, ...span(shift) }])),
     holidays: own.flatMap((shift) => (shift.date === null ? [] : [{ date: shift.date, ...span(shift) }])),
   })
+  compiled.set(key, hours)
+  return hours
 }
 
 function toZone(zone: ZoneJson, center: Point): Zone {
