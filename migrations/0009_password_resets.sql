@@ -8,3 +8,7 @@ CREATE TABLE password_resets (
 );
 CREATE INDEX password_resets_by_customer ON password_resets (customer_id);
 CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
+
+-- Whether somebody who reads at the e-mail has said so, by a link in a mail. Merchant groups name their people by e-mail,
+-- and anybody may register any address: only a confirmed one opens a group's merchants.
+ALTER TABLE customers ADD COLUMN email_confirmed boolean NOT NULL DEFAULT false;

@@ -81,6 +81,7 @@ export type CustomersRow = {
   password_hash: string
   created_at: number
   sms_notify: boolean
+  email_confirmed: boolean
 }
 
 export type DeliveryZonesRow = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adasLogin, merchantApp } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { adasLogin, demoApp, merchantApp } from '../support/people.ts'
+import { operator, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo' })
 
@@ -22,6 +22,19 @@ test('the owner of a group may administer merchants, a customer may not', async 
   assert.equal(owner.status, 200)
   const ada = await service.post('/customer/auth', login)
   assert.deepEqual([ada.status, ada.body.message[0].code], [400, 'invalid_scope'])
+})
+
+test('who registers the address of a group’s member gets nothing until its mailbox has confirmed it', async () => {
+  const email = 'boss@example.com'
+  await service.post('/operator/groups', { name: 'Bosses', emails: [email] }, operator)
+  const account = { ...demoApp, email, first_name: 'A', last_name: 'Stranger', password: 'not-the-boss-42' }
+  const signUp = await service.post('/customer/account', { ...account, scope: 'global,merchant' })
+  assert.deepEqual([signUp.status, signUp.body.message[0].code], [400, 'invalid_scope'])
+  assert.equal((await service.post('/customer/account', { ...account, scope: 'global' })).status, 200)
+  const login = { ...adasLogin, username: email, password: account.password, scope: 'global,merchant' }
+  assert.equal((await service.post('/customer/auth', login)).body.message[0].code, 'invalid_scope')
+  await service.db.pool.query('UPDATE customers SET email_confirmed = true WHERE email = $1', [email])
+  assert.equal((await service.post('/customer/auth', login)).status, 200)
 })
 
 test('a search with a token shows what its owner likes', async () => {

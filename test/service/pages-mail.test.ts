@@ -113,8 +113,13 @@ describe('a new e-mail', () => {
     const form = await openForm(service, linkIn(mail!))
     const user = async () => (await service.get('/customer/auth', { authorization })).body.user
     assert.equal((await user()).email, 'new@example.com')
+    await service.db.pool.query(
+      `UPDATE customers SET email_confirmed = false WHERE email = 'new@example.com'`,
+    )
     assert.match((await sendForm(service, form, {})).answer.text, /Thank you/)
     assert.equal((await user()).email, 'newer@example.com')
+    const confirmed = `SELECT email_confirmed FROM customers WHERE email = 'newer@example.com'`
+    assert.deepEqual((await service.db.pool.query(confirmed)).rows, [{ email_confirmed: true }])
     const again = await sendForm(service, form, {})
     assert.equal(again.answer.status, 400)
     assert.match(again.answer.text, /link has expired/)

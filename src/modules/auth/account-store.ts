@@ -24,6 +24,9 @@ const replaceAccount = sql<unknown>(
 const replacePassword = sql<unknown>(
   `UPDATE customers SET password_hash = $3 WHERE customer_id = $1 AND password_hash = $2 RETURNING customer_id`,
 )
+const confirmedEmail = sql<{ confirmed: boolean }>(
+  'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
+)
 const pendingOf = sql<PendingUpdate>(
   `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates WHERE customer_id = $1 AND valid_until > $2`,
 )
@@ -37,7 +40,7 @@ const takePending = sql<{ customerId: number; kind: 'email' | 'phone'; value: st
    RETURNING customer_id AS "customerId", kind, value`,
 )
 const replaceEmail = sql<unknown>(
-  `UPDATE customers SET email = $2 WHERE customer_id = $1
+  `UPDATE customers SET email = $2, email_confirmed = true WHERE customer_id = $1
      AND NOT EXISTS (SELECT FROM customers o WHERE lower(o.email) = lower($2) AND o.customer_id <> $1)
    RETURNING customer_id`,
 )
@@ -50,6 +53,11 @@ export function getAccount(handle: Handle, customerId: number): Promise<Account>
 
 export function getAccountForChange(tx: Handle, customerId: number): Promise<Account> {
   return tx.get(oneAccountLocked, [customerId])
+}
+
+/** Has somebody who reads at this address said so, by a link in a mail? */
+export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
+  return (await handle.get(confirmedEmail, [email])).confirmed
 }
 
 export function findPerson(handle: Handle, email: string): Promise<KnownPerson | undefined> {

@@ -2,6 +2,7 @@ import OAuth2Server from '@node-oauth/oauth2-server'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import type { Handle } from '../../db/database.ts'
+import { isEmailConfirmed } from './account-store.ts'
 import { proveClient } from './client-proof.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 import { mayHaveScope, readScopes, type Scope } from './rules/scopes.ts'
@@ -55,8 +56,11 @@ export async function decideGrant(handle: Handle, request: TokenRequest, rules: 
   const grantable = async (source: GrantSource, client: ApiClient, words: readonly string[]) => {
     const scopes = readScopes(words)
     if (!scopes) return undefined
+    // Groups name their people by e-mail, and anybody may register any address: it must be confirmed.
     const administersMerchants =
-      scopes.includes('merchant') && (await rules.mayAdministerMerchants(source.email))
+      scopes.includes('merchant') &&
+      (await isEmailConfirmed(handle, source.email)) &&
+      (await rules.mayAdministerMerchants(source.email))
     const holder = { flows: client.flows, administersMerchants }
     return scopes.every((scope) => mayHaveScope(scope, holder)) ? scopes : undefined
   }

@@ -13,7 +13,9 @@ const takeReset = sql<{ customerId: number }>(
 const deleteOne = sql<unknown>('DELETE FROM password_resets WHERE reset_hash = $1')
 const deleteAllOf = sql<unknown>('DELETE FROM password_resets WHERE customer_id = $1')
 const deleteOld = sql<unknown>('DELETE FROM password_resets WHERE expires_at <= $1')
-const replacePassword = sql<unknown>('UPDATE customers SET password_hash = $2 WHERE customer_id = $1')
+const replacePassword = sql<unknown>(
+  'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
+)
 
 /** False when `atMost` wait for the customer already. */
 export async function insertReset(
