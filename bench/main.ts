@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { endChildren, startChild } from './child.ts'
 import { growthTable, measureGrowth } from './growth.ts'
+import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { keepJson, reportOf, toJson, toTable } from './report.ts'
@@ -14,7 +15,8 @@ endOnSignals()
 try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') console.log(usage)
-  else process.exitCode = await (options.merchants > 0 ? runGrowth(options) : runBench(options))
+  else if (options.merchants > 0) process.exitCode = await runGrowth(options)
+  else process.exitCode = await (options.logins ? runLogins(options) : runBench(options))
 } catch (error) {
   if (!cleaning) console.error((error as Error).message)
   process.exitCode = 1
@@ -51,6 +53,13 @@ async function runGrowth(options: Options): Promise<number> {
   const place = await keepJson(grown, `growth-${options.merchants}`)
   console.error(`Kept in ${place}`)
   return options.strict && grown.isBelowFloor ? 1 : 0
+}
+
+async function runLogins(options: Options): Promise<number> {
+  const figures = await measureLogins(options, newDataFolder)
+  console.log(options.json ? toJson(figures).trimEnd() : loginsTable(figures))
+  console.error(`Kept in ${await keepJson(figures, 'logins')}`)
+  return options.strict && figures.isBelowFloor ? 1 : 0
 }
 
 async function newDataFolder(): Promise<string> {

@@ -74,10 +74,10 @@ export async function compare(
     second.push(theirs)
     ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
   }
-  return { first: mediansOf(first), second: mediansOf(second), ratio: round3(median(ratios)), ratios }
+  return { first: mediansOf(first), second: mediansOf(second), ratio: round3(medianOf(ratios)), ratios }
 }
 
-async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {
+export async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {
   const before = await processorSeconds(load.url)
   const loaded = await ask<Loaded>(generator, load, (load.seconds + 15) * 1000)
   const used = (await processorSeconds(load.url)) - before
@@ -91,14 +91,14 @@ async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {
 
 function mediansOf(rounds: readonly Figures[]): Figures {
   return {
-    requestsPerSecond: Math.round(median(rounds.map((round) => round.requestsPerSecond))),
-    p50Ms: round3(median(rounds.map((round) => round.p50Ms))),
-    p99Ms: round3(median(rounds.map((round) => round.p99Ms))),
-    cpuMicroseconds: Math.round(median(rounds.map((round) => round.cpuMicroseconds)) * 10) / 10,
+    requestsPerSecond: Math.round(medianOf(rounds.map((round) => round.requestsPerSecond))),
+    p50Ms: round3(medianOf(rounds.map((round) => round.p50Ms))),
+    p99Ms: round3(medianOf(rounds.map((round) => round.p99Ms))),
+    cpuMicroseconds: Math.round(medianOf(rounds.map((round) => round.cpuMicroseconds)) * 10) / 10,
   }
 }
 
-function median(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN

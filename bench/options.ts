@@ -7,6 +7,8 @@ export type Options = {
   connections: number
   /** Fill the demo world up to so many merchants, spread over the country; 0 leaves it as it is. */
   merchants: number
+  /** Measure what a rush of logins does to menu reads instead. */
+  logins: boolean
   name: string
   json: boolean
   strict: boolean
@@ -18,6 +20,7 @@ export const usage = `npm run bench -- [options]
   --rounds <n>        of service, bare, service, bare … (default 3, at most 20)
   --connections <n>   kept open at once (default 32, at most 512)
   --merchants <n>     also measures with so many, spread over the country at the same local density
+  --logins            how long do menu reads wait while 20 people sign in?
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -31,6 +34,7 @@ export function readOptions(args: string[]): Options | 'help' {
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
       merchants: { type: 'string' },
+      logins: { type: 'boolean', default: false },
       name: { type: 'string' },
       json: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
@@ -46,6 +50,7 @@ export function readOptions(args: string[]): Options | 'help' {
     rounds: countOf('rounds', values.rounds, 20),
     connections: countOf('connections', values.connections, 512),
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
+    logins: values.logins,
     name,
     json: values.json,
     strict: values.strict,

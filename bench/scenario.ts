@@ -28,19 +28,20 @@ export async function requestsOf(scenario: Scenario, url: string): Promise<reado
   return requests.map((request) => ({ ...request, headers: { ...request.headers, authorization } }))
 }
 
-async function logIn(url: string): Promise<string> {
-  const login = {
-    username: 'ada@example.com',
-    password: 'open-sesame-42',
-    grant_type: 'password',
-    client_id: 'demo-app',
-    client_secret: 'demo-app-secret',
-    scope: 'global',
-  }
-  const answer = await fetch(`${url}/customer/auth`, { method: 'POST', body: new URLSearchParams(login) })
-  return ((await answer.json()) as { access_token: string }).access_token
+/** The demo's customer signs in through the demo's app. */
+export const demoLogin = {
+  username: 'ada@example.com',
+  password: 'open-sesame-42',
+  grant_type: 'password',
+  client_id: 'demo-app',
+  client_secret: 'demo-app-secret',
+  scope: 'global',
 }
 
+async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/customer/auth`, { method: 'POST', body: new URLSearchParams(demoLogin) })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
 /** All of `scenarios/`, or those that were asked for, in the order of their names. */
 export async function findScenarios(wanted: readonly string[]): Promise<Scenario[]> {
   const folder = new URL('scenarios/', import.meta.url)

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto'
 import { openSnapshots } from '../../db/snapshots.ts'
 import type { Deps } from '../../deps.ts'
 import type { Credentials } from '../../http/access.ts'
 import { findGuest } from './guest-store.ts'
-import { hashSecret } from './secrets.ts'
 import { findClient } from './store.ts'
 import { findToken } from './token-store.ts'
 
@@ -58,5 +58,5 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
 }
 
 /** As the change feed writes a `bytea`. */
-const digestOf = (secret: string) => `\\x${hashSecret(secret).toString('hex')}`
+const digestOf = (secret: string) => `\\x${hash('sha256', secret, 'hex')}`
 export const bytesOf = (digest: string) => Buffer.from(digest.slice(2), 'hex')

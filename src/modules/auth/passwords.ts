@@ -1,19 +1,18 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../core/refusal.ts'
+import { openHashing } from './hash-apart.ts'
 import { openTurns } from './turns.ts'
 
-const runArgon2 = promisify(argon2)
+const hash = openHashing()
 /** OWASP's first choice for argon2id. About 50 ms of one core, off the event loop. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * One core stays with the event loop, so that 20 logins at once do not starve menu reads. Past the line's end (some five
- * seconds of waiting) it is kinder to say so at once.
+ * One at a time, on a thread that yields to requests: 20 logins at once do not starve menu reads. Past the line's end
+ * (some five seconds of waiting) it is kinder to say so at once.
  */
 const inTurn = openTurns({
-  slots: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  slots: 1,
   maxWaiting: 100,
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
@@ -24,9 +23,9 @@ export async function hashPassword(password: string): Promise<string> {
   return phcText(nonce, await inTurn(() => digest(password, nonce, cost)))
 }
 
-/** Costs the same whether there is an account (`hash`) or not, so that the time does not tell. */
-export async function isPassword(password: string, hash = decoy): Promise<boolean> {
-  const { nonce, tag, ...itsCost } = parsePhcText(hash) ?? parsePhcText(decoy)! // no hash, no password
+/** Costs the same whether there is an account (`known`) or not, so that the time does not tell. */
+export async function isPassword(password: string, known = decoy): Promise<boolean> {
+  const { nonce, tag, ...itsCost } = parsePhcText(known) ?? parsePhcText(decoy)! // no hash, no password
   return timingSafeEqual(
     await inTurn(() => digest(password, nonce, { ...itsCost, tagLength: tag.length })),
     tag,
@@ -37,7 +36,7 @@ type Cost = typeof cost
 
 /** The same letters typed on another keyboard may be other code points: NFKC makes them equal. */
 const digest = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) =>
-  runArgon2('argon2id', {
+  hash({
     message: password.normalize('NFKC'),
     nonce,
     memory,
