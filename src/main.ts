@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import { StartFault } from './core/start-fault.ts'
-import { type Service, startService } from './service.ts'
+import { type Service, startService } from './start-service.ts'
 import { version } from './version.ts'
 
 /** Requests under way get this long to finish. */
