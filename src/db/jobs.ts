@@ -11,11 +11,63 @@ export async function addJob(tx: Handle, task: string, payload: object) {
   await tx.rows(insertJob, [task, JSON.stringify(payload)])
 }
 
+/** A payload may hold what nobody should read in a log: the secret of a confirmation, a gift code. */
+function withoutPayload({ job, ...meta }: { job?: unknown; [key: string]: unknown } = {}) {
+  if (typeof job !== 'object' || job === null) return meta
+  const { payload: _payload, ...rest } = job as { payload?: unknown }
+  return { ...meta, job: rest }
+}
+
 /** Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. */
 export async function startJobs(db: Database, log: Log, tasks: TaskList, crontab: string): Promise<Runner> {
   const logger = new Logger((scope) => (level, text, meta) => {
     const write = level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level
-    log[write]({ ...scope, ...meta }, text)
+    log[write]({ ...scope, ...withoutPayload(meta) }, text)
   })
-  return run({ pgPool: db.pool, logger, taskList: tasks, crontab, concurrency: 4, noHandleSignals: true })
+  const presence = await announcePresence(db)
+  const settings = {
+    pgPool: db.pool,
+    logger,
+    taskList: tasks,
+    crontab,
+    concurrency: 4,
+    noHandleSignals: true,
+  }
+  const runner = await run(settings)
+  return {
+    ...runner,
+    async stop() {
+      await runner.stop()
+      presence.release(true)
+    },
+  }
+}
+
+const lockKey = 7_263_003
+const isAlone = sql<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone')
+const freeJobs = sql<unknown>(
+  `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+   FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`,
+)
+const beThere = sql<unknown>('SELECT pg_advisory_lock_shared($1)')
+const leaveAlone = sql<unknown>('SELECT pg_advisory_unlock($1)')
+
+/**
+ * A process that was killed leaves its jobs locked, which the worker frees only after hours. Every process that runs jobs
+ * holds a shared lock; who gets it for itself alone knows that all others are dead, and frees what they held.
+ */
+async function announcePresence(db: Database) {
+  const client = await db.pool.connect()
+  const ask = <Row>({ text }: { text: string; row?: Row }, values: unknown[] = []) =>
+    client.query<Row & object>(text, values)
+  try {
+    const { rows } = await ask(isAlone, [lockKey])
+    if (rows[0]?.alone) await ask(freeJobs)
+    await ask(beThere, [lockKey])
+    if (rows[0]?.alone) await ask(leaveAlone, [lockKey])
+    return client
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }

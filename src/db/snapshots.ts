@@ -10,8 +10,21 @@ export type Snapshots<Value> = {
 
 const stale = new WeakSet<object>()
 
+/** What values that were made of snapshots follow from. */
+const sources = new WeakMap<object, readonly object[]>()
+
 /** Whether a value has been dropped since somebody got it. One that had to make room counts as well. */
-export const isStale = (value: object): boolean => stale.has(value)
+export function isStale(value: object): boolean {
+  if (stale.has(value)) return true
+  if (!sources.get(value)?.some(isStale)) return false
+  stale.add(value)
+  return true
+}
+
+/** A value made of several snapshots is old as soon as one of them is. */
+export function followFrom(value: object, snapshots: readonly object[]) {
+  sources.set(value, snapshots)
+}
 
 type Options<Value> = {
   /** How many are kept at most; the least recently used go first. */

@@ -10,7 +10,7 @@ import { isStorable } from './text.ts'
  *   client    an app: client_id, or an access token
  *   reader    like client, but open to all when REQUIRE_CLIENT_ID=false
  *   customer  a person: an access token
- *   merchant  a merchant's administrator: an access token with scope `merchant`
+ *   merchant  a merchant's administrator: an access token with scope `merchant`; or whoever runs the marketplace
  *   operator  whoever runs the marketplace: the operator token
  */
 export const accessLevels = ['public', 'client', 'reader', 'customer', 'merchant', 'operator'] as const
@@ -41,8 +41,10 @@ export type Caller = {
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
   findToken(token: string): Promise<TokenIdentity | undefined>
+  /** The digest by which a token is known. */
+  tokenIdOf(token: string): string
   /** True only for a token that was found lately and is still live; asks nobody. */
-  isLiveToken(token: string): boolean
+  isLiveToken(tokenId: string): boolean
   findGuest(token: string): Promise<GuestIdentity | undefined>
 }
 
@@ -78,6 +80,9 @@ export async function admit(
     case 'customer':
       return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
     case 'merchant': {
+      if (isOperatorToken(tokenIn(request.headers.authorization), rules)) {
+        return { caller: { isOperator: true }, lateFaults: [] }
+      }
       const token = await getToken(request, parameters, rules)
       if (!token.scopes.includes('merchant'))
         throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
@@ -104,15 +109,15 @@ async function admitApp(
     return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
   }
   const clientId = textOf(parameters.client_id)
+  const guest = access === 'client' ? await findGuest(request, rules) : undefined
   if (clientId !== undefined) {
     const client = isStorable(clientId) ? await rules.credentials.findClient(clientId) : undefined
     if (client === undefined) throw refuse('invalid_client')
-    const guest = access === 'client' ? await findGuest(request, rules) : undefined
     return { caller: { client, ...(guest && { guest }), isOperator: false }, lateFaults: [] }
   }
   const mayStayAnonymous = access === 'reader' && !rules.requireClientId
   const lateFaults: Reason[] = mayStayAnonymous ? [] : [{ code: 'client_id_required', field: 'client_id' }]
-  return { caller: { isOperator: false }, lateFaults }
+  return { caller: { ...(guest && { guest }), isOperator: false }, lateFaults }
 }
 
 /** An unknown Guest-Token is like none: what needs a guest refuses by itself. */
@@ -154,17 +159,15 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  const presented = tokenIn(request.headers.authorization)
-  if (
-    presented !== undefined &&
-    rules.operatorToken !== undefined &&
-    isSameSecret(presented, rules.operatorToken)
-  )
-    return
+  if (isOperatorToken(tokenIn(request.headers.authorization), rules)) return
   await rules.countWrongOperatorToken(request.ip)
   throw refuse('invalid_token', {
     detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',
   })
+}
+
+function isOperatorToken(presented: string | undefined, { operatorToken }: AccessRules): boolean {
+  return presented !== undefined && operatorToken !== undefined && isSameSecret(presented, operatorToken)
 }
 
 /** Takes the same time wherever the two differ. */

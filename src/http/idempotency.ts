@@ -32,21 +32,38 @@ export async function answerOnce(
   request: KeyedRequest,
   work: (tx: Handle) => Promise<string>,
 ): Promise<{ body: string; replayed: boolean }> {
-  const callerKey = digest(request.caller, request.operation, request.key)
-  const fingerprint = digest(request.key, canonicalJson(request.parameters)) // they may hold a password
   return db.transaction(async (tx) => {
-    const { locked } = await tx.get(tryLock, [callerKey.readBigInt64BE(0)])
+    const { locked } = await tx.get(tryLock, [callerKeyOf(request).readBigInt64BE(0)])
     if (!locked) throw refuse('in_progress')
-    const earlier = await tx.find(findAnswer, [callerKey, new Date(request.now - dayMs)])
-    if (earlier) {
-      if (!earlier.fingerprint.equals(fingerprint)) throw refuse('idempotency_mismatch')
-      return { body: decrypt(earlier.answer, request), replayed: true }
-    }
+    const earlier = await findKept(tx, request)
+    if (earlier !== undefined) return { body: earlier, replayed: true }
     const body = await work(tx)
-    await tx.rows(storeAnswer, [callerKey, fingerprint, encrypt(body, request), new Date(request.now)])
+    await keepAnswer(tx, request, body)
     return { body, replayed: false }
   })
 }
+
+/**
+ * The first answer to a key, if there is one. Before slow preparations, and for work in steps, which keeps its answer in
+ * its last transaction by `keepAnswer`.
+ */
+export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
+  const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - dayMs)])
+  if (!earlier) return undefined
+  if (!earlier.fingerprint.equals(fingerprintOf(request))) throw refuse('idempotency_mismatch')
+  return decrypt(earlier.answer, request)
+}
+
+export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string) {
+  const values = [callerKeyOf(request), fingerprintOf(request), encrypt(body, request), new Date(request.now)]
+  await tx.rows(storeAnswer, values)
+}
+
+export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
+  digest(caller, operation, key)
+
+/** The parameters may hold a password. */
+const fingerprintOf = ({ key, parameters }: KeyedRequest): Buffer => digest(key, canonicalJson(parameters))
 
 export async function forgetOldAnswers(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now - dayMs)])

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { Check } from 'typebox/value'
@@ -16,6 +16,7 @@ Settings.Set({ maxErrors: 1000 })
  *   x-verbatim   do not trim (passwords)
  *   x-comma-list an array that may also come as "a,b,c"
  *   x-aliases    other names of this parameter that old clients use
+ *   x-shape      documentation of a part that arrives as it was sent, to be read by a `partReader` (see `rawPart`)
  */
 type Marked = TSchema & {
   type?: string
@@ -34,22 +35,39 @@ type Marked = TSchema & {
 
 /** Reads raw parameters into what a schema describes; all faults at once, in the order of the schema. */
 export function inputReader<Schema extends TObject>(schema: Schema) {
+  const read = partReader(schema)
+  return (raw: RawParameters, moreFaults: readonly Reason[] = []): Static<Schema> => {
+    const { value, faults } = read(raw)
+    const all = [...faults, ...moreFaults]
+    if (all.length > 0) throw new Refusal(all as [Reason, ...Reason[]])
+    return value
+  }
+}
+
+/** The same for a part of the input, whose faults the use case tells in its own way. */
+export function partReader<Schema extends TObject>(schema: Schema) {
   const validator = Compile(schema)
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
 
-  return (raw: RawParameters, moreFaults: readonly Reason[] = []): Static<Schema> => {
+  /** `value` is what the schema says only if there are no faults. */
+  return (raw: unknown): { value: Static<Schema>; faults: Reason[] } => {
     const value = coerce(schema as Marked, raw)
     const faults = [...textFaults(value, '')]
     if (!validator.Check(value)) {
       for (const error of validator.Errors(value)) faults.push(...faultsOf(error))
     }
-    if (faults.length > 0 || moreFaults.length > 0) {
-      const ordered = orderFaults(faults, order).map((fault) => withOwnCode(fault, marks))
-      throw new Refusal([...ordered, ...moreFaults] as [Reason, ...Reason[]])
-    }
-    return value as Static<Schema>
+    const ordered = orderFaults(faults, order).map((fault) => withOwnCode(fault, marks))
+    return { value: value as Static<Schema>, faults: ordered }
   }
+}
+
+/**
+ * A part of the input that is handed on as it was sent, because its faults are told part by part with what was
+ * received. The shape is for the documentation.
+ */
+export function rawPart(shape: TSchema) {
+  return Type.Unsafe<unknown>({ 'x-shape': shape })
 }
 
 type SchemaError = { keyword: string; instancePath: string; message: string; params: object }

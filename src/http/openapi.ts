@@ -26,7 +26,7 @@ const securityOf: Record<Access, object[]> = {
   client: [{ client_id: [] }, { access_token: [] }],
   reader: [{ client_id: [] }, { access_token: [] }],
   customer: [{ access_token: [] }],
-  merchant: [{ access_token: [] }],
+  merchant: [{ access_token: [] }, { operator_token: [] }],
   operator: [{ operator_token: [] }],
 }
 const refusalsOf: Record<Access, RefusalCode[]> = {
@@ -95,16 +95,21 @@ function describeInput(spec: Described): object {
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || required.has(name),
       ...('description' in schema && { description: schema.description }),
-      schema,
+      schema: withShapes(schema),
     }))
   if (takesBody) parameters.push(idempotencyHeader)
   const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
   if (fields.length === 0) return { parameters }
-  const schema = Type.Object(Object.fromEntries(fields))
+  const schema = withShapes(Type.Object(Object.fromEntries(fields)))
   return {
     parameters,
     requestBody: { required: fields.some(([name]) => required.has(name)), content: json(schema) },
   }
+}
+
+/** What a use case reads for itself part by part (`rawPart`) is documented by the shape that it reads. */
+function withShapes<Schema>(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema, (_key, part) => part?.['x-shape'] ?? part))
 }
 
 const idempotencyHeader = {

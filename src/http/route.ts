@@ -8,7 +8,7 @@ import type { Database, Handle } from '../db/database.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
 import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
 import type { FrontCache } from './front-cache.ts'
-import { answerOnce, type KeyedRequest } from './idempotency.ts'
+import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import { inputReader } from './input.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
@@ -21,7 +21,12 @@ export type Call = {
   requestId: string
   ip: string
   request: FastifyRequest
+  /** Of work in steps that came with an Idempotency-Key. */
+  once?: Once
 }
+
+/** `callerKey` names the request for good; `keep` must be called by the transaction that completes the work. */
+export type Once = { callerKey: Buffer; keep(tx: Handle, answer: object): Promise<void> }
 
 /**
  * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
@@ -44,8 +49,15 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   bodyLimit?: number
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
+  /**
+   * A write with a foreign call in its middle (a payment) makes its own transactions, of which the last one keeps the
+   * answer (`call.once`); `db` is the pool.
+   */
+  inSteps?: true
   /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
   authenticate?(parameters: RawParameters, request: FastifyRequest): Promise<Admission>
+  /** Whether this caller may do this to what the parameters name; told (403) before the parameters' faults (400). */
+  mustBeAllowed?(parameters: RawParameters, caller: Caller, db: Handle): Promise<void>
   /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
@@ -110,26 +122,40 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       request.admission ??
       (await (spec.authenticate?.(parameters, request) ??
         admit(spec.access, request, parameters, tools.access)))
+    await spec.mustBeAllowed?.(parameters, caller, tools.db)
     if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
     mustBeReadable(request)
     const key = isKeyed ? idempotencyKey(request) : undefined
     const input = readInput(parameters, [...keyFaults(key), ...lateFaults])
     const call = { caller, now: tools.clock.now(), requestId: request.id, ip: request.ip, request }
-    const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
-    const run = async (db: Handle) => checkAnswer(await spec.handler(input, { ...call, db }, prepared))
-    if (!isWrite) return send(reply, remember(request, caller, await run(tools.db)))
-    if (key === undefined) return send(reply, await writeOnce(tools, run))
     const operation = JSON.stringify([spec.method, spec.path, request.params])
-    const keyed = { key, caller: nameOf(caller, request), operation, parameters: input, now: call.now }
-    return send(reply, await writeKeyed(tools, reply, keyed, run))
+    const keyed =
+      key === undefined
+        ? undefined
+        : { key, caller: nameOf(caller, request), operation, parameters: input, now: call.now }
+    if (keyed && (spec.prepare || spec.inSteps)) {
+      const kept = await findKept(tools.db, keyed)
+      if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
+    }
+    const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
+    const run = async (db: Handle, once?: Once) =>
+      checkAnswer(await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared))
+    if (!isWrite) return send(reply, remember(request, caller, await run(tools.db)))
+    if (spec.inSteps) return send(reply, await writeInSteps(tools, keyed, run))
+    return send(reply, await (keyed ? writeKeyed(tools, reply, keyed, run) : writeOnce(tools, run)))
   }
 
-  /** A hot read that is the same for all who ask so is answered at the door from now on. */
+  /**
+   * A hot read that is the same for all who ask so is answered at the door from now on. Where it has a budget the
+   * address must say whose: a token's app is not part of it.
+   */
   function remember(request: FastifyRequest, caller: Caller, found: object): object {
-    const isForEverybody = !spec.budget && !caller.guest && !caller.isOperator
     const byToken = caller.token !== undefined
+    const isForEverybody =
+      !caller.guest && !caller.isOperator && !(spec.budget && (byToken || !caller.client))
     if (isForEverybody && found instanceof Prebuilt) {
-      tools.front?.keep(request.raw, spec.path, found, { byToken })
+      const spend = spec.budget && (() => spendBudget(tools.limiter, spec.budget!, caller, request.ip))
+      tools.front?.keep(request.raw, spec.path, found, { byToken, ...(spend && { spend }) })
     }
     return found
   }
@@ -196,6 +222,20 @@ async function writeKeyed(
   await tools.changes.caughtUp(tools.db)
   if (replayed) reply.header('idempotent-replayed', 'true')
   return new Prebuilt(body)
+}
+
+async function writeInSteps(
+  tools: RouteTools,
+  keyed: KeyedRequest | undefined,
+  run: (db: Handle, once?: Once) => Promise<object>,
+): Promise<object> {
+  const once = keyed && {
+    callerKey: callerKeyOf(keyed),
+    keep: (tx: Handle, answer: object) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
+  }
+  const answer = await run(tools.db, once)
+  await tools.changes.caughtUp(tools.db)
+  return answer
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -63,7 +63,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
     ...options,
     serverFactory(handler) {
       const listener = (request: IncomingMessage, response: ServerResponse) => {
-        if (!front.answer(request, response)) handler(request, response)
+        front.answer(request, response, () => handler(request, response))
       }
       if (!tls) return createHttpServer(transport, listener)
       const pair = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) }

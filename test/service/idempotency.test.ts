@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { forgetOldAnswers } from '../../src/http/idempotency.ts'
-import { addProbePeople, giveToken, notesAbout, probeRoutes } from '../support/probe-routes.ts'
+import { addProbePeople, giveToken, notesAbout, prepared, probeRoutes } from '../support/probe-routes.ts'
 import { type Answer, startTestService, testService } from '../support/service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
@@ -53,6 +53,20 @@ describe('the same key again', () => {
     ])
       assert.deepEqual([again.text, wasReplayed(again)], [first.text, true])
     assert.equal(await notesAbout(service.db, subject), 1)
+  })
+
+  test('what was done is not prepared again, but another body is still a mismatch', async () => {
+    const { subject, key } = fresh()
+    const headers = { ...(await signIn()), 'idempotency-key': key } as Record<string, string>
+    const send = (text: string) => service.post(`/probe/prepared/${subject}`, { text }, headers)
+    const first = await send('a')
+    const again = await send('a')
+    assert.deepEqual([again.text, wasReplayed(again)], [first.text, true])
+    assert.deepEqual(codesOf(await send('b')), ['idempotency_mismatch'])
+    assert.deepEqual(
+      prepared.filter((one) => one === subject),
+      [subject],
+    )
   })
 
   test('with another body: 400 idempotency_mismatch', async () => {

@@ -81,3 +81,37 @@ describe('events', () => {
     assert.deepEqual(numbersOf(told), [1, 2, 3])
   })
 })
+
+describe('jobs of a process that was killed', () => {
+  const lockJob = (key: string) =>
+    service.db.pool.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-the-dead', locked_at = now() WHERE key = $1`,
+      [key],
+    )
+  const addLocked = async (key: string) => {
+    await service.db.pool.query(`SELECT graphile_worker.add_job('leftover', job_key := $1)`, [key])
+    await lockJob(key)
+  }
+  const isWaiting = async (key: string) => {
+    const found = await service.db.pool.query('SELECT FROM graphile_worker._private_jobs WHERE key = $1', [
+      key,
+    ])
+    return found.rowCount === 1
+  }
+
+  test('are free again when nobody else is left, and stay locked while others live', async () => {
+    await addLocked('first')
+    let done = 0
+    const tasks = { leftover: () => void done++, deliver_events: () => {} }
+    const jobs = await startJobs(service.db, service.deps.log, tasks, '')
+    while (await isWaiting('first')) await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.equal(done, 1)
+    await addLocked('second')
+    const others = await startJobs(service.db, service.deps.log, tasks, '')
+    await service.db.pool.query(`SELECT graphile_worker.add_job('leftover', job_key := 'third')`)
+    while (await isWaiting('third')) await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.ok(await isWaiting('second'))
+    await others.stop()
+    await jobs.stop()
+  })
+})

@@ -104,12 +104,26 @@ const notes = (['POST', 'PUT', 'DELETE'] as const).flatMap((method) => [
   }),
 ])
 
+/** The subjects whose work was prepared, once for each time. */
+export const prepared: string[] = []
+const preparedNote = route({
+  ...common,
+  method: 'POST',
+  path: '/probe/prepared/{subject}',
+  access: 'customer',
+  input: Note,
+  answer: Noted,
+  prepare: async ({ subject }) => prepared.push(subject),
+  handler: note,
+})
+
 export const probeSecret = 'hunter2-db-password'
 const budget = { name: 'probe', requests: 5, seconds: 60 }
 
 export const probeRoutes: readonly Route[] = [
   ...echoes,
   ...notes,
+  preparedNote,
   route({
     ...common,
     method: 'GET',

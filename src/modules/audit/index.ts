@@ -1,2 +1,3 @@
+export { actorOf, leaveTrace, type Trace } from './leave-trace.ts'
 export type { AuditRecord } from './rules.ts'
-export { listAudit, recordAudit } from './store.ts'
+export { listAudit } from './store.ts'

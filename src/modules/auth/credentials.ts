@@ -46,8 +46,9 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       const { customer_id: customerId, email, scopes, client_id: clientId, rate_limit: rateLimit } = token
       return { tokenId, customerId, email, scopes, client: { clientId, rateLimit } }
     },
-    isLiveToken(presented) {
-      const token = tokens.peek(digestOf(presented))
+    tokenIdOf: digestOf,
+    isLiveToken(tokenId) {
+      const token = tokens.peek(tokenId)
       return token !== undefined && token.expires_at > clock.now()
     },
     async findGuest(presented) {

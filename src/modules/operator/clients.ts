@@ -1,6 +1,6 @@
 import type { Call } from '../../http/route.ts'
+import { leaveTrace } from '../audit/index.ts'
 import { type ClientChange, changeClient, createClient, listClients } from '../auth/index.ts'
-import { leaveTrace } from './leave-trace.ts'
 import { presentClient } from './present.ts'
 import type { ClientPatchInput, NewClientInput } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../http/route.ts'
 import { importSegments, type SegmentDraft } from '../../outside/gazetteer/import-segments.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
-import { leaveTrace } from './leave-trace.ts'
+import { leaveTrace } from '../audit/index.ts'
 import type { LocateQueryInput, SegmentsInput, WireSegment } from './schemas.ts'
 
 export async function fillGazetteer({ source, replace, last, segments }: SegmentsInput, call: Call) {

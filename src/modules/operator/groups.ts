@@ -1,6 +1,6 @@
 import type { Call } from '../../http/route.ts'
+import { leaveTrace } from '../audit/index.ts'
 import { changeGroup, createGroup, listGroups } from '../merchants/index.ts'
-import { leaveTrace } from './leave-trace.ts'
 import { presentGroup } from './present.ts'
 import type { GroupPatchInput, NewGroupInput } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { isMaintenanceOn, setMaintenance } from '../../db/settings.ts'
 import type { Call } from '../../http/route.ts'
-import { leaveTrace } from './leave-trace.ts'
+import { leaveTrace } from '../audit/index.ts'
 
 export async function readMaintenance({ db }: Call) {
   return { on: await isMaintenanceOn(db) }

@@ -1,6 +1,6 @@
 import type { Call } from '../../http/route.ts'
+import { leaveTrace } from '../audit/index.ts'
 import { changeSwitches, listMerchants } from '../merchants/index.ts'
-import { leaveTrace } from './leave-trace.ts'
 import { presentMerchant } from './present.ts'
 import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
