@@ -43,6 +43,8 @@ export type Settlement = { kind: 'done' } | { kind: 'refused'; reason: string } 
 export type Payments = {
   readonly gateway: 'sandbox' | 'stripe'
   saveCard(key: string, card: Card): Promise<SavedCardOutcome>
+  /** The gateway lets go of a saved card. One that it does not know any more is `done`. */
+  forgetCard(token: string): Promise<Settlement>
   authorise(
     key: string,
     payment: { source: PaymentSource; amount: Cents; reference: string },

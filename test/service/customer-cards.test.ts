@@ -157,6 +157,21 @@ describe('DELETE /customer/cc/{cc_id}', () => {
     assert.deepEqual(codesOf(await remove()), ['unknown_card'])
   })
 
+  test('the gateway is asked to let go of it, once, after the commit', async () => {
+    const headers = await payer()
+    const { body } = await add(good, headers)
+    const { rows } = await service.db.pool.query('SELECT gateway_token FROM saved_cards WHERE cc_id = $1', [
+      body.cc_id,
+    ])
+    await service.request('DELETE', `/customer/cc/${body.cc_id}`, { headers })
+    const jobs = await service.db.pool.query(
+      `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = 'forget_card' AND j.payload ->> 'token' = $1`,
+      [rows[0].gateway_token],
+    )
+    assert.deepEqual(jobs.rows, [{ payload: { gateway: 'sandbox', token: rows[0].gateway_token } }])
+  })
+
   test('somebody else’s card and one that does not exist get the same answer', async () => {
     const { body } = await service.get('/customer/cc', await signedIn(service.db, { customer: ada }))
     const headers = await signedIn(service.db, { customer: newcomer })

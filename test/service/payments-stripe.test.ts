@@ -97,6 +97,22 @@ describe('Stripe', () => {
     })
   })
 
+  describe('forgetCard', () => {
+    test('lets go of the card, and finds it gone the second time', async () => {
+      const token = await saved(good)
+      assert.deepEqual(await payments.forgetCard(token), { kind: 'done' })
+      const { method, path } = stripe.calls.at(-1)!
+      assert.deepEqual([method, path], ['DELETE', `/v1/customers/${token.split(':')[0]}`])
+      assert.deepEqual(await payments.forgetCard(token), { kind: 'done' })
+    })
+
+    test('silence leaves it unknown', async () => {
+      const token = await saved(good)
+      stripe.state.mood = 'silent'
+      assert.deepEqual(await payments.forgetCard(token), { kind: 'unknown' })
+    })
+  })
+
   describe('authorise', () => {
     test('holds the money of a saved card, to be captured later', async () => {
       const token = await saved(good)

@@ -12,6 +12,9 @@ export type StripeCall = {
 /** How the server behaves beside its cards: it answers, it fails, it keeps silent, or it cannot be read. */
 export type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
 
+/** Money that was asked for: how much, for which order, and what became of it. */
+export type StripeIntent = { amount: number; status: string; reference: string | undefined; refunded: number }
+
 const secretKey = 'sk_test_loopback'
 
 /** Speaks the few calls of Stripe's API that we use, in Stripe's shapes, with Stripe's test numbers. */
@@ -19,8 +22,10 @@ export async function startStripeServer() {
   const calls: StripeCall[] = []
   const answers = new Map<string, { fingerprint: string; status: number; body: object }>()
   const methods = new Map<string, { number: string; brand: string; card: object }>()
-  const intents = new Map<string, { amount: number; status: string }>()
-  const state = { mood: 'well' as StripeMood }
+  const customers = new Set<string>()
+  const intents = new Map<string, StripeIntent>()
+  /** `pause`: how long a call takes to arrive, and its answer to come back. */
+  const state = { mood: 'well' as StripeMood, pause: async () => {} }
   let count = 0
   const newId = (prefix: string) =>
     `${prefix}_${'abcdefghijklmnop'[++count % 16]}${count.toString(36)}Loopback`
@@ -46,7 +51,15 @@ export async function startStripeServer() {
       methods.set(id, { number, brand, card: facts })
       return ok({ id, object: 'payment_method', type: 'card', card: facts, billing_details })
     },
-    'POST /v1/customers': () => ok({ id: newId('cus'), object: 'customer' }),
+    'POST /v1/customers': () => {
+      const id = newId('cus')
+      customers.add(id)
+      return ok({ id, object: 'customer' })
+    },
+    'DELETE /v1/customers/:id': (_parameters, id) =>
+      customers.delete(id)
+        ? ok({ id, object: 'customer', deleted: true })
+        : invalid('resource_missing', `No such customer: '${id}'`),
     'POST /v1/setup_intents': ({ payment_method, customer }) => {
       const { number } = methods.get(payment_method)!
       if (number === '4000000000000002')
@@ -56,7 +69,14 @@ export async function startStripeServer() {
       const status = number === '4000002760003184' ? 'requires_action' : 'succeeded'
       return ok({ id: newId('seti'), object: 'setup_intent', status, customer, payment_method })
     },
-    'POST /v1/payment_intents': ({ amount, currency, payment_method, capture_method, customer }) => {
+    'POST /v1/payment_intents': ({
+      amount,
+      currency,
+      payment_method,
+      capture_method,
+      customer,
+      metadata,
+    }) => {
       const { number } = methods.get(payment_method)!
       const id = newId('pi')
       if (number === '4000000000000341')
@@ -67,7 +87,7 @@ export async function startStripeServer() {
         return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
       }
       const status = number === '4000002760003184' ? 'requires_action' : 'requires_capture'
-      intents.set(id, { amount: Number(amount), status })
+      intents.set(id, { amount: Number(amount), status, reference: metadata?.reference, refunded: 0 })
       return ok({
         id,
         object: 'payment_intent',
@@ -101,8 +121,9 @@ export async function startStripeServer() {
       return ok({ id, object: 'payment_intent', status: 'canceled' })
     },
     'POST /v1/refunds': ({ payment_intent, amount }) => {
-      if (intents.get(payment_intent)?.status !== 'succeeded')
-        return invalid('charge_not_captured', 'Nothing was taken.')
+      const intent = intents.get(payment_intent)
+      if (intent?.status !== 'succeeded') return invalid('charge_not_captured', 'Nothing was taken.')
+      intent.refunded += Number(amount)
       return ok({
         id: newId('re'),
         object: 'refund',
@@ -114,17 +135,19 @@ export async function startStripeServer() {
   }
 
   const server = createServer(async (request, response) => {
-    const text = await bodyOf(request)
+    const text = await bodyOf(request).catch(() => undefined)
+    if (text === undefined) return // whoever asked is gone
     const parameters = parse(text) as Record<string, any>
     const path = request.url!.split('?', 1)[0]!
     const idempotencyKey = request.headers['idempotency-key']?.toString()
+    await state.pause()
     calls.push({ method: request.method!, path, parameters, idempotencyKey })
     if (state.mood === 'silent') return
     if (state.mood === 'failing') return write(response, 500, fault('api_error', 'x', `We failed on ${text}`))
     if (state.mood === 'garbled') return void response.writeHead(200).end(`<html>${text}</html>`)
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return write(response, 401, fault('invalid_request_error', 'x', 'Invalid API Key provided'))
-    const [, id = ''] = /^\/v1\/payment_intents\/([^/]+)/.exec(path) ?? []
+    const [, id = ''] = /^\/v1\/(?:payment_intents|customers)\/([^/]+)/.exec(path) ?? []
     const handler = handlers[`${request.method} ${id ? path.replace(id, ':id') : path}`]
     if (!handler)
       return write(response, 404, fault('invalid_request_error', 'x', `Unrecognized request URL ${path}`))
@@ -138,6 +161,7 @@ export async function startStripeServer() {
     if (stored) return write(response, stored.status, stored.body, { 'idempotent-replayed': 'true' })
     const { status, body } = handler(parameters, id)
     if (idempotencyKey) answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body })
+    await state.pause()
     write(response, status, body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -145,6 +169,7 @@ export async function startStripeServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey,
     calls,
+    intents,
     state,
     async stop() {
       server.closeAllConnections()

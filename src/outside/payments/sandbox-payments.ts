@@ -35,6 +35,9 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
       const token = `sandbox_${manner}_${letters(randomBytes(12))}`
       return { kind: 'saved', card: { token, brand: card.brand!, lastFour, expMonth, expYear } }
     },
+    async forgetCard() {
+      return { kind: 'done' }
+    },
     async authorise(key, { source, amount }) {
       const fault = 'card' in source ? faultOf(source.card) : undefined
       if (fault) return { kind: 'declined', reason: fault }

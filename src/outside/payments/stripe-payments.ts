@@ -72,6 +72,13 @@ export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeS
         (reason) => ({ kind: 'refused', reason }),
       ),
 
+    async forgetCard(token) {
+      // The customer was made for this one card, and takes it along.
+      const settlement = await settle(() => stripe.customers.del(token.split(':', 1)[0]!))
+      const isGone = settlement.kind === 'refused' && settlement.reason === 'resource_missing'
+      return isGone ? { kind: 'done' } : settlement
+    },
+
     authorise: (key, { source, amount, reference }) =>
       attempt<Awaited<ReturnType<Payments['authorise']>>>(
         async () => {
