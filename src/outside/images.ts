@@ -1,0 +1,11 @@
+/** Pictures that merchants name by an address somewhere and that this service then hosts itself. */
+export type Images = {
+  /**
+   * Fetches a picture, decodes and re-encodes it and keeps it under the digest of what it has become, so that the same
+   * picture is kept once. Answers the path under which it is served, or in a sentence why it cannot be had. An address
+   * of a picture that is hosted here already is answered at once.
+   */
+  host(url: string): Promise<{ path: string } | { fault: string }>
+  /** The bytes of a hosted picture, by the last part of its path. */
+  find(name: string): Promise<Buffer | undefined>
+}

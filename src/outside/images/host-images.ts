@@ -1,0 +1,70 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import type { Images } from '../images.ts'
+import { OutgoingFault } from '../outgoing/guarded-request.ts'
+import { encodePicture, PictureFault } from './encode-picture.ts'
+import { isImageName, nameOfImage } from './image-name.ts'
+
+/** Where hosted pictures lie. Names have been checked. */
+export type ImageStore = {
+  has(name: string): Promise<boolean>
+  find(name: string): Promise<Buffer | undefined>
+  /** Does nothing for a picture that is there already: the name says that it is the same. */
+  keep(name: string, bytes: Buffer): Promise<void>
+}
+
+export type HostingTools = {
+  store: ImageStore
+  publicUrl: string
+  fetchPicture(url: string): Promise<Buffer>
+}
+
+type Hosted = Awaited<ReturnType<Images['host']>>
+
+/** Bounds what lies in memory: so many downloads of at most 10 MiB. */
+const atOnce = 8
+const mostWaiting = 2000
+
+export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Images {
+  const running = new Map<string, Promise<Hosted>>()
+  const turns = bulkhead(atOnce, mostWaiting)
+
+  const fetchAndKeep = async (url: string): Promise<Hosted> => {
+    const picture = await encodePicture(await fetchPicture(url))
+    const name = nameOfImage(picture)
+    await store.keep(name, picture)
+    return { path: `/images/${name}` }
+  }
+
+  const hostForeign = (url: string): Promise<Hosted> => {
+    const known = running.get(url)
+    if (known) return known
+    const hosting = turns
+      .execute(() => fetchAndKeep(url))
+      .catch(asFault)
+      .finally(() => running.delete(url))
+    running.set(url, hosting)
+    return hosting
+  }
+
+  const hostOwn = async (name: string): Promise<Hosted> =>
+    isImageName(name) && (await store.has(name))
+      ? { path: `/images/${name}` }
+      : { fault: 'There is no such picture here.' }
+
+  return {
+    async host(url) {
+      const base = [`${publicUrl}/images/`, '/images/'].find((start) => url.startsWith(start))
+      return base === undefined ? hostForeign(url) : hostOwn(url.slice(base.length))
+    },
+    async find(name) {
+      return isImageName(name) ? store.find(name) : undefined
+    },
+  }
+}
+
+function asFault(error: unknown): Hosted {
+  if (error instanceof OutgoingFault || error instanceof PictureFault) return { fault: error.message }
+  if (error instanceof BulkheadRejectedError)
+    return { fault: 'Too many pictures are being fetched; try again in a minute.' }
+  throw error
+}

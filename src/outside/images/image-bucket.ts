@@ -1,0 +1,108 @@
+import { AwsClient } from 'aws4fetch'
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel'
+import { Refusal } from '../../core/refusal.ts'
+import type { ImageStore } from './host-images.ts'
+
+export type BucketSettings = {
+  bucket: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type BucketOptions = {
+  timeoutMs?: number
+  /** How long a storage that failed several times in a row is left alone. */
+  restMs?: number
+}
+
+const failuresInARow = 5
+
+/** Trouble that may be gone in a moment: no connection, a time-out, a 5xx. */
+class Hiccup extends Error {}
+
+const ifHiccup = handleWhen((error) => error instanceof Hiccup)
+
+/**
+ * A bucket of S3 or of anything that speaks like it, addressed by path. Every call may be repeated, for a name always
+ * means the same bytes. While the storage is away, callers see 503; what it refuses (a wrong key) is ours to mend.
+ */
+export function openImageBucket(
+  settings: BucketSettings,
+  { timeoutMs = 5000, restMs = 10_000 }: BucketOptions = {},
+): ImageStore {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const policy = wrap(
+    circuitBreaker(ifHiccup, {
+      halfOpenAfter: restMs,
+      breaker: new ConsecutiveBreaker(failuresInARow),
+    }),
+    retry(ifHiccup, { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 100 }) }),
+  )
+  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive)
+
+  const ask = async (name: string, init: RequestInit): Promise<Buffer | undefined> => {
+    const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/images/${name}`
+    const call = async ({ signal }: { signal: AbortSignal }) => {
+      const response = await client.fetch(url, { ...init, signal, redirect: 'error' })
+      if (response.ok) return Buffer.from(await response.arrayBuffer())
+      await response.body?.cancel()
+      return noneOrThrow(response.status, init.method)
+    }
+    try {
+      return await policy.execute(() => once.execute(call).catch(asHiccup))
+    } catch (error) {
+      throw error instanceof Hiccup || error instanceof BrokenCircuitError ? away(error, restMs) : error
+    }
+  }
+
+  const has = async (name: string) => (await ask(name, { method: 'HEAD' })) !== undefined
+  return {
+    has,
+    find: (name) => ask(name, { method: 'GET' }),
+    async keep(name, bytes) {
+      if (await has(name)) return
+      const headers = {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-amz-content-sha256': name.slice(0, 64), // what the name is made of
+      }
+      await ask(name, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+    },
+  }
+}
+
+/** Not there is an answer, but not to who wants to put something there: then the bucket is missing. */
+function noneOrThrow(status: number, method = ''): undefined {
+  if (status === 404 && method !== 'PUT') return undefined
+  const text = `the image storage answers ${status} to ${method}`
+  throw status >= 500 || status === 429 ? new Hiccup(text) : new StorageRefused(text)
+}
+
+class StorageRefused extends Error {}
+
+/** Whatever else is thrown stands between us and the storage. */
+function asHiccup(error: unknown): never {
+  if (error instanceof StorageRefused || error instanceof Hiccup) throw error
+  throw new Hiccup('the image storage cannot be reached', { cause: error })
+}
+
+function away(cause: Error, restMs: number): Refusal {
+  const detail = 'The storage of images cannot be reached.'
+  const headers = { 'retry-after': String(Math.ceil(restMs / 1000)) }
+  const refusal = new Refusal([{ code: 'not_ready', detail }], { headers })
+  refusal.cause = cause
+  return refusal
+}
