@@ -30,6 +30,7 @@ const typeNames: Record<string, string> = {
   boolean: 'boolean',
   date: 'string',
   'timestamp with time zone': 'number',
+  json: 'unknown',
   jsonb: 'unknown',
   bytea: 'Buffer',
   uuid: 'string',

@@ -1,5 +1,5 @@
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
-import type { EntityRecord, LinkRecord, MenuSchedule } from '../../src/modules/menus/rules/menu.ts'
+import type { EntityRecord, LinkRecord, ScheduleRecord } from '../../src/modules/menus/rules/menu.ts'
 
 type Of<Type extends EntityRecord['type']> = Extract<EntityRecord, { type: Type }>
 type More<Type extends EntityRecord['type']> = Partial<Omit<Of<Type>, 'type' | 'entityId'>>
@@ -9,6 +9,7 @@ const common = (entityId: number) => ({
   name: `entity ${entityId}`,
   description: '',
   hidden: false,
+  thirdPartyId: null,
 })
 const schedulable = { scheduleIds: [], alcohol: false, tobacco: false }
 const names = { qtyNameSingular: '', qtyNamePlural: '' }
@@ -65,7 +66,7 @@ export const image = (id: number, more: More<'Image'> = {}): EntityRecord => ({
 type Tree = [EntityRecord, ...Tree[]]
 
 /** Nested entities as the records that they are stored as; an entity may stand in several places. */
-export function compile(trees: readonly Tree[], schedules: readonly MenuSchedule[] = []) {
+export function compile(trees: readonly Tree[], schedules: readonly ScheduleRecord[] = []) {
   const entities = new Map<number, EntityRecord>()
   const links = new Map<string, LinkRecord>()
   const add = (parentId: number | null, [entity, ...children]: Tree) => {

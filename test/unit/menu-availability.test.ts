@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { toOpeningHours } from '../../src/core/opening-hours.ts'
 import {
   availabilityAt,
   isOrderableAt,
@@ -11,31 +10,26 @@ import {
 } from '../../src/modules/menus/rules/availability.ts'
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
 import { explainMenu } from '../../src/modules/menus/rules/explain.ts'
-import type { EntityRecord, LinkRecord, MenuSchedule } from '../../src/modules/menus/rules/menu.ts'
+import type { EntityRecord, LinkRecord, ScheduleRecord } from '../../src/modules/menus/rules/menu.ts'
 import { compile, group, item, option, subMenu } from '../support/menu-records.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)
 
-const lunch: MenuSchedule = {
-  scheduleId: 1,
-  name: 'Lunch',
-  hours: toOpeningHours({ weekly: everyDay(11 * 60, 15 * 60), holidays: [] }),
-}
-const night: MenuSchedule = {
+const lunch: ScheduleRecord = { scheduleId: 1, name: 'Lunch', hours: everyDay(11 * 60, 15 * 60) }
+const night: ScheduleRecord = {
   scheduleId: 2,
   name: 'Late night',
-  hours: toOpeningHours({ weekly: [...everyDay(22 * 60, 1440), ...everyDay(0, 120)], holidays: [] }),
+  hours: [...everyDay(22 * 60, 1440), ...everyDay(0, 120)],
 }
-const always: MenuSchedule = {
-  scheduleId: 3,
-  name: 'Always',
-  hours: toOpeningHours({ weekly: everyDay(0, 1440), holidays: [] }),
-}
+const always: ScheduleRecord = { scheduleId: 3, name: 'Always', hours: everyDay(0, 1440) }
 
 function everyDay(startMinute: number, endMinute: number) {
-  return Array.from({ length: 7 }, (_, day) => ({ day, startMinute, endMinute }))
+  return Array.from({ length: 7 }, (_, day) => ({ hourId: day, day, startMinute, endMinute }))
 }
+
+const compiled = (schedule: ScheduleRecord) =>
+  compile([], [schedule]).menu.schedules.get(schedule.scheduleId)!
 
 describe('availability', () => {
   const noon = at('2026-06-15T12:00:00-04:00')
@@ -83,24 +77,24 @@ describe('availability', () => {
   })
 
   test('seven days from today; past midnight is one opening, open all hours is one a day', () => {
-    const nights = weekOf(night, zone, noon)
+    const nights = weekOf(compiled(night), zone, noon)
     assert.equal(nights.length, 8, 'the rest of last night, and seven')
     assert.deepEqual(nights[1], {
       startMs: at('2026-06-15T22:00:00-04:00'),
       endMs: at('2026-06-16T02:00:00-04:00'),
     })
     assert.equal(nights[7]!.endMs, at('2026-06-22T02:00:00-04:00'))
-    const days = weekOf(always, zone, noon)
+    const days = weekOf(compiled(always), zone, noon)
     assert.equal(days.length, 7)
     assert.ok(days.every(({ startMs, endMs }) => endMs - startMs === 86_400_000))
   })
 
   test('days have 23 or 25 hours when clocks change', () => {
     const hours = (from: string) =>
-      weekOf(always, zone, at(from)).map(({ startMs, endMs }) => (endMs - startMs) / 3_600_000)
+      weekOf(compiled(always), zone, at(from)).map(({ startMs, endMs }) => (endMs - startMs) / 3_600_000)
     assert.deepEqual(hours('2026-03-07T12:00:00-05:00'), [24, 23, 24, 24, 24, 24, 24])
     assert.deepEqual(hours('2026-10-31T12:00:00-04:00'), [24, 25, 24, 24, 24, 24, 24])
-    assert.deepEqual(weekOf(lunch, zone, at('2026-03-07T12:00:00-05:00')).slice(0, 2), [
+    assert.deepEqual(weekOf(compiled(lunch), zone, at('2026-03-07T12:00:00-05:00')).slice(0, 2), [
       { startMs: at('2026-03-07T11:00:00-05:00'), endMs: at('2026-03-07T15:00:00-05:00') },
       { startMs: at('2026-03-08T11:00:00-04:00'), endMs: at('2026-03-08T15:00:00-04:00') },
     ])
@@ -124,14 +118,14 @@ describe('availability', () => {
   })
 
   test('explanations: what is left out, what is closed and until when, what cannot be chosen', () => {
-    const compiled = compile(
+    const kitchen = compile(
       [
         [subMenu(1), [item(10, { hidden: true })], [item(11, { scheduleIds: [1] })], [item(12)]],
         [subMenu(2), [item(13), [group(20, { selectionsMin: 1 }), [option(21, { hidden: true })]]]],
       ],
       [lunch],
     )
-    const explanations = explainMenu(compiled, { timeZone: zone, atMs: evening, hidesUnavailable: true })
+    const explanations = explainMenu(kitchen, { timeZone: zone, atMs: evening, hidesUnavailable: true })
     assert.deepEqual(
       explanations.map(({ entityId, code, isShown }) => [entityId, code, isShown]),
       [
@@ -142,6 +136,6 @@ describe('availability', () => {
       ],
     )
     assert.equal(explanations[2]!.nextOrderableAt, at('2026-06-16T11:00:00-04:00'))
-    assert.deepEqual(explanations[2]!.schedules, [lunch])
+    assert.deepEqual(explanations[2]!.schedules, [compiled(lunch)])
   })
 })

@@ -1,3 +1,4 @@
+import { toOpeningHours } from '../../../core/opening-hours.ts'
 import { dearest } from './dearest-choice.ts'
 import {
   type EntityRecord,
@@ -8,6 +9,9 @@ import {
   type MenuRecords,
   type MenuSchedule,
   mayHold,
+  type OptionQuantities,
+  type Quantities,
+  type ScheduleRecord,
   type SubMenuNode,
   selectionOf,
 } from './menu.ts'
@@ -38,6 +42,8 @@ type Workshop = {
   childIdsOf: (parentId: number | null) => readonly number[]
   schedules: ReadonlyMap<number, MenuSchedule>
   flags: ReadonlyMap<number, Flags>
+  /** By option: the most that a quantity group above it allows, in thousandths. */
+  openMaxima: ReadonlyMap<number, number>
   built: Map<number, Built>
   faults: Map<number, LeaveOutReason>
 }
@@ -49,8 +55,9 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
   const workshop: Workshop = {
     entities,
     childIdsOf,
-    schedules: new Map(records.schedules.map((schedule) => [schedule.scheduleId, schedule])),
+    schedules: new Map(records.schedules.map((schedule) => [schedule.scheduleId, toSchedule(schedule)])),
     flags: inheritFlags(order.toReversed(), entities, childIdsOf),
+    openMaxima: findOpenMaxima(records, entities),
     built: new Map(),
     faults: new Map(),
   }
@@ -65,6 +72,35 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
     schedules: workshop.schedules,
   }
   return { menu, leftOut: findLeftOut(workshop, shown) }
+}
+
+function toSchedule({ scheduleId, name, hours }: ScheduleRecord): MenuSchedule {
+  return { scheduleId, name, hours: toOpeningHours({ weekly: hours, holidays: [] }) }
+}
+
+function findOpenMaxima({ links }: Pick<MenuRecords, 'links'>, entities: ReadonlyMap<number, EntityRecord>) {
+  const maxima = new Map<number, number>()
+  for (const { parentId, childId } of links) {
+    const parent = parentId === null ? undefined : entities.get(parentId)
+    if (parent?.type !== 'OptionGroup' || parent.selectionType !== 'quantity') continue
+    maxima.set(childId, Math.max(maxima.get(childId) ?? 0, parent.selectionsMax * 1000))
+  }
+  return maxima
+}
+
+/** The entities with every limit that was left open settled, as customers will meet them. */
+export function settleOpenLimits(records: Pick<MenuRecords, 'entities' | 'links'>): EntityRecord[] {
+  const maxima = findOpenMaxima(records, new Map(records.entities.map((entity) => [entity.entityId, entity])))
+  return records.entities.map((entity) =>
+    entity.type === 'Option'
+      ? { ...entity, quantities: settled(entity.quantities, maxima.get(entity.entityId)) }
+      : entity,
+  )
+}
+
+/** What was left open gets its limit: 1, or what the quantity groups above allow. */
+function settled({ min, max, increment }: OptionQuantities, openMaximum = 1000): Quantities {
+  return { min, max: max ?? Math.max(min, openMaximum), increment }
 }
 
 /** The interface: by display order; whatever has one precedes whatever has none; else by entity id. */
@@ -171,7 +207,11 @@ function childrenOf(workshop: Workshop, parentId: number | null) {
   return { children, entityCount, levels }
 }
 
-function toNode({ schedules, flags }: Workshop, entity: EntityRecord, below: readonly MenuNode[]): MenuNode {
+function toNode(
+  { schedules, flags, openMaxima }: Workshop,
+  entity: EntityRecord,
+  below: readonly MenuNode[],
+): MenuNode {
   const { entityId, name, description } = entity
   const node = { entityId, name, description }
   // mayHold has seen to it that each kind of parent has only its kinds of children.
@@ -200,14 +240,14 @@ function toNode({ schedules, flags }: Workshop, entity: EntityRecord, below: rea
       }
     }
     case 'Option': {
-      const { price, quantities, qtyNameSingular, qtyNamePlural } = entity
+      const { price, qtyNameSingular, qtyNamePlural } = entity
       const names = { qtyNameSingular, qtyNamePlural }
       return {
         ...node,
         type: 'Option',
         price,
         dearest: dearest(price, below),
-        quantities,
+        quantities: settled(entity.quantities, openMaxima.get(entityId)),
         ...names,
         children,
       }

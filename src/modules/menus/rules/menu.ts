@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
-import type { OpeningHours } from '../../../core/opening-hours.ts'
+import type { OpeningHours, WeeklyShift } from '../../../core/opening-hours.ts'
 
 export type EntityType = 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
 export type SelectionType = 'radio' | 'check' | 'quantity' | 'upToOne'
@@ -11,16 +11,26 @@ export type Quantities = { min: number; max: number; increment: number }
 export type MenuRecords = {
   entities: readonly EntityRecord[]
   links: readonly LinkRecord[]
-  schedules: readonly MenuSchedule[]
+  schedules: readonly ScheduleRecord[]
 }
 
 type QuantityNames = { qtyNameSingular: string; qtyNamePlural: string }
 type Schedulable = { scheduleIds: readonly number[]; alcohol: boolean; tobacco: boolean }
 
-export type EntityRecord = { entityId: number; name: string; description: string; hidden: boolean } & (
+/** A `max` of null was left open: 1, or in a quantity group as many as the group allows. */
+export type OptionQuantities = { min: number; max: number | null; increment: number }
+
+export type EntityRecord = {
+  entityId: number
+  name: string
+  description: string
+  hidden: boolean
+  /** The merchant's own name for it; unique within the merchant. */
+  thirdPartyId: string | null
+} & (
   | ({ type: 'SubMenu' } & Schedulable)
   | ({ type: 'Item'; price: Cents; quantities: Quantities } & QuantityNames & Schedulable)
-  | ({ type: 'Option'; price: Cents; quantities: Quantities } & QuantityNames)
+  | ({ type: 'Option'; price: Cents; quantities: OptionQuantities } & QuantityNames)
   | {
       type: 'OptionGroup'
       selectionType: SelectionType
@@ -35,7 +45,11 @@ export type EntityRecord = { entityId: number; name: string; description: string
 /** `parentId` null is the top level; `displayOrder` null comes after all that have one. */
 export type LinkRecord = { parentId: number | null; childId: number; displayOrder: number | null }
 
-/** Times at which what refers to it can be ordered. */
+/** A schedule as it is stored. */
+export type ScheduleRecord = { scheduleId: number; name: string; hours: readonly ScheduleHour[] }
+export type ScheduleHour = WeeklyShift & { hourId: number }
+
+/** Times at which what refers to it can be ordered, ready for questions. */
 export type MenuSchedule = { scheduleId: number; name: string; hours: OpeningHours }
 
 /**

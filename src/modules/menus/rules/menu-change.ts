@@ -1,0 +1,88 @@
+import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
+
+/** One part of a menu before and after: null before is new, null after is gone. */
+export type Change<Part> = { before: Part | null; after: Part | null }
+
+/** What a write does to a menu. It holds both sides, so that it can be told in words and taken back. */
+export type MenuChange = {
+  entities: readonly Change<EntityRecord>[]
+  links: readonly Change<LinkRecord>[]
+  schedules: readonly Change<ScheduleRecord>[]
+}
+
+type Kind = keyof MenuChange
+type PartOf = { entities: EntityRecord; links: LinkRecord; schedules: ScheduleRecord }
+
+/** By what the parts of a kind are told apart. */
+const keyOf: { [K in Kind]: (part: PartOf[K]) => string } = {
+  entities: ({ entityId }) => String(entityId),
+  links: ({ parentId, childId }) => `${parentId} ${childId}`,
+  schedules: ({ scheduleId }) => String(scheduleId),
+}
+
+export const noChange: MenuChange = { entities: [], links: [], schedules: [] }
+
+export function isEmpty({ entities, links, schedules }: MenuChange): boolean {
+  return entities.length + links.length + schedules.length === 0
+}
+
+/** The menu after the change. What the change does not touch stays the same object. */
+export function applyChange(records: MenuRecords, change: MenuChange): MenuRecords {
+  const apply = <K extends Kind>(kind: K): PartOf[K][] => {
+    const parts = byKey(kind, records[kind] as readonly PartOf[K][])
+    for (const { before, after } of change[kind] as readonly Change<PartOf[K]>[]) {
+      if (after === null) parts.delete(keyOf[kind](before!))
+      else parts.set(keyOf[kind](after), after)
+    }
+    return [...parts.values()]
+  }
+  return { entities: apply('entities'), links: apply('links'), schedules: apply('schedules') }
+}
+
+export function inverseOf({ entities, links, schedules }: MenuChange): MenuChange {
+  const turn = <Part>(changes: readonly Change<Part>[]) =>
+    changes.map(({ before, after }) => ({ before: after, after: before }))
+  return { entities: turn(entities), links: turn(links), schedules: turn(schedules) }
+}
+
+/** Several changes, one after the other, as one. What ends as it began is not in it. */
+export function inSequence(changes: readonly MenuChange[]): MenuChange {
+  const join = <K extends Kind>(kind: K): Change<PartOf[K]>[] => {
+    const joined = new Map<string, Change<PartOf[K]>>()
+    for (const change of changes.flatMap((one) => one[kind] as readonly Change<PartOf[K]>[])) {
+      const key = keyOf[kind]((change.before ?? change.after)!)
+      const earlier = joined.get(key)
+      joined.set(key, { before: earlier ? earlier.before : change.before, after: change.after })
+    }
+    return [...joined.values()].filter(({ before, after }) => !isSame(before, after))
+  }
+  return { entities: join('entities'), links: join('links'), schedules: join('schedules') }
+}
+
+/** What leads from one menu to another. */
+export function changeBetween(from: MenuRecords, to: MenuRecords): MenuChange {
+  const compare = <K extends Kind>(kind: K): Change<PartOf[K]>[] => {
+    const before = byKey(kind, from[kind] as readonly PartOf[K][])
+    const after = byKey(kind, to[kind] as readonly PartOf[K][])
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .map((key) => ({ before: before.get(key) ?? null, after: after.get(key) ?? null }))
+      .filter((change) => !isSame(change.before, change.after))
+  }
+  return { entities: compare('entities'), links: compare('links'), schedules: compare('schedules') }
+}
+
+function byKey<K extends Kind>(kind: K, parts: readonly PartOf[K][]): Map<string, PartOf[K]> {
+  return new Map(parts.map((part) => [keyOf[kind](part), part]))
+}
+
+/** By value, whatever the order of the keys: one side may come from the database and the other from a request. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [keys, others] = [Object.keys(a), Object.keys(b)]
+  return (
+    keys.length === others.length &&
+    keys.every((key) => key in b && isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+  )
+}
