@@ -38,9 +38,30 @@ const memberByEmail = sql<{ found: boolean }>(
   'SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1)) AS found',
 )
 
+const standingOf = sql<{ isAdministered: boolean }>(
+  `SELECT EXISTS (SELECT FROM merchant_group_members g WHERE g.group_id = m.group_id AND g.email = lower($2))
+     AS "isAdministered" FROM merchants m WHERE m.merchant_id = $1`,
+)
+const memberOfGroup = sql<{ found: boolean }>(
+  'SELECT EXISTS (SELECT FROM merchant_group_members WHERE group_id = $1 AND email = lower($2)) AS found',
+)
+
 /** Whether somebody with this e-mail runs merchants. */
 export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(memberByEmail, [email])).found
+}
+
+/** Whether there is such a merchant, and whether it belongs to a group of the person with this e-mail. */
+export function findStanding(
+  handle: Handle,
+  merchantId: number,
+  email: string,
+): Promise<{ isAdministered: boolean } | undefined> {
+  return handle.find(standingOf, [merchantId, email])
+}
+
+export async function administersGroup(handle: Handle, groupId: number, email: string): Promise<boolean> {
+  return (await handle.get(memberOfGroup, [groupId, email])).found
 }
 
 export function listGroups(handle: Handle): Promise<MerchantGroup[]> {

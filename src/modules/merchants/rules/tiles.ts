@@ -1,5 +1,12 @@
-import { gridDisk, latLngToCell, POLYGON_TO_CELLS_FLAGS, polygonToCellsExperimental } from 'h3-js'
-import type { Point } from '../../../core/geo.ts'
+import {
+  getHexagonAreaAvg,
+  gridDisk,
+  latLngToCell,
+  POLYGON_TO_CELLS_FLAGS,
+  polygonToCellsExperimental,
+  UNITS,
+} from 'h3-js'
+import { boxAroundPolygon, type Point } from '../../../core/geo.ts'
 import type { Place, ZoneArea } from './zones.ts'
 
 /**
@@ -9,6 +16,8 @@ import type { Place, ZoneArea } from './zones.ts'
  */
 const deliveryResolutions = [7, 5, 3] as const
 const mostTiles = 400
+/** Some 25 ns each: a state drawn with 2,000 corners would take 8 s at the finest resolution, and need too many cells. */
+const mostSteps = 4_000_000
 
 /** Cells of some 3.7 km edge and 7 km between neighbours' middles, at least 5 km on the most distorted spots. */
 const pickupResolution = 6
@@ -47,10 +56,21 @@ function tilesOfArea(area: ZoneArea): string[] {
   if (area.type === 'zipCode') return [zipTile(area.zipCode)]
   const outline = area.type === 'polygon' ? area.polygon : aroundCircle(area.center, area.radiusMiles)
   for (const resolution of deliveryResolutions) {
+    const isLast = resolution === deliveryResolutions.at(-1)
+    if (!isLast && coverSteps(outline, resolution) > mostSteps) continue
     const tiles = cover(outline, resolution)
-    if (tiles.length <= mostTiles || resolution === deliveryResolutions.at(-1)) return tiles
+    if (tiles.length <= mostTiles || isLast) return tiles
   }
   return []
+}
+
+/** How often a cell may be held against a side: each cell around the outline against each of its sides. */
+function coverSteps(outline: readonly Point[], resolution: number): number {
+  const { south, west, north, east } = boxAroundPolygon(outline)
+  const metres = (degrees: number) => degrees * metresPerDegree
+  const width = metres(east - west) * Math.cos(((south + north) / 2) * (Math.PI / 180))
+  const cells = (width * metres(north - south)) / getHexagonAreaAvg(resolution, UNITS.m2)
+  return cells * outline.length
 }
 
 /**

@@ -1,0 +1,72 @@
+import type { Call } from '../../../http/route.ts'
+import { hostImages } from './host-images.ts'
+import { readEntities } from './parts.ts'
+import { toNewEntity } from './rules/entity-fields.ts'
+import {
+  findOwnFaults,
+  isReadable,
+  planChangedEntities,
+  planDeletedEntities,
+  planNewEntities,
+} from './rules/entity-plans.ts'
+import { mustBeSound, type SentEntity } from './rules/sent.ts'
+import type { EntitiesInput, EntityIdsInput } from './schemas.ts'
+import { type MenuTools, writeMenu } from './write-menu.ts'
+
+/** Pictures are fetched only for a call that nothing else speaks against so far. */
+export async function prepareNewEntities({ images }: MenuTools, input: EntitiesInput) {
+  const sent = readEntities(input, 'new')
+  const isSound = (one: SentEntity) =>
+    isReadable(one) && findOwnFaults(one, toNewEntity(one.fields, 0)).length === 0
+  return hostImages(images, sent, sent.every(isSound) ? sent : [])
+}
+
+export async function prepareChangedEntities({ images }: MenuTools, input: EntitiesInput) {
+  const sent = readEntities(input, 'change')
+  return hostImages(images, sent, sent.every(({ faults }) => faults.length === 0) ? sent : [])
+}
+
+/** All or nothing, like all writes but that of a structure. */
+export async function createEntities(
+  tools: MenuTools,
+  { merchantId }: EntitiesInput,
+  call: Call,
+  sent: readonly SentEntity[],
+) {
+  const write = { merchantId, action: 'menu.entities_created', newEntities: sent.length }
+  const { change } = await writeMenu(tools, call, write, (records, ids) => {
+    const { change, faults } = planNewEntities(sent, ids, records)
+    mustBeSound(faults)
+    return change
+  })
+  return { entityIds: change.entities.map(({ after }) => after!.entityId) }
+}
+
+export async function changeEntities(
+  tools: MenuTools,
+  { merchantId }: EntitiesInput,
+  call: Call,
+  sent: readonly SentEntity[],
+) {
+  const write = { merchantId, action: 'menu.entities_changed' }
+  await writeMenu(tools, call, write, (records) => {
+    const { change, faults } = planChangedEntities(sent, records)
+    mustBeSound(faults)
+    return change
+  })
+  return { entityIds: sent.map(({ fields }) => fields.id) }
+}
+
+export async function deleteEntities(
+  tools: MenuTools,
+  { merchantId, entityIds }: EntityIdsInput,
+  call: Call,
+) {
+  const write = { merchantId, action: 'menu.entities_deleted' }
+  await writeMenu(tools, call, write, (records) => {
+    const { change, faults } = planDeletedEntities(entityIds, records)
+    mustBeSound(faults)
+    return change
+  })
+  return { entityIds }
+}

@@ -1,0 +1,96 @@
+import { type Reason, refuse } from '../../../core/refusal.ts'
+import type { SentEntity, SentLink } from './rules/sent.ts'
+import type { SentNode } from './rules/structure.ts'
+import {
+  type EntitiesInput,
+  type LinksInput,
+  MOST_IN_STRUCTURE,
+  type RemovedLinksInput,
+  readChildren,
+  readEntity,
+  readLink,
+  type StructureInput,
+} from './schemas.ts'
+
+type Part = { path: string; raw: unknown }
+type Ahead = Part & Pick<SentNode, 'parentPlace' | 'level'>
+
+/** A list under its plural, or one under its singular. */
+export function readEntities({ entities, entity }: EntitiesInput, mode: 'new' | 'change'): SentEntity[] {
+  const parts = listed('entities', entities) ?? single('entity', entity)
+  if (!parts) throw refuse('missing_parameter', { field: 'entities' })
+  return parts.map((part) => ({ ...part, ...readEntity(part.raw, mode) }))
+}
+
+export function readLinks(input: LinksInput | RemovedLinksInput): SentLink[] {
+  const parts =
+    listed('links', input.links) ??
+    single('link', input.link) ??
+    single('', 'childId' in input && pairOf(input))
+  if (!parts) throw refuse('missing_parameter', { field: 'links' })
+  return parts.map((part) => {
+    const { value, faults } = readLink(part.raw)
+    const isRead = faults.length === 0
+    const { parentId, childId, displayOrder = null } = isRead ? value : { parentId: null, childId: 0 }
+    return { ...part, fields: { parentId, childId, displayOrder }, faults: faults.map(asLinkFault) }
+  })
+}
+
+/** Nested entities as a list. Not recursive, so that no nesting is too deep to be refused properly. */
+export function readStructure({ menu }: StructureInput): SentNode[] {
+  const nodes: SentNode[] = []
+  const ahead: Ahead[] = []
+  const add = (raws: readonly unknown[], path: string, parent?: SentNode) => {
+    const [parentPlace, level] = [parent?.place ?? null, (parent?.level ?? 0) + 1]
+    // The first goes last, for it is taken next.
+    for (const [index, raw] of [...raws.entries()].reverse()) {
+      ahead.push({ raw, path: `${path}[${index}]`, parentPlace, level })
+    }
+  }
+  add(menu, 'menu')
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    if (nodes.length === MOST_IN_STRUCTURE) throw tooMany()
+    const children = childrenOf(next.raw)
+    const read = readNode(next.raw, children !== undefined)
+    const node = { ...next, ...read, place: nodes.length }
+    nodes.push(node)
+    add(children ?? [], `${node.path}.children`, node)
+  }
+  return nodes
+}
+
+/** Where an entity of a structure goes is where it stands. */
+function readNode(raw: unknown, hasList: boolean) {
+  const { fields, faults } = readEntity(raw, 'new')
+  const own = faults.filter(({ field }) => field !== 'parentId')
+  const noList: Reason = { code: 'invalid_entity', field: 'children', detail: 'children is a list.' }
+  return { fields, faults: hasList ? own : [...own, noList] }
+}
+
+/** Undefined if something is there that is not a list. */
+function childrenOf(raw: unknown): unknown[] | undefined {
+  const { value, faults } = readChildren(raw)
+  if (faults.some(({ field }) => field === 'children')) return undefined
+  return faults.length > 0 ? [] : (value.children ?? [])
+}
+
+const tooMany = () =>
+  refuse('invalid_entity', { field: 'menu', detail: 'A structure has at most 20,000 entities.' })
+
+const listed = (name: string, raws?: readonly unknown[]): Part[] | undefined =>
+  raws?.map((raw, index) => ({ path: `${name}[${index}]`, raw }))
+const single = (path: string, raw: unknown): Part[] | undefined => (raw ? [{ path, raw }] : undefined)
+
+/** The link that a query names. It cannot say null but as a word. */
+function pairOf({ parentId, childId }: RemovedLinksInput) {
+  return { parentId: parentId === 'null' ? null : parentId, childId }
+}
+
+function asLinkFault({ code, field, detail }: Reason): Reason {
+  if (!field) return { code: 'invalid_link', detail: 'A link is an object.' }
+  return {
+    code: 'invalid_link',
+    field,
+    detail: code === 'missing_parameter' ? `${field} is required.` : detail,
+  }
+}

@@ -1,0 +1,21 @@
+import { Prebuilt } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import { findCurrentRevision, loadMenuRecords } from '../../menus/index.ts'
+import { menuJson } from './present.ts'
+import { findWarnings } from './rules/warnings.ts'
+import type { MenuQueryInput } from './schemas.ts'
+import type { MenuTools } from './write-menu.ts'
+
+/** The number is read first: a menu may be newer than its number, never older, so who writes by it loses nothing. */
+export async function readAdminMenu(
+  { config }: MenuTools,
+  { merchantId, exclude = [], thirdPartyId }: MenuQueryInput,
+  { db }: Call,
+) {
+  const revision = await findCurrentRevision(db, merchantId)
+  const records = await loadMenuRecords(db, merchantId)
+  const warnings = findWarnings(merchantId, records)
+  return new Prebuilt(
+    menuJson(records, { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }),
+  )
+}

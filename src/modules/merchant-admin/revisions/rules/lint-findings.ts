@@ -1,0 +1,22 @@
+export type FindingType =
+  | 'unreachable_option'
+  | 'min_over_max'
+  | 'price_group_without_lowest'
+  | 'alcohol_without_flag'
+  | 'tobacco_without_flag'
+  | 'orphan'
+  | 'odd_cents'
+  | 'empty'
+  | 'zero_price'
+  | 'same_name'
+  | 'unused_schedule'
+
+/** An error keeps customers from ordering something, a warning probably is a mistake, a note may be meant so. */
+export type Severity = 'error' | 'warning' | 'note'
+
+type Found = { type: FindingType; severity: Severity; text: string }
+
+/** About an entity; under one parent of several where the parent matters. */
+export type Suspicion = Found & { entityId: number; parentId?: number | null }
+
+export type Finding = Found & { entityId: number | null; scheduleId?: number; name: string; path: string }

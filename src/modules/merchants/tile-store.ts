@@ -1,0 +1,31 @@
+import { type Handle, sql } from '../../db/database.ts'
+import { tilesOfMerchant } from './rules/tiles.ts'
+import { loadMerchants } from './store.ts'
+
+type MerchantTiles = { delivery: readonly string[]; pickup: readonly string[] }
+
+// By difference: a tile that stays wakes nobody, and a zone more or less touches few of the hundreds of tiles.
+const replaceByDifference = sql<unknown>(
+  `WITH wanted AS (
+     SELECT 'delivery' AS purpose, unnest($2::text[]) AS tile
+     UNION SELECT 'pickup', unnest($3::text[])
+   ), gone AS (
+     DELETE FROM merchant_tiles t WHERE t.merchant_id = $1
+       AND NOT EXISTS (SELECT FROM wanted w WHERE w.purpose = t.purpose AND w.tile = t.tile)
+   )
+   INSERT INTO merchant_tiles (tile, merchant_id, purpose)
+   SELECT w.tile, $1, w.purpose FROM wanted w
+   ON CONFLICT DO NOTHING`,
+)
+
+/** The tiles under which search finds a merchant, whole. The caller holds the merchant's lock. */
+export async function replaceTiles(tx: Handle, merchantId: number, tiles: MerchantTiles) {
+  await tx.rows(replaceByDifference, [merchantId, tiles.delivery, tiles.pickup])
+}
+
+/** After the merchant has moved: where it stands now, and where its zones reach from there. */
+export async function refreshTiles(tx: Handle, merchantId: number) {
+  const [merchant] = await loadMerchants(tx, [merchantId])
+  const areas = merchant!.zones.map(({ area }) => area)
+  await replaceTiles(tx, merchantId, tilesOfMerchant(merchant!.point, areas))
+}

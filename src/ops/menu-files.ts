@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { CommandFault } from './api.ts'
+
+export type MenuFormat = 'json' | 'csv'
+
+/** By its ending; without one of ours its first character tells. */
+export function readMenuFile(path: string): { format: MenuFormat; document: string } {
+  let document: string
+  try {
+    document = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    if (error instanceof TypeError) throw new CommandFault(`"${path}" is not text in UTF-8.`)
+    throw new CommandFault(`"${path}" cannot be read: ${(error as Error).message}`)
+  }
+  const looksLike = document.trimStart().startsWith('{') ? 'json' : 'csv'
+  return { format: formatOfName(path) ?? looksLike, document }
+}
+
+/** Spreadsheets take a CSV file for one in UTF-8 only if it begins with a mark. */
+export function writeMenuFile(path: string, format: MenuFormat, document: unknown): void {
+  const text = menuText(document)
+  try {
+    writeFileSync(path, format === 'csv' ? `\uFEFF${text}` : `${text}\n`)
+  } catch (error) {
+    throw new CommandFault(`"${path}" cannot be written: ${(error as Error).message}`)
+  }
+}
+
+/** JSON is indented, so that version control shows what changed. */
+export const menuText = (document: unknown) =>
+  typeof document === 'string' ? document : JSON.stringify(document, null, 2)
+
+/** What the name of a file asks for; nothing if it does not say. */
+export function formatOfName(path: string | undefined): MenuFormat | undefined {
+  const ending = extname(path ?? '').toLowerCase()
+  return ending === '.json' || ending === '.csv' ? (ending.slice(1) as MenuFormat) : undefined
+}
