@@ -1,0 +1,52 @@
+import { formatLocalDate, localDayOf } from '../../core/local-time.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Call } from '../../http/route.ts'
+import { presentAge } from './present.ts'
+import { type AgeMethod, isBirthDate, isOver, mayReplace, type ProvenAge } from './rules/age.ts'
+import { findAge, findAgeForChange, writeAge } from './store.ts'
+
+/** Where a day begins last in the country: who is of age there is so everywhere. */
+const lastZone = 'Pacific/Pago_Pago'
+
+export async function readAge({ db, caller }: Call) {
+  return { age: presentAge(await findAge(db, caller.token!.customerId)) }
+}
+
+/** The date is looked at and forgotten: what is kept is that it was one of 21 years ago or more. */
+export async function proveAge({ birth_date }: { birth_date: string }, { db: tx, caller, now }: Call) {
+  mustBeOfAge(birth_date, formatLocalDate(localDayOf(now, lastZone)))
+  const { customerId } = caller.token!
+  const kept = await recordAge(tx, { customerId, method: 'birth_date', isOver21: true, now })
+  if (!kept.isOver21) {
+    const detail = 'Somebody who saw a document found otherwise; another document is needed.'
+    throw refuse('age_required', { field: 'birth_date', detail })
+  }
+  return { age: presentAge(kept) }
+}
+
+/** Keeps a proof of age, unless a better one is known. Returns what is kept then. */
+export async function recordAge(
+  tx: Handle,
+  {
+    customerId,
+    method,
+    isOver21,
+    now,
+  }: { customerId: number; method: AgeMethod; isOver21: boolean; now: number },
+): Promise<ProvenAge> {
+  const known = await findAgeForChange(tx, customerId)
+  if (known && !mayReplace(known, method)) return known
+  const proven = { method, isOver21, verifiedAt: now }
+  await writeAge(tx, customerId, proven)
+  return proven
+}
+
+/** The refusals say nothing of the date itself. */
+function mustBeOfAge(birthDate: string, today: string) {
+  if (!isBirthDate(birthDate, today)) {
+    const detail = 'birth_date is the day on which somebody alive was born: YYYY-MM-DD.'
+    throw refuse('invalid_parameter', { field: 'birth_date', detail })
+  }
+  if (!isOver(birthDate, 21, today)) throw refuse('age_required', { field: 'birth_date' })
+}

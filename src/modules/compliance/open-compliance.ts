@@ -1,0 +1,43 @@
+import type { Changes } from '../../db/changes.ts'
+import type { Handle } from '../../db/database.ts'
+import { openSnapshots } from '../../db/snapshots.ts'
+import type { Deps } from '../../deps.ts'
+import { compileRules } from './rules/compile-rules.ts'
+import { builtInRules, type CompiledRules } from './rules/compiled-rules.ts'
+import type { RuleSet } from './rules/rule-set.ts'
+import { findActiveRuleSet } from './store.ts'
+
+/** The rules that hold. The same object until others are activated. */
+export type Compliance = { current(): Promise<CompiledRules> }
+
+const active = 'active'
+
+export function openCompliance({ db, changes }: Pick<Deps, 'db' | 'changes'>): Compliance {
+  const sets = openSnapshots<CompiledRules>(anyVersion(changes), 'compliance', {
+    max: 1,
+    load: () => loadActive(db),
+  })
+  return { current: async () => (await sets.get(active))! }
+}
+
+/** Notices name a version; whichever it is, it may be about to hold. */
+function anyVersion(changes: Changes): Changes {
+  return {
+    ...changes,
+    on: (topic, listener) => changes.on(topic, (version) => listener(version && active)),
+  }
+}
+
+async function loadActive(handle: Handle): Promise<CompiledRules> {
+  const set = await findActiveRuleSet(handle)
+  // A copy, for a snapshot that is dropped is marked as old.
+  return set ? getCompiled(set) : { ...builtInRules, bound: new Map() }
+}
+
+/** What was loaded was read without a fault; if it is none now, nothing may be sold by guesswork. */
+export function getCompiled({ version, document }: RuleSet): CompiledRules {
+  const outcome = compileRules(document)
+  if ('rules' in outcome) return outcome.rules
+  const [first] = outcome.faults
+  throw new Error(`compliance rules ${version} cannot be read: ${first?.path}: ${first?.sentence}`)
+}

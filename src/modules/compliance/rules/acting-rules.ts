@@ -1,0 +1,67 @@
+import { formatLocalDate, type LocalDay, weekdayOf } from '../../../core/local-time.ts'
+import { type BoundRule, boundRules, type CompiledRules } from './compiled-rules.ts'
+import { type GoodsKind, type Method, meaningsOf } from './kinds.ts'
+import type { SalePlace } from './place.ts'
+import type { Reading, SaleRule } from './sale-rule.ts'
+
+/** Where, when and how something is sold. `at` is an instant, `timeZone` that of the place. */
+export type Occasion = { place: SalePlace; timeZone: string; at: number; method: Method }
+
+/** What an occasion asks of the rules, apart from the moment. */
+type Circumstances = Pick<Occasion, 'place' | 'method'>
+
+/** All rules on a kind there, on whatever day; under each meaning of the kind they may be overridden by others. */
+export function* rulesOn(
+  rules: CompiledRules,
+  { place, method }: Circumstances,
+  kind: GoodsKind,
+): Generator<BoundRule> {
+  for (const meaning of meaningsOf(kind)) yield* boundRules(rules, place, method, meaning)
+}
+
+/** The rules on a kind there on a day, in the order of the document. */
+export function actingRules(
+  rules: CompiledRules,
+  circumstances: Circumstances,
+  kind: GoodsKind,
+  day: LocalDay,
+): SaleRule[] {
+  const acting = new Set<SaleRule>()
+  for (const bound of rulesOn(rules, circumstances, kind)) if (isActing(bound, day)) acting.add(bound.rule)
+  return kind === 'alcohol' ? rules.rules.filter((rule) => acting.has(rule)) : [...acting]
+}
+
+/** What is overridden stays so, even where the rule that overrides it is overridden by a third. */
+export function isActing({ rule, overriddenBy }: BoundRule, day: LocalDay): boolean {
+  return holdsOn(rule, day) && !overriddenBy.some((other) => holdsOn(other, day))
+}
+
+const holdsOn = ({ firstDay, lastDay }: SaleRule, day: LocalDay) => firstDay <= day && day <= lastDay
+
+/** Whether nothing may be sold while the clocks show this. */
+export function forbids({ demand }: SaleRule, { day, minute }: Reading): boolean {
+  switch (demand.type) {
+    case 'hours':
+      return demand.forbidden[weekdayOf(day)]!.some(
+        ({ startMinute, endMinute }) => startMinute <= minute && minute < endMinute,
+      )
+    case 'dry_days': {
+      const date = formatLocalDate(day)
+      return demand.dates.has(date) || demand.dates.has(date.slice(5))
+    }
+    case 'dry_place':
+      return true
+    default:
+      return false
+  }
+}
+
+/** The minutes of the day at which rules may begin or cease to forbid. */
+export function turningMinutes(rules: Iterable<SaleRule>): Set<number> {
+  const minutes = new Set<number>()
+  for (const { demand } of rules) {
+    if (demand.type !== 'hours') continue
+    for (const { startMinute, endMinute } of demand.forbidden.flat()) minutes.add(startMinute).add(endMinute)
+  }
+  return minutes
+}

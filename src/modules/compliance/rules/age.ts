@@ -1,0 +1,47 @@
+import { formatLocalDate, type LocalDay, parseLocalDate } from '../../../core/local-time.ts'
+
+export type AgeMethod = 'birth_date' | 'document' | 'at_the_door'
+
+/** All that is kept of a customer's age. */
+export type ProvenAge = { method: AgeMethod; isOver21: boolean; verifiedAt: number }
+
+/** What is known of somebody who buys. A date of birth is told once and kept nowhere. */
+export type KnownAge = { isOver21?: boolean; birthDate?: string }
+
+const oldestYears = 130
+
+/** Whether somebody born on that day is so many years old today. Who was born on 29 February is older from 1 March on. */
+export function isOver(birthDate: string, age: number, localDateToday: string): boolean {
+  if (parseLocalDate(birthDate) === null) return false
+  return anniversaryOf(birthDate, age) <= localDateToday
+}
+
+/** A date that may be somebody's: in the calendar, not to come, and not before everybody who lives. */
+export function isBirthDate(text: string, localDateToday: string): boolean {
+  return (
+    parseLocalDate(text) !== null &&
+    text <= localDateToday &&
+    anniversaryOf(text, oldestYears) > localDateToday
+  )
+}
+
+/** `2005-02-29` is in no calendar, and stands where it should among those that are. */
+function anniversaryOf(date: string, years: number): string {
+  return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+}
+
+export type AgeVerdict = 'old_enough' | 'age_required' | 'too_young'
+
+export function judgeAge(minimum: number, known: KnownAge, today: LocalDay): AgeVerdict {
+  if (known.isOver21 === false && minimum >= 21) return 'too_young'
+  const date = formatLocalDate(today)
+  if (known.birthDate !== undefined && isBirthDate(known.birthDate, date)) {
+    return isOver(known.birthDate, minimum, date) ? 'old_enough' : 'too_young'
+  }
+  return known.isOver21 && minimum <= 21 ? 'old_enough' : 'age_required'
+}
+
+/** What somebody says of himself never replaces what somebody else has seen. */
+export function mayReplace(known: ProvenAge | undefined, method: AgeMethod): boolean {
+  return known === undefined || known.method === 'birth_date' || method !== 'birth_date'
+}

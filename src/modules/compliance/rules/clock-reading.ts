@@ -1,0 +1,53 @@
+import { formatInstant, instantOf, localDayOf, parseClockTime } from '../../../core/local-time.ts'
+import type { Reading } from './sale-rule.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * What the clocks of a zone show. Rules speak of what people read there: an hour that the clocks show twice is meant both
+ * times, one that they skip never comes.
+ */
+export function readClocks(atMs: number, zone: string): Reading {
+  const day = localDayOf(atMs, zone)
+  const sinceMidnight = atMs - instantOf(day, 0, zone)
+  if (isOrdinary(day, zone) && sinceMidnight < dayMs)
+    return { day, minute: Math.floor(sinceMidnight / minuteMs) }
+  return { day, minute: parseClockTime(formatInstant(atMs, zone).slice(11, 16))! }
+}
+
+/** Not a day of 23 or 25 hours. */
+function isOrdinary(day: number, zone: string): boolean {
+  return instantOf(day + 1, 0, zone) - instantOf(day, 0, zone) === dayMs
+}
+
+/** The moments after `fromMs` at which the clocks may come to show one of these minutes, or another day, in order. */
+export function* turnsAfter(
+  fromMs: number,
+  untilMs: number,
+  zone: string,
+  minutes: ReadonlySet<number>,
+): Generator<number> {
+  const ordered = [...new Set([0, ...minutes])].filter((minute) => minute < 1440).sort((a, b) => a - b)
+  for (let day = localDayOf(fromMs, zone); instantOf(day, 0, zone) <= untilMs; day++) {
+    const turns = isOrdinary(day, zone)
+      ? ordered.map((minute) => instantOf(day, minute, zone))
+      : chancesOn(day, ordered, zone)
+    for (const turn of turns) {
+      if (turn > untilMs) return
+      if (turn > fromMs) yield turn
+    }
+  }
+}
+
+/**
+ * Clocks are set by half hours or whole ones, on the hour or a minute past it (Newfoundland did so). So whatever they are
+ * set to, they come to show a minute only at its distance from a half hour.
+ */
+function* chancesOn(day: number, minutes: readonly number[], zone: string): Generator<number> {
+  const distances = [...new Set([0, 1, ...minutes].map((minute) => minute % 30))].sort((a, b) => a - b)
+  const end = instantOf(day + 1, 0, zone)
+  for (let half = instantOf(day, 0, zone); half < end; half += 30 * minuteMs) {
+    for (const distance of distances) yield half + distance * minuteMs
+  }
+}

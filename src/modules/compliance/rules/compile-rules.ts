@@ -1,0 +1,90 @@
+import type { CompiledRules } from './compiled-rules.ts'
+import { warningTypes } from './kinds.ts'
+import { everywhere } from './place.ts'
+import {
+  type Fault,
+  isGiven,
+  note,
+  type Part,
+  partAt,
+  prose,
+  readChoice,
+  readFields,
+  readList,
+  readText,
+} from './read-parts.ts'
+import { readPlace, readRule } from './read-rule.ts'
+import type { SaleRule } from './sale-rule.ts'
+
+const name = { pattern: /^(?=.*\S).{1,200}$/, sentence: 'It is a text of up to 200 characters.' }
+const version = {
+  pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+  sentence: 'It is up to 64 letters, digits, dots, dashes and underscores.',
+}
+
+/** Reads a document as an operator wrote it: all its faults, or the rules ready for questions. */
+export function compileRules(document: unknown): { rules: CompiledRules } | { faults: readonly Fault[] } {
+  const whole: Part = { value: document, path: '', faults: [] }
+  const fields = readFields(whole, ['name', 'version', 'notice', 'disclaimers', 'rules'])
+  if (!fields) return { faults: whole.faults }
+  const compiled = {
+    name: readText(fields.name, name),
+    version: readText(fields.version, version),
+    notice: isGiven(fields.notice) ? readText(fields.notice, prose) : null,
+    disclaimers: readDisclaimers(fields.disclaimers),
+    rules: readRules(fields.rules),
+    bound: new Map(),
+  }
+  return whole.faults.length > 0 ? { faults: whole.faults } : { rules: compiled }
+}
+
+function readDisclaimers(part: Part): CompiledRules['disclaimers'] {
+  if (Array.isArray(part.value) && part.value.length === 0) return []
+  return readList(part, (element) => {
+    const fields = readFields(element, ['type', 'place', 'text'])
+    if (!fields) return undefined
+    return {
+      type: readChoice(fields.type, warningTypes),
+      text: readText(fields.text, prose),
+      place: isGiven(fields.place) ? readPlace(fields.place) : everywhere,
+    }
+  }).filter((disclaimer) => disclaimer !== undefined)
+}
+
+type MaybeRules = readonly (SaleRule | undefined)[]
+
+function readRules(part: Part): SaleRule[] {
+  const rules = readList(part, readRule)
+  noteDoubles(part, rules)
+  noteWrongOverrides(part, rules)
+  return rules.filter((rule) => rule !== undefined)
+}
+
+function noteDoubles(part: Part, rules: MaybeRules) {
+  const first = new Map<string, number>()
+  for (const [index, rule] of rules.entries()) {
+    if (!rule || rule.id === '') continue
+    const before = first.get(rule.id)
+    if (before === undefined) first.set(rule.id, index)
+    else note(partAt(partAt(part, index), 'id'), `It is that of rules[${before}] already.`)
+  }
+}
+
+/** A rule steps back only for one of a narrower place, so that no two can switch each other off. */
+function noteWrongOverrides(part: Part, rules: MaybeRules) {
+  const byId = new Map(rules.map((rule) => [rule?.id, rule]))
+  for (const [index, rule] of rules.entries()) {
+    for (const [position, id] of rule?.overrides.entries() ?? []) {
+      if (id === '') continue
+      const given = partAt(partAt(partAt(part, index), 'overrides'), position)
+      const other = byId.get(id)
+      if (!other) note(given, 'No rule has this id.')
+      else if (other.place.specificity >= rule!.place.specificity) {
+        note(
+          given,
+          'The place of that rule is no wider than this one; a narrower place overrides a wider one.',
+        )
+      }
+    }
+  }
+}

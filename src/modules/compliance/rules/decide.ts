@@ -1,0 +1,160 @@
+import { actingRules, forbids, isActing, type Occasion, rulesOn, turningMinutes } from './acting-rules.ts'
+import { judgeAge, type KnownAge } from './age.ts'
+import { readClocks, turnsAfter } from './clock-reading.ts'
+import type { CompiledRules } from './compiled-rules.ts'
+import type { GoodsKind } from './kinds.ts'
+import type { Reading, SaleRule } from './sale-rule.ts'
+
+/**
+ * One line of an order: all of it in milliliters, and in containers. An amount that nobody knows (a cocktail of a menu)
+ * counts for nothing; a line is at least one unit.
+ */
+export type Goods = { kind: GoodsKind; milliliters?: number; units?: number }
+
+export type SaleQuestion = Occasion & { goods: readonly Goods[] }
+
+export type Verdict = 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check'
+
+export type Decision = {
+  rule: string
+  version: string
+  kind: GoodsKind
+  verdict: Verdict
+  reason: string
+  /** When what is forbidden now will be so no longer, if that is in sight. */
+  until?: number
+}
+
+export type Ruling = {
+  allowed: boolean
+  decisions: Decision[]
+  /** The highest age that any rule asks for; null where none does. */
+  minimumAge: number | null
+  /** Whether a document is looked at at the door. */
+  idCheck: boolean
+}
+
+/** How far ahead anybody looks: hours repeat after a week, and a day more cuts none of its days short. */
+const sightMs = 8 * 86_400_000
+
+/**
+ * The one rule on sales. What any rule forbids is forbidden, the highest age counts, and each decision names the rule,
+ * its version and the reason. Of a buyer without `age` nothing is known.
+ */
+export function decide(rules: CompiledRules, question: SaleQuestion & { age?: KnownAge }): Ruling {
+  return ruleOn(rules, question, question.age ?? {})
+}
+
+/** The same while nobody has said who buys: in searches and menus. The age is told, and nobody is refused for his. */
+export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): Ruling {
+  return ruleOn(rules, question, undefined)
+}
+
+/** Whether a kind may not be sold there and then, whatever the amount and whoever buys. 1 µs. */
+export function isForbiddenNow(rules: CompiledRules, occasion: Occasion, kind: GoodsKind): boolean {
+  const reading = readClocks(occasion.at, occasion.timeZone)
+  for (const bound of rulesOn(rules, occasion, kind)) {
+    if (forbids(bound.rule, reading) && isActing(bound, reading.day)) return true
+  }
+  return false
+}
+
+/** The next moment, perhaps this one, at which the goods may be sold to somebody of age; null if none is in sight. */
+export function nextAllowed(rules: CompiledRules, question: SaleQuestion): number | null {
+  const isSellable = (at: number) => isAllowed(judge(rules, question, readClocks(at, question.timeZone)))
+  if (isSellable(question.at)) return question.at
+  const concerned = question.goods.flatMap(({ kind }) => [...rulesOn(rules, question, kind)])
+  const minutes = turningMinutes(concerned.map(({ rule }) => rule))
+  for (const turn of turnsAfter(question.at, question.at + sightMs, question.timeZone, minutes)) {
+    if (isSellable(turn)) return turn
+  }
+  return null
+}
+
+function ruleOn(rules: CompiledRules, question: SaleQuestion, age: KnownAge | undefined): Ruling {
+  const reading = readClocks(question.at, question.timeZone)
+  const judgements = judge(rules, question, reading, age)
+  const ages = [...kindsOf(question)].map((kind) => {
+    return eldestOf(actingRules(rules, question, kind, reading.day))?.age ?? 0
+  })
+  return {
+    allowed: isAllowed(judgements),
+    decisions: judgements.map(({ rule, kind, verdict }) => {
+      const until = verdict === 'forbidden' ? findEnd(rules, question, kind, rule) : undefined
+      const { id, reason } = rule
+      return { rule: id, version: rules.version, kind, verdict, reason, ...(until && { until }) }
+    }),
+    minimumAge: Math.max(0, ...ages) || null,
+    idCheck: judgements.some(({ verdict }) => verdict === 'id_check'),
+  }
+}
+
+type Judgement = { kind: GoodsKind; rule: SaleRule; verdict: Verdict }
+
+const isAllowed = (judgements: readonly Judgement[]) =>
+  judgements.every(({ verdict }) => verdict === 'id_check')
+
+const kindsOf = ({ goods }: SaleQuestion) => new Set(goods.map(({ kind }) => kind))
+
+/** What each rule says of each kind while the clocks show `reading`; rules that are content say nothing. */
+function judge(rules: CompiledRules, question: SaleQuestion, reading: Reading, age?: KnownAge): Judgement[] {
+  const acting = new Map(
+    [...kindsOf(question)].map((kind) => [kind, actingRules(rules, question, kind, reading.day)]),
+  )
+  const verdictOf = (rule: SaleRule, eldest: SaleRule | undefined): Verdict | undefined => {
+    const { demand } = rule
+    switch (demand.type) {
+      case 'minimum_age': {
+        if (rule !== eldest || !age) return undefined
+        const verdict = judgeAge(demand.age, age, reading.day)
+        return verdict === 'old_enough' ? undefined : verdict
+      }
+      case 'quantity_cap': {
+        const capped = question.goods.filter(({ kind }) => acting.get(kind)!.includes(rule))
+        return amountOf(capped, demand.measure) > demand.most ? 'over_cap' : undefined
+      }
+      case 'id_check':
+        return 'id_check'
+      default:
+        return forbids(rule, reading) ? 'forbidden' : undefined
+    }
+  }
+  return [...acting].flatMap(([kind, these]) => {
+    const eldest = eldestOf(these)?.rule
+    return these.flatMap((rule) => {
+      const verdict = verdictOf(rule, eldest)
+      return verdict ? [{ kind, rule, verdict }] : []
+    })
+  })
+}
+
+function amountOf(goods: readonly Goods[], measure: 'milliliters' | 'units'): number {
+  const unknown = measure === 'units' ? 1 : 0
+  return goods.reduce((sum, line) => sum + (line[measure] ?? unknown), 0)
+}
+
+/** The rule that asks for the highest age, the first of several. */
+function eldestOf(rules: readonly SaleRule[]): { rule: SaleRule; age: number } | undefined {
+  let eldest: { rule: SaleRule; age: number } | undefined
+  for (const rule of rules) {
+    if (rule.demand.type !== 'minimum_age') continue
+    if (!eldest || rule.demand.age > eldest.age) eldest = { rule, age: rule.demand.age }
+  }
+  return eldest
+}
+
+/** When a rule that forbids now forbids no longer, or steps back for another. */
+function findEnd(
+  rules: CompiledRules,
+  question: SaleQuestion,
+  kind: GoodsKind,
+  rule: SaleRule,
+): number | undefined {
+  const { at, timeZone } = question
+  const own = [...rulesOn(rules, question, kind)].filter((bound) => bound.rule === rule)
+  for (const turn of turnsAfter(at, at + sightMs, timeZone, turningMinutes([rule]))) {
+    const reading = readClocks(turn, timeZone)
+    if (!forbids(rule, reading) || !own.some((bound) => isActing(bound, reading.day))) return turn
+  }
+  return undefined
+}

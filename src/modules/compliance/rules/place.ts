@@ -1,0 +1,43 @@
+/** Where something is sold: for a delivery the address it goes to, for pickup the merchant's. */
+export type SalePlace = { state: string; zipCode: string }
+
+/** Where a rule holds. What is null does not narrow it down. */
+export type RulePlace = {
+  states: ReadonlySet<string> | null
+  zips: ZipPatterns | null
+  /** Everywhere 0, states 1, a county 2, zip codes 3 and more: the more digits are given, the higher. */
+  specificity: number
+}
+
+type ZipPatterns = { whole: ReadonlySet<string>; prefixes: readonly string[] }
+
+export const everywhere: RulePlace = { states: null, zips: null, specificity: 0 }
+
+export function statesPlace(states: readonly string[]): RulePlace {
+  return { states: new Set(states), zips: null, specificity: 1 }
+}
+
+export function countyPlace(state: string, zips: readonly string[]): RulePlace {
+  return { states: new Set([state]), zips: toPatterns(zips), specificity: 2 }
+}
+
+export function zipsPlace(zips: readonly string[]): RulePlace {
+  const fewestDigits = Math.min(...zips.map((pattern) => pattern.replace('*', '').length))
+  return { states: null, zips: toPatterns(zips), specificity: 2 + fewestDigits }
+}
+
+/** `10038` is one zip code, `112*` all that begin so. */
+function toPatterns(zips: readonly string[]): ZipPatterns {
+  const isPrefix = (pattern: string) => pattern.endsWith('*')
+  return {
+    whole: new Set(zips.filter((pattern) => !isPrefix(pattern))),
+    prefixes: zips.filter(isPrefix).map((pattern) => pattern.slice(0, -1)),
+  }
+}
+
+export function isWithin({ state, zipCode }: SalePlace, { states, zips }: RulePlace): boolean {
+  if (states && !states.has(state.toUpperCase())) return false
+  if (!zips) return true
+  const zip = zipCode.slice(0, 5)
+  return zips.whole.has(zip) || zips.prefixes.some((prefix) => zip.startsWith(prefix))
+}

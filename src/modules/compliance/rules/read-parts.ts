@@ -1,0 +1,72 @@
+/** What is wrong with a document, and where: `rules[2].forbidden[0].from`. */
+export type Fault = { path: string; sentence: string }
+
+/** A part of a document that nobody has looked at yet. Readers note every fault and go on, so that all are told at once. */
+export type Part = { value: unknown; path: string; faults: Fault[] }
+
+/** A text, and what is said where it is not so. */
+export type TextShape = { pattern: RegExp; sentence: string }
+
+export const prose: TextShape = {
+  pattern: /^(?=.*\S).{1,2000}$/s,
+  sentence: 'It is a text for people, up to 2000 characters.',
+}
+
+export function note({ path, faults }: Part, sentence: string) {
+  faults.push({ path, sentence })
+}
+
+export function partAt(parent: Part, key: string | number): Part {
+  const { value, path, faults } = parent
+  const own = Object.hasOwn(value as object, key)
+  const step = typeof key === 'number' ? `[${key}]` : path === '' ? key : `.${key}`
+  return { value: own ? (value as Record<string, unknown>)[key] : undefined, path: path + step, faults }
+}
+
+/** The fields of an object by name. A field that is not known is a fault: a slip of the pen must not widen a rule. */
+export function readFields<Name extends string>(
+  part: Part,
+  names: readonly Name[],
+): Record<Name, Part> | undefined {
+  if (typeof part.value !== 'object' || part.value === null || Array.isArray(part.value)) {
+    note(part, part.value === undefined ? 'It is missing.' : 'It is an object.')
+    return undefined
+  }
+  for (const key of Object.keys(part.value)) {
+    if (!(names as readonly string[]).includes(key)) {
+      note(partAt(part, key), `There is no such field here; there are ${names.join(', ')}.`)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, partAt(part, name)])) as Record<Name, Part>
+}
+
+export const isGiven = ({ value }: Part) => value !== undefined
+
+export function readText(part: Part, { pattern, sentence }: TextShape): string {
+  if (typeof part.value === 'string' && pattern.test(part.value)) return part.value
+  note(part, isGiven(part) ? sentence : 'It is missing.')
+  return ''
+}
+
+export function readInteger(part: Part, least: number, most: number): number {
+  const { value } = part
+  if (Number.isInteger(value) && least <= (value as number) && (value as number) <= most)
+    return value as number
+  note(part, isGiven(part) ? `It is a whole number from ${least} to ${most}.` : 'It is missing.')
+  return least
+}
+
+export function readChoice<Choice>(part: Part, choices: readonly Choice[]): Choice {
+  if (choices.includes(part.value as Choice)) return part.value as Choice
+  note(part, isGiven(part) ? `It is one of ${choices.join(', ')}.` : 'It is missing.')
+  return choices[0]!
+}
+
+/** Empty lists are faults: a rule for nothing is a rule forgotten. */
+export function readList<Element>(part: Part, readElement: (element: Part) => Element): Element[] {
+  if (!Array.isArray(part.value) || part.value.length === 0) {
+    note(part, isGiven(part) ? 'It is a list with something in it.' : 'It is missing.')
+    return []
+  }
+  return part.value.map((_, index) => readElement(partAt(part, index)))
+}

@@ -1,0 +1,10 @@
+/** Rules as they were loaded. Versions are kept for ever: decisions of the past name them. */
+export type RuleSet = {
+  version: string
+  name: string
+  isActive: boolean
+  loadedAt: number
+  document: unknown
+}
+
+export type RuleSetSummary = Omit<RuleSet, 'document'> & { ruleCount: number }

@@ -1,0 +1,32 @@
+import type { LocalDay } from '../../../core/local-time.ts'
+import type { MinuteSpan } from '../../../core/opening-hours.ts'
+import type { Method, SoldKind } from './kinds.ts'
+import type { RulePlace } from './place.ts'
+
+/** What a rule demands. */
+export type Demand =
+  /** Forbidden while the clocks of the place show one of these minutes; a list for each weekday from Sunday. */
+  | { type: 'hours'; forbidden: readonly (readonly MinuteSpan[])[] }
+  /** `MM-DD` for every year, `YYYY-MM-DD` for one. */
+  | { type: 'dry_days'; dates: ReadonlySet<string> }
+  | { type: 'dry_place' }
+  | { type: 'quantity_cap'; measure: 'milliliters' | 'units'; most: number }
+  | { type: 'minimum_age'; age: number }
+  | { type: 'id_check' }
+
+export type SaleRule = {
+  id: string
+  /** For people. */
+  reason: string
+  place: RulePlace
+  kinds: ReadonlySet<SoldKind>
+  methods: ReadonlySet<Method>
+  /** The days of the place on which it holds, both included; infinite where it does not say. */
+  firstDay: LocalDay
+  lastDay: LocalDay
+  overrides: readonly string[]
+  demand: Demand
+}
+
+/** What the clocks and the calendar of a place show. */
+export type Reading = { day: LocalDay; minute: number }

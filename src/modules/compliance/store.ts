@@ -1,0 +1,77 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { CustomerAgesRow } from '../../db/schema.generated.ts'
+import type { AgeMethod, ProvenAge } from './rules/age.ts'
+import type { RuleSet, RuleSetSummary } from './rules/rule-set.ts'
+
+// Rule sets
+
+const columns = `version, name, is_active AS "isActive", loaded_at AS "loadedAt"`
+const allSets = sql<RuleSetSummary>(
+  `SELECT ${columns}, coalesce(jsonb_array_length(document -> 'rules'), 0) AS "ruleCount"
+   FROM compliance_rule_sets ORDER BY rule_set_id DESC`,
+)
+const oneSet = sql<RuleSet>(`SELECT ${columns}, document FROM compliance_rule_sets WHERE version = $1`)
+const activeSet = sql<RuleSet>(`SELECT ${columns}, document FROM compliance_rule_sets WHERE is_active`)
+const addSet = sql<{ version: string }>(
+  `INSERT INTO compliance_rule_sets (version, name, document, loaded_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (version) DO NOTHING RETURNING version`,
+)
+const lockSets = sql<unknown>(`SELECT pg_advisory_xact_lock(hashtextextended('compliance rule sets', 0))`)
+const deactivate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = false WHERE is_active')
+const activate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = true WHERE version = $1')
+
+/** The latest loaded first. */
+export function listRuleSets(handle: Handle): Promise<RuleSetSummary[]> {
+  return handle.rows(allSets)
+}
+
+export function findRuleSet(handle: Handle, version: string): Promise<RuleSet | undefined> {
+  return handle.find(oneSet, [version])
+}
+
+export function findActiveRuleSet(handle: Handle): Promise<RuleSet | undefined> {
+  return handle.find(activeSet)
+}
+
+/** Until the end of the transaction nobody else loads or activates rules. */
+export async function lockRuleSets(tx: Handle) {
+  await tx.rows(lockSets)
+}
+
+/** False if there is one of this version already, which stays as it is. */
+export async function insertRuleSet(
+  tx: Handle,
+  { version, name, document, now }: { version: string; name: string; document: unknown; now: number },
+): Promise<boolean> {
+  const added = await tx.find(addSet, [version, name, JSON.stringify(document), new Date(now)])
+  return added !== undefined
+}
+
+export async function setActiveVersion(tx: Handle, version: string | undefined) {
+  await tx.rows(deactivate)
+  if (version !== undefined) await tx.rows(activate, [version])
+}
+
+// Ages
+
+const ageOf = sql<CustomerAgesRow>('SELECT * FROM customer_ages WHERE customer_id = $1')
+const ageForChange = sql<CustomerAgesRow>('SELECT * FROM customer_ages WHERE customer_id = $1 FOR UPDATE')
+const replaceAge = sql<unknown>(
+  `INSERT INTO customer_ages (customer_id, method, is_over_21, verified_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (customer_id) DO UPDATE SET method = $2, is_over_21 = $3, verified_at = $4`,
+)
+
+export async function findAge(handle: Handle, customerId: number): Promise<ProvenAge | undefined> {
+  return toAge(await handle.find(ageOf, [customerId]))
+}
+
+export async function findAgeForChange(tx: Handle, customerId: number): Promise<ProvenAge | undefined> {
+  return toAge(await tx.find(ageForChange, [customerId]))
+}
+
+export async function writeAge(tx: Handle, customerId: number, { method, isOver21, verifiedAt }: ProvenAge) {
+  await tx.rows(replaceAge, [customerId, method, isOver21, new Date(verifiedAt)])
+}
+
+const toAge = (row: CustomerAgesRow | undefined): ProvenAge | undefined =>
+  row && { method: row.method as AgeMethod, isOver21: row.is_over_21, verifiedAt: row.verified_at }

@@ -1,0 +1,57 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { localDayOf, parseInstant } from '../../core/local-time.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import type { Geocoder } from '../../outside/geocoder.ts'
+import { type Compliance, getCompiled } from './open-compliance.ts'
+import { presentRuling } from './present.ts'
+import { decide, nextAllowed } from './rules/decide.ts'
+import type { QuestionInput } from './schemas.ts'
+import { getRuleSet } from './versions.ts'
+
+export type ComplianceTools = { compliance: Compliance; geocoder: Geocoder }
+
+/** What the rules say, those that hold or others that are loaded, so that they can be tried before they hold. */
+export async function tryRules(tools: ComplianceTools, input: QuestionInput, call: Call) {
+  const rules =
+    input.version === undefined
+      ? await tools.compliance.current()
+      : getCompiled(await getRuleSet(call, input.version))
+  const question = {
+    place: { state: input.state.toUpperCase(), zipCode: input.zip_code },
+    timeZone:
+      input.time_zone === undefined ? await zoneOf(tools, input.zip_code) : mustBeZone(input.time_zone),
+    at: input.at === undefined ? call.now : mustBeMoment(input.at),
+    method: input.order_type ?? 'delivery',
+    goods: input.goods,
+    age: {
+      ...(input.over_21 !== undefined && { isOver21: input.over_21 }),
+      ...(input.birth_date !== undefined && { birthDate: input.birth_date }),
+    },
+  }
+  return presentRuling(rules, question, decide(rules, question), nextAllowed(rules, question))
+}
+
+async function zoneOf({ geocoder }: ComplianceTools, zipCode: string): Promise<string> {
+  const location = await geocoder.locate(zipCode, { inexact: true })
+  if (location.kind === 'found') return tzLookup(location.place.latitude, location.place.longitude)
+  throw refuse('missing_parameter', { field: 'time_zone', detail: 'Nobody knows where this zip code is.' })
+}
+
+function mustBeZone(timeZone: string): string {
+  try {
+    localDayOf(0, timeZone)
+    return timeZone
+  } catch {
+    throw refuse('invalid_parameter', {
+      field: 'time_zone',
+      detail: 'time_zone is a name like America/New_York.',
+    })
+  }
+}
+
+function mustBeMoment(text: string): number {
+  const moment = parseInstant(text)
+  if (moment === null) throw refuse('invalid_parameter', { field: 'at', detail: 'at is an ISO 8601 time.' })
+  return moment
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import { leaveTrace } from '../audit/index.ts'
+import { presentRuleSet, presentSummary } from './present.ts'
+import { compileRules } from './rules/compile-rules.ts'
+import { builtInVersion, type CompiledRules } from './rules/compiled-rules.ts'
+import type { RuleSet } from './rules/rule-set.ts'
+import type { NewRulesInput, RulesPatchInput } from './schemas.ts'
+import {
+  findActiveRuleSet,
+  findRuleSet,
+  insertRuleSet,
+  listRuleSets,
+  lockRuleSets,
+  setActiveVersion,
+} from './store.ts'
+
+/** An answer that lists more helps nobody. */
+const mostFaults = 1000
+
+export async function readVersions({ db }: Call) {
+  const sets = await listRuleSets(db)
+  const active = sets.find(({ isActive }) => isActive)
+  return { active: active?.version ?? builtInVersion, versions: sets.map(presentSummary) }
+}
+
+export async function readVersion({ version }: { version: string }, { db }: Call) {
+  return presentRuleSet(await getRuleSet({ db }, version))
+}
+
+/** A version means one content for ever. Loading the same again changes nothing, and may activate it. */
+export async function loadRules({ document: given, activate = false }: NewRulesInput, call: Call) {
+  const document = typeof given === 'string' ? parsed(given) : given
+  const rules = mustBeRules(document)
+  await lockRuleSets(call.db)
+  if (await insertRuleSet(call.db, { ...rules, document, now: call.now })) {
+    const after = { version: rules.version, name: rules.name, rules: rules.rules.length }
+    await leaveTrace(call, { action: 'compliance.loaded', subject: rules.version, after })
+  } else await mustBeSame(call, rules.version, document)
+  if (activate) await switchTo(call, rules.version)
+  return presentRuleSet(await getRuleSet(call, rules.version))
+}
+
+/** Taking the active version back leaves the built-in rules. */
+export async function switchVersion({ version, active }: RulesPatchInput, call: Call) {
+  await lockRuleSets(call.db)
+  const { isActive } = await getRuleSet(call, version)
+  if (active !== isActive) await switchTo(call, active ? version : undefined)
+  return presentRuleSet(await getRuleSet(call, version))
+}
+
+async function switchTo(call: Call, version: string | undefined) {
+  const before = (await findActiveRuleSet(call.db))?.version
+  if (before === version) return
+  await setActiveVersion(call.db, version)
+  const now = version ?? builtInVersion
+  const trace = { before: { version: before ?? builtInVersion }, after: { version: now } }
+  await leaveTrace(call, { action: 'compliance.activated', subject: now, ...trace })
+}
+
+export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Promise<RuleSet> {
+  const set = await findRuleSet(db, version)
+  if (!set) throw refuse('unknown_version', { field: 'version' })
+  return set
+}
+
+/** The operator's slips, each with its place in the document. */
+function mustBeRules(document: unknown): CompiledRules {
+  const outcome = compileRules(document)
+  const faults = 'faults' in outcome ? outcome.faults : []
+  const [first, ...more] = faults.slice(0, mostFaults).map(({ path, sentence }): Reason => {
+    return { code: 'invalid_rules', field: fieldAt(path), detail: sentence }
+  })
+  if (first) throw new Refusal([first, ...more])
+  const { rules } = outcome as { rules: CompiledRules }
+  if (rules.version === builtInVersion) throw refuseVersion('This version is the service’s own.')
+  return rules
+}
+
+async function mustBeSame(call: Call, version: string, document: unknown) {
+  const known = await getRuleSet(call, version)
+  if (isDeepStrictEqual(known.document, document)) return
+  throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
+}
+
+const fieldAt = (path: string) => (path === '' ? 'document' : `document.${path}`)
+
+const refuseVersion = (detail: string) => refuse('invalid_rules', { field: fieldAt('version'), detail })
+
+/** Objects may come as JSON text (decisions §1.5). */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

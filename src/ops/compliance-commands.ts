@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { CommandFault } from './api.ts'
+import { type Command, type Options, text } from './command.ts'
+
+type Answer = Record<string, unknown>
+type Decision = { rule: string; kind: string; verdict: string; reason: string; until: string | null }
+
+const addressOf = (version: string) => `/operator/compliance/${encodeURIComponent(version)}`
+
+/** Rules on alcohol and tobacco. */
+export const complianceCommands: readonly Command[] = [
+  {
+    words: 'compliance list',
+    summary: 'versions of the rules on alcohol and tobacco, and which holds',
+    rows: 'versions',
+    columns: ['version', 'name', 'active', 'rules', 'loaded_at'],
+    run: (api) => api.get('/operator/compliance'),
+  },
+  {
+    words: 'compliance show',
+    takes: '<version>',
+    summary: 'the rules of a version; with --json the whole document',
+    rows: 'rules',
+    columns: ['id', 'type', 'place', 'kinds', 'reason'],
+    async run(api, [version = '']) {
+      const answer = await api.get(addressOf(version))
+      return { ...answer, rules: (answer.document as { rules: object[] }).rules }
+    },
+  },
+  {
+    words: 'compliance load',
+    takes: '<file.json>',
+    summary: 'loads rules from a file; a version is kept for ever and never changes',
+    options: { activate: { means: 'they hold at once', type: 'boolean' } },
+    async run(api, [path = ''], options) {
+      const document = await readDocument(path)
+      return summaryOf(await api.post('/operator/compliance', { document, activate: options.activate }))
+    },
+  },
+  {
+    words: 'compliance activate',
+    takes: '<version>',
+    summary: 'makes a version hold, also an older one',
+    run: async (api, [version = '']) => summaryOf(await api.put(addressOf(version), { active: true })),
+  },
+  {
+    words: 'compliance decide',
+    summary: 'what the rules say about a sale; writes nothing',
+    options: {
+      state: { means: 'two letters' },
+      zip: { means: 'five digits' },
+      kind: { means: 'comma list of beer, wine, liquor, alcohol, tobacco' },
+      at: { means: 'ISO 8601 time (now)' },
+      'order-type': { means: 'delivery or pickup (delivery)' },
+      'time-zone': { means: 'such as America/New_York (that of the zip code)' },
+      milliliters: { means: 'how much of each kind' },
+      units: { means: 'how many of each kind' },
+      'birth-date': { means: 'of the buyer, YYYY-MM-DD' },
+      'over-21': { means: 'the buyer is known to be over 21', type: 'boolean' },
+      version: { means: 'rules to try that do not hold yet' },
+    },
+    run: (api, _given, options) => api.post('/operator/compliance/decide', questionOf(options)),
+    show: showRuling,
+  },
+]
+
+async function readDocument(path: string): Promise<unknown> {
+  const content = await readFile(path, 'utf8').catch(() => {
+    throw new CommandFault(`There is no file "${path}".`)
+  })
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new CommandFault(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The document was just typed; nobody wants to read it again. */
+function summaryOf({ document, ...answer }: Answer): Answer {
+  return { ...answer, rules: (document as { rules: object[] }).rules.length }
+}
+
+function questionOf(options: Options): object {
+  const amounts = { milliliters: text(options.milliliters), units: text(options.units) }
+  const kinds = (text(options.kind) ?? '').split(',').filter((kind) => kind.trim() !== '')
+  return {
+    version: text(options.version),
+    state: text(options.state),
+    zip_code: text(options.zip),
+    time_zone: text(options['time-zone']),
+    at: text(options.at),
+    order_type: text(options['order-type']),
+    goods: kinds.map((kind) => ({ kind, ...amounts })),
+    over_21: options['over-21'],
+    birth_date: text(options['birth-date']),
+  }
+}
+
+function showRuling({
+  version,
+  at,
+  time_zone,
+  allowed,
+  next_allowed,
+  minimum_age,
+  decisions,
+}: Answer): string {
+  const next = next_allowed === null ? 'not within 8 days' : `from ${next_allowed}`
+  return [
+    `${allowed ? 'Allowed' : `Not allowed; ${next}, to somebody of age`} (${at}, ${time_zone}, rules ${version})`,
+    `Minimum age: ${minimum_age ?? 'none'}`,
+    ...(decisions as Decision[]).map(sentenceOf),
+  ].join('\n')
+}
+
+function sentenceOf({ rule, kind, verdict, reason, until }: Decision): string {
+  return `${kind} ${verdict} by ${rule}${until ? ` until ${until}` : ''}: ${reason}`
+}
