@@ -1,0 +1,80 @@
+import { type Random, randomFrom } from '../random.ts'
+import type { DemoProduct } from './make-products.ts'
+
+export type DemoOffer = { merchantId: number; variantId: number; price: number; stock: number }
+/** A product with the ids that its sizes were given. */
+export type StockedProduct = { product: DemoProduct; variantIds: number[] }
+
+const SEED = 40_417
+const LARGEST_STORE = 1010
+const LARGEST_OFFERS = 900
+const OFFERS = [500, 760] as const
+
+/** What each store sells: mostly what many ask for, and of every product somebody has at least one size. */
+export function makeOffers(merchantIds: readonly number[], products: readonly StockedProduct[]): DemoOffer[] {
+  const offers = merchantIds.flatMap((merchantId) => {
+    const random = randomFrom(SEED ^ (merchantId * 7919))
+    const wanted = merchantId === LARGEST_STORE ? LARGEST_OFFERS : random.integer(...OFFERS)
+    return offersOf(merchantId, products, wanted, random)
+  })
+  return [...offers, ...offersOfTheRest(merchantIds, products, offers)]
+}
+
+/** `wanted` offers of one store, with prices of its own. */
+export function offersOf(
+  merchantId: number,
+  products: readonly StockedProduct[],
+  wanted: number,
+  random: Random,
+): DemoOffer[] {
+  const level = 0.92 + random.next() * 0.22
+  const offers: DemoOffer[] = []
+  for (const { product, variantIds } of byChance(products, random)) {
+    for (const [index, variantId] of variantIds.entries()) {
+      if (index > 0 && !random.chance(0.6)) continue
+      if (offers.length === wanted) return offers
+      offers.push(offerOf(merchantId, product, index, variantId, level, random))
+    }
+  }
+  return offers
+}
+
+/** In random order, what is popular sooner. (Each draws a number, weighted by its popularity; the lowest comes first.) */
+function byChance(products: readonly StockedProduct[], random: Random): StockedProduct[] {
+  const drawn = products.map((stocked) => {
+    return { stocked, number: -Math.log(1 - random.next()) / (40 + stocked.product.popularity) }
+  })
+  return drawn.sort((a, b) => a.number - b.number).map(({ stocked }) => stocked)
+}
+
+function offersOfTheRest(
+  merchantIds: readonly number[],
+  products: readonly StockedProduct[],
+  offers: readonly DemoOffer[],
+): DemoOffer[] {
+  const offered = new Set(offers.map(({ variantId }) => variantId))
+  const others = merchantIds.filter((merchantId) => merchantId !== LARGEST_STORE)
+  const random = randomFrom(SEED)
+  const rest = products.filter(({ variantIds }) => !variantIds.some((variantId) => offered.has(variantId)))
+  return rest.map(({ product, variantIds }, index) => {
+    return offerOf(others[index % others.length]!, product, 0, variantIds[0]!, 1, random)
+  })
+}
+
+function offerOf(
+  merchantId: number,
+  product: DemoProduct,
+  index: number,
+  variantId: number,
+  level: number,
+  random: Random,
+): DemoOffer {
+  const exact = product.price * product.variants[index]!.share * level * (0.97 + random.next() * 0.06)
+  return { merchantId, variantId, price: shelfPrice(exact), stock: stockOf(random) }
+}
+
+/** Ends on .99, or on .49 where that is nearer. */
+const shelfPrice = (cents: number) => Math.max(99, Math.round((cents + 1) / 50) * 50 - 1)
+
+/** One in sixteen is sold out; most have a case or two. */
+const stockOf = (random: Random) => (random.chance(1 / 16) ? 0 : 1 + Math.floor(random.next() ** 2 * 60))

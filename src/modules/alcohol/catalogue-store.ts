@@ -1,0 +1,80 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { Category, Product, Variant } from './rules/catalogue.ts'
+
+/** What one store sells, as columns: the size at a position has the price (in cents) and the stock at the same one. */
+export type OfferColumns = { variantIds: number[]; prices: number[]; stocks: number[] }
+
+const allCategories = sql<Category>(
+  `SELECT section, subsection, child, name, position FROM alcohol_categories
+   ORDER BY section, position, subsection, child`,
+)
+const someProducts = sql<Product>(
+  `SELECT product_id AS "productId", section, subsection, child, name, brand, country, description,
+          image_url AS "imageUrl", tags, popularity
+   FROM alcohol_products WHERE product_id = ANY ($1::text[]) AND merged_into IS NULL ORDER BY product_id`,
+)
+const variantsOfProducts = sql<Variant>(
+  `SELECT variant_id AS "variantId", product_id AS "productId", size, volume_ml AS "volumeMl", pack, container
+   FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
+)
+// Lists as text, split here: 200,000 offers take 0.4 s so, and a third more as arrays, which pg reads element by element.
+const offersByStore = sql<{ merchantId: number; variantIds: string; prices: string; stocks: string }>(
+  `SELECT merchant_id AS "merchantId", string_agg(variant_id::text, ',' ORDER BY variant_id) AS "variantIds",
+          string_agg(price_cents::text, ',' ORDER BY variant_id) AS prices,
+          string_agg(stock::text, ',' ORDER BY variant_id) AS stocks
+   FROM alcohol_offers WHERE merchant_id = ANY ($1::bigint[]) GROUP BY merchant_id`,
+)
+const productIdsOfStores = sql<{ productId: string }>(
+  `SELECT product_id AS "productId" FROM alcohol_variants
+   WHERE variant_id IN (SELECT variant_id FROM alcohol_offers WHERE merchant_id = ANY ($1::bigint[]))
+   GROUP BY product_id ORDER BY product_id`,
+)
+const rootOf = sql<{ productId: string }>(
+  `WITH RECURSIVE way AS (
+     SELECT product_id, merged_into FROM alcohol_products WHERE product_id = $1
+     UNION SELECT p.product_id, p.merged_into FROM way JOIN alcohol_products p ON p.product_id = way.merged_into)
+   SELECT product_id AS "productId" FROM way WHERE merged_into IS NULL`,
+)
+
+/** The whole tree: some dozens of rows. */
+export function loadCategories(handle: Handle): Promise<Category[]> {
+  return handle.rows(allCategories)
+}
+
+/** Those that are merged into another are left out; `findProductId` knows where they went. */
+export function loadProducts(handle: Handle, productIds: readonly string[]): Promise<Product[]> {
+  return handle.rows(someProducts, [productIds])
+}
+
+/** In the order of their ids, so that the first of a product is its default size. */
+export function loadVariants(handle: Handle, productIds: readonly string[]): Promise<Variant[]> {
+  return handle.rows(variantsOfProducts, [productIds])
+}
+
+/** In the order of the variants. A store that sells nothing is not in the map. */
+export async function loadOffersOf(
+  handle: Handle,
+  merchantIds: readonly number[],
+): Promise<Map<number, OfferColumns>> {
+  const rows = await handle.rows(offersByStore, [merchantIds])
+  return new Map(
+    rows.map(({ merchantId, variantIds, prices, stocks }) => {
+      return [
+        merchantId,
+        { variantIds: numbersIn(variantIds), prices: numbersIn(prices), stocks: numbersIn(stocks) },
+      ]
+    }),
+  )
+}
+
+const numbersIn = (list: string): number[] => list.split(',').map(Number)
+
+/** What these stores sell between them, in stock or not. */
+export async function loadProductIdsOf(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {
+  return (await handle.rows(productIdsOfStores, [merchantIds])).map(({ productId }) => productId)
+}
+
+/** The product that an id stands for today: itself, or what it was merged into. */
+export async function findProductId(handle: Handle, id: string): Promise<string | undefined> {
+  return (await handle.find(rootOf, [id]))?.productId
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../../../http/route.ts'
+import { leaveTrace } from '../../audit/index.ts'
+import { wantedBy } from './import-products.ts'
+import { loadKnown, loadStores, removeOtherOffers, writeOffers } from './import-store.ts'
+import { readOfferRow, storeIn } from './rules/import-rows.ts'
+import { knownCatalogue } from './rules/known-products.ts'
+import { type OfferLine, planOffers } from './rules/offer-plan.ts'
+import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas.ts'
+
+/** One batch of a list of offers, of any stores. */
+export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
+  const lines = offers.map(readOffer)
+  const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
+  const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
+  const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
+  const written = await writeOffers(call.db, plan.offers)
+  const after = { ...written, refused: plan.refused.length }
+  await leaveTrace(call, { action: 'catalogue.imported', subject: 'offers', after })
+  const refused = plan.refused.map(({ index, reason, merchantId }) => ({
+    index,
+    reason,
+    merchant_id: merchantId,
+  }))
+  return { ...written, refused, ...(tell_sizes && { stores: sizesByStore(plan.offers) }) }
+}
+
+/** After the last batch of a list that replaces what a store had. */
+export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInput, call: Call) {
+  const removed = await removeOtherOffers(call.db, merchant_id, variant_ids)
+  const trace = { action: 'catalogue.replaced', subject: String(merchant_id), merchantId: merchant_id }
+  await leaveTrace(call, { ...trace, after: { removed, kept: variant_ids.length } })
+  return { removed }
+}
+
+function readOffer(line: unknown): OfferLine {
+  const raw = readLine(line)
+  return typeof raw === 'string' ? { store: null, row: raw } : { store: storeIn(raw), row: readOfferRow(raw) }
+}
+
+function sizesByStore(offers: readonly { merchantId: number; variantId: number }[]) {
+  return [...Map.groupBy(offers, ({ merchantId }) => merchantId)].map(([merchantId, own]) => {
+    return { merchant_id: merchantId, variant_ids: own.map(({ variantId }) => variantId) }
+  })
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Call } from '../../../http/route.ts'
+import { leaveTrace } from '../../audit/index.ts'
+import { loadCategories } from '../catalogue-store.ts'
+import {
+  addCategories,
+  addDoubts,
+  addVariants,
+  findNear,
+  loadKnown,
+  lockImports,
+  type NearPair,
+  writeGtins,
+  writeProducts,
+} from './import-store.ts'
+import { type Doubt, type ImportPlan, planProducts } from './rules/import-plan.ts'
+import { type Naming, type ProductRow, readProductRow } from './rules/import-rows.ts'
+import { type KnownProduct, knownCatalogue, liquidOf } from './rules/known-products.ts'
+import { compareLiquids } from './rules/matching.ts'
+import { type ProductBatchInput, readLine } from './schemas.ts'
+
+/** One batch of a list of products. What is wrong with a line is told and left out; the rest goes in. */
+export async function importProducts({ products, create_categories }: ProductBatchInput, call: Call) {
+  const rows = products.map((line): ProductRow | string => {
+    const raw = readLine(line)
+    return typeof raw === 'string' ? raw : readProductRow(raw)
+  })
+  await lockImports(call.db)
+  const known = await loadKnown(call.db, wantedBy(rows))
+  const plan = planProducts(rows, knownCatalogue(known.products, known.variants), {
+    categories: await loadCategories(call.db),
+    mayCreateCategories: create_categories ?? false,
+    newIds: rows.map(newProductId),
+  })
+  const doubtful = await write(plan, call)
+  const outcome = {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    sizes: plan.variants.length,
+    categories: plan.categories.length,
+    doubtful,
+    refused: plan.refused,
+  }
+  const after = { ...outcome, refused: plan.refused.length }
+  await leaveTrace(call, { action: 'catalogue.imported', subject: 'products', after })
+  return outcome
+}
+
+async function write(plan: ImportPlan, { db, now }: Call): Promise<number> {
+  await addCategories(db, plan.categories)
+  await writeProducts(db, [...plan.added, ...plan.changed])
+  await addVariants(db, plan.variants)
+  await writeGtins(db, plan.gtins)
+  const near = doubtsAmong(await findNear(db, plan.added), plan.added)
+  return addDoubts(db, [...plan.doubts, ...near], now)
+}
+
+/** Of two new products the later one is doubted. */
+function doubtsAmong(pairs: readonly NearPair[], added: readonly KnownProduct[]): Doubt[] {
+  const positions = new Map(added.map(({ productId }, position) => [productId, position]))
+  return pairs.flatMap(({ product, other }) => {
+    if ((positions.get(other.productId) ?? -1) > positions.get(product.productId)!) return []
+    const { verdict, likeness, reason } = compareLiquids(liquidOf(product), liquidOf(other))
+    if (verdict !== 'doubtful') return []
+    return [{ productId: product.productId, otherId: other.productId, likeness, reason }]
+  })
+}
+
+/** What the lines name, each once. */
+export function wantedBy(rows: readonly (Naming | string)[]) {
+  const named = rows.filter((row) => typeof row !== 'string')
+  const each = (pick: (row: Naming) => string | null) => [...new Set(named.flatMap((row) => pick(row) || []))]
+  return {
+    productIds: each(({ productId }) => productId),
+    gtins: each(({ gtin }) => gtin),
+    matchKeys: each(({ matchKey }) => matchKey),
+  }
+}
+
+/** 80 bits: nobody meets the same twice. */
+const newProductId = () => `P${randomBytes(10).toString('hex').toUpperCase()}`

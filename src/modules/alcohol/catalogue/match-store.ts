@@ -1,0 +1,124 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Offer } from '../rules/catalogue.ts'
+import type { KnownVariant } from './rules/known-products.ts'
+import type { CatalogueCounts, Match, MatchState, ShownMatch } from './rules/match.ts'
+import type { Moved, OfferChange } from './rules/merging.ts'
+
+const matchColumns = `match_id AS "matchId", product_id AS "productId", other_id AS "otherId", likeness, reason, state,
+  moved, found_at AS "foundAt", decided_at AS "decidedAt"`
+const sideOf = (column: string) => `(
+  SELECT jsonb_build_object('name', p.name, 'brand', p.brand, 'tags', p.tags,
+    'sizes', (SELECT coalesce(jsonb_agg(v.size ORDER BY v.variant_id), '[]') FROM alcohol_variants v
+              WHERE v.product_id = p.product_id),
+    'stores', (SELECT count(DISTINCT o.merchant_id) FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id)
+               WHERE v.product_id = p.product_id))
+  FROM alcohol_products p WHERE p.product_id = m.${column})`
+const someMatches = sql<ShownMatch>(
+  `SELECT ${matchColumns}, ${sideOf('product_id')} AS product, ${sideOf('other_id')} AS other
+   FROM alcohol_matches m WHERE state = $1 ORDER BY match_id LIMIT $2 OFFSET $3`,
+)
+const oneMatchLocked = sql<Match>(
+  `SELECT ${matchColumns} FROM alcohol_matches WHERE match_id = $1 FOR UPDATE`,
+)
+const decideMatch = sql<unknown>(
+  'UPDATE alcohol_matches SET state = $2, moved = $3, decided_at = $4 WHERE match_id = $1',
+)
+const mergesTouching = sql<{ matchId: number }>(
+  `SELECT match_id AS "matchId" FROM alcohol_matches
+   WHERE state = 'merged' AND (moved->>'from' = ANY ($1::text[]) OR moved->>'into' = ANY ($1::text[])) ORDER BY match_id`,
+)
+const mergesAfter = sql<{ matchId: number }>(
+  `SELECT match_id AS "matchId" FROM alcohol_matches
+   WHERE state = 'merged' AND moved->'after' @> to_jsonb($1::bigint) ORDER BY match_id`,
+)
+
+export function listMatches(
+  handle: Handle,
+  range: { state: MatchState; limit: number; offset: number },
+): Promise<ShownMatch[]> {
+  return handle.rows(someMatches, [range.state, range.limit, range.offset])
+}
+
+export function findMatchForDecision(tx: Handle, matchId: number): Promise<Match | undefined> {
+  return tx.find(oneMatchLocked, [matchId])
+}
+
+/** Null for `decidedAt` and `moved` opens it again. */
+export async function writeDecision(
+  tx: Handle,
+  matchId: number,
+  decision: { state: MatchState; moved: Moved | null; decidedAt: number | null },
+) {
+  const { state, moved, decidedAt } = decision
+  const at = decidedAt === null ? null : new Date(decidedAt)
+  await tx.rows(decideMatch, [matchId, state, moved === null ? null : JSON.stringify(moved), at])
+}
+
+/** Merges that stand and had to do with these products. */
+export async function findMergesOf(tx: Handle, productIds: readonly string[]): Promise<number[]> {
+  return (await tx.rows(mergesTouching, [productIds])).map(({ matchId }) => matchId)
+}
+
+/** Merges that stand and were made on top of this one. */
+export async function findMergesAfter(tx: Handle, matchId: number): Promise<number[]> {
+  return (await tx.rows(mergesAfter, [matchId])).map(({ matchId: later }) => later)
+}
+
+const variantsOf = sql<KnownVariant>(
+  `SELECT variant_id AS "variantId", product_id AS "productId", volume_ml AS "volumeMl", pack, container, gtin
+   FROM alcohol_variants WHERE product_id = $1 ORDER BY variant_id FOR UPDATE`,
+)
+const offersOfVariants = sql<Offer>(
+  `SELECT merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, stock
+   FROM alcohol_offers WHERE variant_id = ANY ($1::bigint[]) ORDER BY merchant_id, variant_id FOR UPDATE`,
+)
+const giveVariants = sql<unknown>(
+  'UPDATE alcohol_variants SET product_id = $2 WHERE variant_id = ANY ($1::bigint[])',
+)
+const pointProduct = sql<unknown>('UPDATE alcohol_products SET merged_into = $2 WHERE product_id = $1')
+const deleteOffers = sql<unknown>(
+  `DELETE FROM alcohol_offers o USING unnest($1::bigint[], $2::bigint[]) AS gone (merchant_id, variant_id)
+   WHERE o.merchant_id = gone.merchant_id AND o.variant_id = gone.variant_id`,
+)
+const putOffers = sql<unknown>(
+  `INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
+   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[])
+   ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock`,
+)
+
+export function lockVariants(tx: Handle, productId: string): Promise<KnownVariant[]> {
+  return tx.rows(variantsOf, [productId])
+}
+
+export function lockOffers(tx: Handle, variantIds: readonly number[]): Promise<Offer[]> {
+  return tx.rows(offersOfVariants, [variantIds])
+}
+
+export async function moveVariants(tx: Handle, variantIds: readonly number[], productId: string) {
+  if (variantIds.length > 0) await tx.rows(giveVariants, [variantIds, productId])
+}
+
+export async function pointTo(tx: Handle, productId: string, mergedInto: string | null) {
+  await tx.rows(pointProduct, [productId, mergedInto])
+}
+
+export async function changeOffers(tx: Handle, { removed, put }: OfferChange) {
+  const column = <T extends Pick<Offer, 'merchantId' | 'variantId'>>(rows: readonly T[]) => [
+    rows.map(({ merchantId }) => merchantId),
+    rows.map(({ variantId }) => variantId),
+  ]
+  if (removed.length > 0) await tx.rows(deleteOffers, column(removed))
+  if (put.length === 0) return
+  await tx.rows(putOffers, [...column(put), put.map(({ price }) => price), put.map(({ stock }) => stock)])
+}
+
+const counts = sql<CatalogueCounts>(
+  `SELECT (SELECT count(*) FROM alcohol_products WHERE merged_into IS NULL) AS products,
+          (SELECT count(*) FROM alcohol_products WHERE merged_into IS NOT NULL) AS merged,
+          (SELECT count(*) FROM alcohol_variants) AS sizes,
+          (SELECT count(*) FROM alcohol_offers) AS offers,
+          (SELECT count(DISTINCT merchant_id) FROM alcohol_offers) AS stores,
+          (SELECT count(*) FROM alcohol_categories) AS categories,
+          (SELECT count(*) FROM alcohol_matches WHERE state = 'open') AS "openMatches"`,
+)
+export const countCatalogue = (handle: Handle): Promise<CatalogueCounts> => handle.get(counts)

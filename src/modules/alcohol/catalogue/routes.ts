@@ -1,0 +1,79 @@
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { importOffers, takeOthersOff } from './import-offers.ts'
+import { importProducts } from './import-products.ts'
+import { readCatalogue, readMatches, settleMatch } from './matches.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'operator', chapter: 'Operator' } as const
+const bodyLimit = 4 * 1024 * 1024
+
+/** The catalogue of drinks, as its operator fills and tidies it. */
+export const catalogueRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/catalogue',
+    summary: 'How much the catalogue of drinks holds',
+    input: noInput,
+    answer: wire.Counts,
+    handler: (_input, call) => readCatalogue(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/catalogue/products',
+    summary: 'Import drinks',
+    description:
+      'Some lines of a list. A drink is known by product_id, by the gtin of a size, or by brand and name; one that may ' +
+      'be known goes in as a new one and onto the review list. What cannot be used is told and left out.',
+    input: wire.ProductBatch,
+    answer: wire.ProductOutcome,
+    bodyLimit,
+    handler: importProducts,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/catalogue/offers',
+    summary: 'Import what stores sell',
+    description:
+      'Some lines of a list: store, size, price, stock. The size is named by gtin, by product_id and size, or by name and ' +
+      'size. What cannot be used is told and left out.',
+    input: wire.OfferBatch,
+    answer: wire.OfferOutcome,
+    bodyLimit,
+    handler: importOffers,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/catalogue/offers/others',
+    summary: 'Take everything else off a store’s shelf',
+    description: 'After the last batch of a list that replaces what the store had.',
+    input: wire.OtherOffers,
+    answer: wire.Removed,
+    bodyLimit,
+    handler: takeOthersOff,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/catalogue/matches',
+    summary: 'Drinks that may be the same',
+    input: wire.MatchQuery,
+    answer: wire.Matches,
+    handler: readMatches,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/catalogue/matches/{match_id}',
+    summary: 'Merge two drinks, keep them apart, or take that back',
+    description:
+      'A merge moves sizes and offers to the other product; the old product_id leads there. Where both have the same ' +
+      'size, a store that sold both keeps the price of the product that stays and the lower stock.',
+    input: wire.Decision,
+    answer: wire.Decided,
+    handler: settleMatch,
+  }),
+]

@@ -1,0 +1,260 @@
+import type { Category, CategoryPath, Section, Tag } from '../../rules/catalogue.ts'
+import type { NamedPath, ProductRow } from './import-rows.ts'
+import {
+  abvOf,
+  isSameSize,
+  type KnownCatalogue,
+  type KnownProduct,
+  type KnownVariant,
+  liquidOf,
+  vintageOf,
+} from './known-products.ts'
+import { compareLiquids, type Verdict } from './matching.ts'
+import { formatSize } from './sizes.ts'
+
+/** What a batch of lines makes of the catalogue: only what changes it. */
+export type ImportPlan = {
+  categories: Category[]
+  added: KnownProduct[]
+  changed: KnownProduct[]
+  variants: KnownVariant[]
+  /** Trade numbers that sizes get which had none. */
+  gtins: { variantId: number; gtin: string }[]
+  doubts: Doubt[]
+  refused: { index: number; reason: string }[]
+}
+export type Doubt = { productId: string; otherId: string; likeness: number; reason: string }
+
+type Options = {
+  categories: readonly Category[]
+  mayCreateCategories: boolean
+  /** One for each line, to be used if it brings a new product. */
+  newIds: readonly string[]
+}
+type Found = {
+  product: KnownProduct
+  /** How sure it is that the line means this product: by id or trade number, by its name, or by what was merged into it. */
+  by: 'number' | 'name' | 'merge'
+}
+
+/**
+ * Decides line by line which product is meant, in the order of the list: a line may name what one before it brought.
+ * `catalogue` is what is known of the products that the lines may mean; it learns what is new.
+ */
+export function planProducts(
+  rows: readonly (ProductRow | string)[],
+  catalogue: KnownCatalogue,
+  options: Options,
+): ImportPlan {
+  const tree = new Map(options.categories.map((category) => [keyOfPath(category), category]))
+  const plan: ImportPlan = {
+    categories: [],
+    added: [],
+    changed: [],
+    variants: [],
+    gtins: [],
+    doubts: [],
+    refused: [],
+  }
+  const changed = new Map<string, KnownProduct>()
+  for (const [index, row] of rows.entries()) {
+    const fault = typeof row === 'string' ? row : planRow(row, index)
+    if (fault !== undefined) plan.refused.push({ index, reason: fault })
+  }
+  return { ...plan, changed: [...changed.values()] }
+
+  function planRow(row: ProductRow, index: number): string | undefined {
+    const { found, doubt, fault } = findProduct(row, catalogue)
+    const hindrance =
+      fault ?? (found ? sizeFault(row, found.product, catalogue) : newFault(row)) ?? growTree(row.path)
+    if (hindrance !== undefined) return hindrance
+    const product = found?.product ?? addProduct(row, row.productId ?? options.newIds[index]!)
+    if (doubt) plan.doubts.push({ productId: product.productId, ...doubt })
+    if (found) changeProduct(row, found)
+    placeSize(row, product)
+    return undefined
+  }
+
+  function addProduct(row: ProductRow, productId: string): KnownProduct {
+    const product = newProduct(row, productId)
+    plan.added.push(product)
+    catalogue.add(product)
+    return product
+  }
+
+  function changeProduct(row: ProductRow, { product, by }: Found) {
+    if (by === 'merge') return // another line describes it
+    const merged = fillIn(product, row, by)
+    if (JSON.stringify(merged) === JSON.stringify(product)) return
+    catalogue.replace(product, merged)
+    const position = plan.added.indexOf(product)
+    if (position >= 0) plan.added[position] = merged
+    else changed.set(merged.productId, merged)
+  }
+
+  function placeSize({ size, gtin: given }: ProductRow, { productId }: KnownProduct) {
+    // A number may belong to what was merged into this product: there it stays.
+    const gtin = given !== null && catalogue.byGtin(given) === undefined ? given : null
+    const known = catalogue.sizesOf(productId).find((one) => isSameSize(one, size))
+    if (known === undefined) {
+      const container = size.container ?? 'bottle'
+      const variant = {
+        productId,
+        volumeMl: size.volumeMl,
+        pack: size.pack,
+        container,
+        gtin,
+        variantId: null,
+      }
+      plan.variants.push(variant)
+      catalogue.addSize(variant)
+    } else if (gtin !== null) {
+      known.gtin = gtin
+      catalogue.addSize(known)
+      if (known.variantId !== null) plan.gtins.push({ variantId: known.variantId, gtin })
+    }
+  }
+
+  function growTree(path: NamedPath | null): string | undefined {
+    if (path === null || tree.has(keyOfPath(path))) return undefined
+    const { section, subsection, child } = path
+    if (!options.mayCreateCategories) return `there is no category ${section} > ${subsection} > ${child}`
+    for (const category of [
+      { section, subsection: '', child: '', name: section[0]!.toUpperCase() + section.slice(1) },
+      { section, subsection, child: '', name: path.subsectionName },
+      { section, subsection, child, name: path.childName },
+    ]) {
+      if (tree.has(keyOfPath(category))) continue
+      const added = { ...category, position: tree.size }
+      tree.set(keyOfPath(category), added)
+      plan.categories.push(added)
+    }
+    return undefined
+  }
+}
+
+const newFault = ({ path }: ProductRow) =>
+  path === null ? 'the product is new and has no category' : undefined
+
+function sizeFault(
+  { size, gtin }: ProductRow,
+  { productId }: KnownProduct,
+  catalogue: KnownCatalogue,
+): string | undefined {
+  const sizes = catalogue.sizesOf(productId).filter((known) => isSameSize(known, size))
+  if (sizes.length > 1) return 'the size comes in several containers; say which'
+  const isNew = gtin !== null && catalogue.byGtin(gtin) === undefined
+  return isNew && sizes.some((known) => known.gtin !== null) ? 'the size has another gtin' : undefined
+}
+
+const keyOfPath = ({ section, subsection, child }: CategoryPath) => `${section}.${subsection}.${child}`
+
+type Search = { found?: Found; doubt?: Omit<Doubt, 'productId'>; fault?: string }
+
+function findProduct(row: ProductRow, catalogue: KnownCatalogue): Search {
+  const byId = row.productId === null ? undefined : catalogue.byId(row.productId)
+  const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
+  if (numbered && !isSameSize(numbered.variant, row.size)) {
+    return { fault: `the gtin is that of ${formatSize(numbered.variant)}` }
+  }
+  if (numbered && row.productId !== null && byId?.root !== numbered.root) {
+    return { fault: `the gtin is that of the product ${numbered.root.productId}` }
+  }
+  const known = byId ?? numbered
+  if (known) return { found: { product: known.root, by: known.isMerged ? 'merge' : 'number' } }
+  return findByName(row, catalogue)
+}
+
+/** Of those with the same name the one that agrees most, then the oldest. What may be the same is left to people. */
+function findByName(row: ProductRow, catalogue: KnownCatalogue): Search {
+  const candidates = catalogue
+    .byKey(row.matchKey)
+    .map((candidate) => ({ ...candidate, verdict: judge(row, candidate.product) }))
+  const same = candidates.filter(({ verdict }) => verdict.verdict === 'same')
+  const best = same.find(({ product }) => isExact(row, product)) ?? same[0]
+  if (best && row.productId === null) {
+    const isOtherNumber = catalogue
+      .sizesOf(best.root.productId)
+      .some((known) => isSameSize(known, row.size) && known.gtin !== null && row.gtin !== null)
+    if (!isOtherNumber) return { found: { product: best.root, by: best.isMerged ? 'merge' : 'name' } }
+    return { doubt: doubtOf(best.root, best.verdict, 'the same name and size, another gtin') }
+  }
+  const [first] = candidates
+  if (!first) return {}
+  return {
+    doubt: doubtOf(
+      first.root,
+      first.verdict,
+      best ? 'the same name, another product_id' : first.verdict.reason,
+    ),
+  }
+}
+
+const doubtOf = ({ productId }: KnownProduct, { likeness }: Verdict, reason: string) => ({
+  otherId: productId,
+  likeness,
+  reason,
+})
+
+function judge(row: ProductRow, product: KnownProduct): Verdict {
+  const verdict = compareLiquids(row, liquidOf(product))
+  if (verdict.verdict !== 'same' || row.path === null || row.path.section === product.section) return verdict
+  return {
+    ...verdict,
+    verdict: 'doubtful',
+    reason: `another section: ${row.path.section}, ${product.section}`,
+  }
+}
+
+const isExact = (row: ProductRow, product: KnownProduct) =>
+  row.vintage === vintageOf(product) && row.abv === abvOf(product)
+
+function newProduct(row: ProductRow, productId: string): KnownProduct {
+  const { section, subsection, child } = row.path!
+  return {
+    productId,
+    section,
+    subsection,
+    child,
+    name: row.name,
+    brand: row.brand,
+    country: row.country,
+    description: row.description,
+    imageUrl: row.imageUrl,
+    tags: withBrand(row.brand, row.tags),
+    popularity: 0,
+    matchKey: row.matchKey,
+    mergedInto: null,
+  }
+}
+
+/** What the line says replaces what stood there; what it leaves empty stays. By name alone, the name stays as well. */
+function fillIn(product: KnownProduct, row: ProductRow, by: 'number' | 'name'): KnownProduct {
+  const isSure = by === 'number'
+  const brand = isSure && row.brand !== '' ? row.brand : product.brand
+  const path: { section: Section; subsection: string; child: string } = row.path ?? product
+  return {
+    ...product,
+    section: path.section,
+    subsection: path.subsection,
+    child: path.child,
+    name: isSure ? row.name : product.name,
+    brand,
+    matchKey: isSure ? row.matchKey : product.matchKey,
+    country: row.country || product.country,
+    description: row.description || product.description,
+    imageUrl: row.imageUrl ?? product.imageUrl,
+    tags: withBrand(brand, mergeTags(product.tags, row.tags)),
+  }
+}
+
+const withBrand = (brand: string, tags: readonly Tag[]): Tag[] => [
+  { key: 'brand', value: brand === '' ? [] : [brand] },
+  ...tags.filter(({ key }) => key !== 'brand'),
+]
+
+function mergeTags(old: readonly Tag[], given: readonly Tag[]): Tag[] {
+  const tags = new Map(old.map((tag) => [tag.key, tag]))
+  for (const tag of given) tags.set(tag.key, tag)
+  return [...tags.values()]
+}

@@ -1,0 +1,212 @@
+import { type Cents, parseDollars } from '../../../../core/money.ts'
+import { type CategoryPath, type Section, sections, slugOf, type Tag } from '../../rules/catalogue.ts'
+import { abvIn, matchKeyOf, parseGtin, vintageIn } from './matching.ts'
+import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
+
+/** A line of a list as it came: every column that it has, as text. */
+export type RawRow = Readonly<Record<string, string | undefined>>
+
+/** What names a liquid in a list: its id here, the trade number of one of its sizes, or brand and name. */
+export type Naming = {
+  productId: string | null
+  gtin: string | null
+  matchKey: string
+  vintage: string | null
+  abv: number | null
+}
+/** Where a list puts a product, with the words it uses for the place. */
+export type NamedPath = CategoryPath & { subsectionName: string; childName: string }
+export type ProductRow = Naming & {
+  name: string
+  brand: string
+  path: NamedPath | null
+  country: string
+  description: string
+  imageUrl: string | null
+  tags: Tag[]
+  size: Size
+}
+export type OfferRow = Naming & {
+  /** Null where the trade number says it. */
+  size: Size | null
+  price: Cents
+  stock: number
+}
+
+/** Thrown inside this file, told as the reason why a line was left out. */
+class RowFault extends Error {}
+
+const longest = { name: 200, text: 4000, word: 100 }
+const mostStock = 1_000_000
+const mostCents = 100_000_000
+/** Columns that become tags of their own name. */
+const tagColumns = ['abv', 'vintage', 'grape', 'region', 'style'] as const
+
+/** The product of a line, or why it has none. */
+export function readProductRow(raw: RawRow): ProductRow | string {
+  return reading(() => {
+    const name = textOf(raw, 'name', longest.name)
+    if (name === '') throw new RowFault('no name')
+    const brand = textOf(raw, 'brand', longest.word)
+    const size = readSizeOf(raw, name)
+    if (size === null) throw new RowFault('no size')
+    const naming = readNaming(raw, brand, name)
+    return {
+      ...naming,
+      name: withoutSize(name),
+      brand,
+      path: readPath(raw),
+      country: textOf(raw, 'country', longest.word),
+      description: textOf(raw, 'description', longest.text),
+      imageUrl: readImage(raw),
+      tags: readTags(raw, naming),
+      size,
+    }
+  })
+}
+
+/** The offer of a line, or why it has none. */
+export function readOfferRow(raw: RawRow): OfferRow | string {
+  return reading(() => {
+    mustNameStore(raw)
+    const name = textOf(raw, 'name', longest.name)
+    const naming = readNaming(raw, textOf(raw, 'brand', longest.word), name)
+    const size = readSizeOf(raw, name)
+    if (naming.gtin === null && naming.productId === null && name === '') {
+      throw new RowFault('no gtin, product_id or name')
+    }
+    if (naming.gtin === null && size === null) throw new RowFault('no size')
+    const price = parseDollars((raw.price ?? '').replace(/^\$/, ''))
+    if (price === null || price <= 0 || price > mostCents) throw new RowFault('the price is missing or wrong')
+    const stock = Number(raw.stock ?? '')
+    if (!/^\d+$/.test(raw.stock ?? '') || stock > mostStock)
+      throw new RowFault('the stock is missing or wrong')
+    return { ...naming, size, price, stock }
+  })
+}
+
+function reading<Row>(read: () => Row): Row | string {
+  try {
+    return read()
+  } catch (fault) {
+    if (fault instanceof RowFault) return fault.message
+    throw fault
+  }
+}
+
+function textOf(raw: RawRow, column: string, longestText: number): string {
+  const text = (raw[column] ?? '').trim().replaceAll(/\s+/g, ' ')
+  if (text.length > longestText) throw new RowFault(`${column} is longer than ${longestText} characters`)
+  return text
+}
+
+function readNaming(raw: RawRow, brand: string, name: string): Naming {
+  const productId = textOf(raw, 'product_id', longest.word) || null
+  if (productId !== null && !/^[A-Za-z0-9]{4,32}$/.test(productId)) {
+    throw new RowFault('a product_id has 4 to 32 letters and digits')
+  }
+  const digits = textOf(raw, 'gtin', longest.word)
+  const gtin = digits === '' ? null : parseGtin(digits)
+  if (digits !== '' && gtin === null)
+    throw new RowFault('the gtin is not one: its digits do not fit together')
+  const strength = textOf(raw, 'abv', longest.word)
+  const abv = strength === '' ? abvIn(` ${name} `) : abvIn(strength)
+  if (strength !== '' && abv === null) throw new RowFault('the abv is not a percentage')
+  const vintage = textOf(raw, 'vintage', longest.word)
+  return {
+    productId,
+    gtin,
+    matchKey: matchKeyOf(brand, name),
+    vintage: vintage === '' ? vintageIn(name) : vintageIn(vintage),
+    abv,
+  }
+}
+
+/** A size may stand in its column, with the pack and the container beside it, or in the name. */
+function readSizeOf(raw: RawRow, name: string): Size | null {
+  const text = textOf(raw, 'size', longest.word)
+  const size = text === '' ? sizeIn(name) : parseSize(text)
+  if (size === null) {
+    if (text === '') return null
+    throw new RowFault(`the size "${text}" cannot be read`)
+  }
+  const pack = textOf(raw, 'pack', longest.word)
+  if (pack !== '' && !/^[1-9]\d{0,2}$/.test(pack)) throw new RowFault('the pack is not a number')
+  if (pack !== '' && size.pack !== 1 && size.pack !== Number(pack)) {
+    throw new RowFault('size and pack contradict each other')
+  }
+  const container = textOf(raw, 'container', longest.word).toLowerCase() || size.container
+  return { volumeMl: size.volumeMl, pack: pack === '' ? size.pack : Number(pack), container }
+}
+
+function readPath(raw: RawRow): NamedPath | null {
+  const given = ['section', 'subsection', 'child'].map((column) => textOf(raw, column, longest.word))
+  if (given.every((text) => text === '')) return null
+  const [section, subsection, child] = given.map((text) => slugOf(text).replaceAll('.', '-')) as [
+    string,
+    string,
+    string,
+  ]
+  if (!sections.includes(section as Section)) throw new RowFault('the section is beer, wine or liquor')
+  if (subsection === '' || child === '') throw new RowFault('no subsection or no child')
+  const [, subsectionName, childName] = given.map(asName)
+  return {
+    section: section as Section,
+    subsection,
+    child,
+    subsectionName: subsectionName!,
+    childName: childName!,
+  }
+}
+
+/** `red-wine` as people read it, if a list has only the value. */
+const asName = (text: string) =>
+  /^[a-z0-9-]+$/.test(text)
+    ? text.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    : text
+
+function readImage(raw: RawRow): string | null {
+  const text = textOf(raw, 'image', 2000)
+  if (text === '') return null
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new RowFault('the image is not an address')
+  return text
+}
+
+/** `tags` is written `award=Gold|Silver; organic=yes`. */
+function readTags(raw: RawRow, { vintage, abv }: Naming): Tag[] {
+  const free = textOf(raw, 'tags', longest.text)
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair): [string, string] => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new RowFault('tags are written key=value; key=value')
+      return [slugOf(pair.slice(0, at)), pair.slice(at + 1)]
+    })
+  const columns: RawRow = { ...raw, abv: abv === null ? '' : `${abv}%`, vintage: vintage ?? '' }
+  const own = tagColumns.map((key): [string, string] => [key, columns[key] ?? ''])
+  const tags = new Map([...own, ...free].filter(([key, value]) => key !== 'brand' && value.trim() !== ''))
+  return [...tags].map(([key, value]) => ({ key, value: readTagValue(key, value) }))
+}
+
+const listTags = new Set(['grape'])
+
+function readTagValue(key: string, value: string): string | string[] {
+  const parts = value
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.length > 1 || listTags.has(key) ? parts : (parts[0] ?? '')
+}
+
+/** What a line of offers calls its store: the id as text, or the short tag. Null if nothing does. */
+export function storeIn(raw: RawRow): string | null {
+  const id = raw.merchant_id?.trim() ?? ''
+  return id !== '' ? String(Number(id)) : raw.short_tag?.trim() || null
+}
+
+function mustNameStore(raw: RawRow) {
+  if (storeIn(raw) === null) throw new RowFault('no merchant_id or short_tag')
+  const id = textOf(raw, 'merchant_id', longest.word)
+  if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) throw new RowFault('the merchant_id is not a number')
+}

@@ -1,0 +1,110 @@
+import type { Product } from '../../rules/catalogue.ts'
+import { abvIn, type Liquid } from './matching.ts'
+import type { Size } from './sizes.ts'
+
+/** Products that the lines of a list may mean, with what tells them apart. */
+export type KnownProduct = Product & { matchKey: string; mergedInto: string | null }
+/** A size of one. New ones have no id yet. */
+export type KnownVariant = {
+  variantId: number | null
+  productId: string
+  volumeMl: number
+  pack: number
+  container: string
+  gtin: string | null
+}
+/** `product` is the one that was asked for, `root` what it is today. */
+type Hit = { product: KnownProduct; root: KnownProduct; isMerged: boolean }
+
+export type KnownCatalogue = {
+  byId(productId: string): Hit | undefined
+  byGtin(gtin: string): (Hit & { variant: KnownVariant }) | undefined
+  /** Oldest first. */
+  byKey(matchKey: string): Hit[]
+  sizesOf(productId: string): KnownVariant[]
+  add(product: KnownProduct): void
+  replace(product: KnownProduct, by: KnownProduct): void
+  addSize(variant: KnownVariant): void
+}
+
+/** `products` holds, besides those that may be meant, all that they were merged into. */
+export function knownCatalogue(
+  products: readonly KnownProduct[],
+  variants: readonly KnownVariant[],
+): KnownCatalogue {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  const sizes = Map.groupBy(variants, ({ productId }) => productId)
+  const numbers = new Map(
+    variants.flatMap((variant) => (variant.gtin === null ? [] : [[variant.gtin, variant]])),
+  )
+  /** Products have no date; the ids of their sizes were given out in turn. */
+  const ageOf = ({ productId }: KnownProduct) =>
+    Math.min(...(sizes.get(productId) ?? []).map(({ variantId }) => variantId ?? Number.POSITIVE_INFINITY))
+  const keys = new Map<string, string[]>()
+  for (const { matchKey, productId } of products.toSorted((a, b) => compareAges(ageOf(a), ageOf(b)))) {
+    keys.set(matchKey, [...(keys.get(matchKey) ?? []), productId])
+  }
+
+  const hit = (productId: string): Hit | undefined => {
+    const product = byId.get(productId)
+    if (!product) return undefined
+    let root = product
+    while (root.mergedInto !== null) root = byId.get(root.mergedInto)!
+    return { product, root, isMerged: root !== product }
+  }
+  return {
+    byId: hit,
+    byGtin(gtin) {
+      const variant = numbers.get(gtin)
+      const found = variant && hit(variant.productId)
+      return found && { ...found, variant: variant! }
+    },
+    byKey: (matchKey) => (keys.get(matchKey) ?? []).flatMap((productId) => hit(productId) ?? []),
+    sizesOf: (productId) => sizes.get(productId) ?? [],
+    add(product) {
+      byId.set(product.productId, product)
+      keys.set(product.matchKey, [...(keys.get(product.matchKey) ?? []), product.productId])
+    },
+    replace(product, by) {
+      byId.set(product.productId, by)
+      if (product.matchKey !== by.matchKey)
+        keys.set(by.matchKey, [...(keys.get(by.matchKey) ?? []), by.productId])
+    },
+    addSize(variant) {
+      const own = sizes.get(variant.productId) ?? []
+      if (!own.includes(variant)) sizes.set(variant.productId, [...own, variant])
+      if (variant.gtin !== null) numbers.set(variant.gtin, variant)
+    },
+  }
+}
+
+const compareAges = (a: number, b: number) => (a === b ? 0 : a - b)
+
+/** Where a list does not name the container, any will do. */
+export function isSameSize(
+  variant: Pick<KnownVariant, 'volumeMl' | 'pack' | 'container'>,
+  size: Size,
+): boolean {
+  return (
+    variant.volumeMl === size.volumeMl &&
+    variant.pack === size.pack &&
+    (size.container === null || size.container === variant.container)
+  )
+}
+
+export const liquidOf = (product: KnownProduct): Liquid => ({
+  matchKey: product.matchKey,
+  vintage: vintageOf(product),
+  abv: abvOf(product),
+})
+
+export const vintageOf = (product: Product): string | null => tagOf(product, 'vintage')
+export function abvOf(product: Product): number | null {
+  const text = tagOf(product, 'abv')
+  return text === null ? null : abvIn(text)
+}
+
+function tagOf({ tags }: Product, key: string): string | null {
+  const value = tags.find((tag) => tag.key === key)?.value
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,28 @@
+import type { Tag } from '../../rules/catalogue.ts'
+import type { Moved } from './merging.ts'
+
+export type MatchState = 'open' | 'merged' | 'kept'
+export type Match = {
+  matchId: number
+  productId: string
+  otherId: string
+  likeness: number
+  reason: string
+  state: MatchState
+  moved: Moved | null
+  foundAt: number
+  decidedAt: number | null
+}
+/** One of the two, as somebody who must decide wants to see it. */
+export type MatchSide = { name: string; brand: string; tags: Tag[]; sizes: string[]; stores: number }
+export type ShownMatch = Omit<Match, 'moved'> & { product: MatchSide; other: MatchSide }
+
+export type CatalogueCounts = {
+  products: number
+  merged: number
+  sizes: number
+  offers: number
+  stores: number
+  categories: number
+  openMatches: number
+}

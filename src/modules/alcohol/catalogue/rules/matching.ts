@@ -1,0 +1,258 @@
+import { withoutSize } from './sizes.ts'
+
+/** What two descriptions of a liquid are compared by. Vintage and strength stand apart from the name. */
+export type Liquid = {
+  matchKey: string
+  vintage: string | null
+  /** Percent by volume. */
+  abv: number | null
+}
+export type Verdict = { verdict: 'same' | 'doubtful' | 'different'; likeness: number; reason: string }
+
+/** Words that some lists write and others leave out. */
+const fillers = new Set(
+  `a an the of and by from nv brewing brewery brewers winery wineries vineyards distillery distilling distillers
+   co company inc llc ltd brand imported product abv vol alc alcohol proof`.split(/\s+/),
+)
+const vintagePattern = /(?<![\d.,'])(19[5-9]\d|20[0-4]\d)(?![\d.%])/
+const abvPattern = /(\d{1,2}(?:[.,]\d{1,2})?) ?%(?: ?(?:abv|alc|vol)\.?)*/i
+const proofPattern = /(\d{2,3}(?:\.\d)?) ?proof\b/i
+
+/** Brand and name without case, accents, punctuation, vintage, strength, size and filler words. */
+export function matchKeyOf(brand: string, name: string): string {
+  const nameWords = wordsOf(withoutSize(withoutFigures(name)))
+  const brandWords = wordsOf(brand)
+  const [own, makers] = [telling(nameWords), telling(brandWords)]
+  return [...makers, ...without(own, makers)].join(' ') || [...brandWords, ...wordsOf(name)].join(' ')
+}
+
+/** A vintage in a name: a year that stands alone. */
+export function vintageIn(name: string): string | null {
+  return vintagePattern.exec(name)?.[1] ?? null
+}
+
+/** A strength in a name or a field: `13.5%`, `40% alc/vol`, `80 proof`, `13.5`. */
+export function abvIn(text: string): number | null {
+  const percent = abvPattern.exec(text)?.[1] ?? /^\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*$/.exec(text)?.[1]
+  if (percent !== undefined) return Number(percent.replace(',', '.'))
+  const proof = proofPattern.exec(text)?.[1]
+  return proof === undefined ? null : Number(proof) / 2
+}
+
+const withoutFigures = (name: string) =>
+  name.replace(abvPattern, ' ').replace(proofPattern, ' ').replace(vintagePattern, ' ')
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+const foldText = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/['’`.]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+
+const telling = (words: readonly string[]) => words.filter((word) => !fillers.has(word))
+
+/** The words without the first place where the others stand in a row. */
+function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length === 0) return words
+  const start = words.findIndex((_, index) =>
+    others.every((other, offset) => words[index + offset] === other),
+  )
+  return start < 0 ? words : words.toSpliced(start, others.length)
+}
+
+/** Below this, two names are about different things. */
+const doubtfulFrom = 0.8
+/** Labels round: 13.5 and 13.6 may stand on the same wine. */
+const abvTolerance = 0.11
+
+/**
+ * Words that make another drink of the same house. Where each name has one that the other lacks (Reposado, Blanco), or
+ * one has a word of the first line (Double), they are different.
+ */
+const alwaysTelling = new Set(
+  `double triple imperial session hazy light lite milk rose spiced flavored overproof zero nonalcoholic decaf`.split(
+    ' ',
+  ),
+)
+const varieties = new Set(
+  `red white blanc blanco noir rouge reposado anejo extra brut sec dry sweet demi semi reserve reserva gran crianza riserva
+   single blended malt bourbon rye scotch irish corn wheat potato ipa ale lager pilsner pils stout porter saison sour amber brown
+   black dark gold golden silver blonde cider seltzer hefeweizen witbier bock helles tripel dubbel quad cabernet merlot pinot
+   malbec syrah shiraz zinfandel sangiovese tempranillo nebbiolo grenache gamay chardonnay sauvignon riesling grigio gris chenin
+   gruner albarino gewurztraminer viognier moscato prosecco champagne cava port sherry vermouth tawny ruby fino vodka gin rum
+   tequila mezcal cognac armagnac brandy pisco amaro lime lemon orange cherry peach mango raspberry grapefruit pineapple
+   vanilla coffee chocolate apple pear blackberry strawberry watermelon cucumber`.split(/\s+/),
+)
+
+/** Whether two descriptions are of one liquid. What is not certain is for people to decide. */
+export function compareLiquids(a: Liquid, b: Liquid): Verdict {
+  const alike = likeness(a.matchKey, b.matchKey)
+  if (a.matchKey !== b.matchKey) return compareNames(a.matchKey, b.matchKey, alike)
+  if (a.vintage !== null && b.vintage !== null && a.vintage !== b.vintage) {
+    return { verdict: 'doubtful', likeness: alike, reason: `another vintage: ${a.vintage}, ${b.vintage}` }
+  }
+  if (a.abv !== null && b.abv !== null && Math.abs(a.abv - b.abv) > abvTolerance) {
+    return { verdict: 'doubtful', likeness: alike, reason: `another strength: ${a.abv} %, ${b.abv} %` }
+  }
+  return { verdict: 'same', likeness: alike, reason: 'the same name' }
+}
+
+function compareNames(a: string, b: string, alike: number): Verdict {
+  const isSpaced = a.replaceAll(' ', '') === b.replaceAll(' ', '') // Porch Light, Porchlight
+  if (isSpaced) return { verdict: 'doubtful', likeness: alike, reason: 'the same name, spaced otherwise' }
+  const isAnother = contradicts(a, b)
+  if (isAnother || alike < doubtfulFrom) {
+    return {
+      verdict: 'different',
+      likeness: alike,
+      reason: isAnother ? 'another kind or age' : 'another name',
+    }
+  }
+  return { verdict: 'doubtful', likeness: alike, reason: 'nearly the same name' }
+}
+
+/** Words in which two names differ, and that mean something: an age, a colour, a grape. */
+function contradicts(a: string, b: string): boolean {
+  const [left, right] = leftOver(a.split(' '), b.split(' '))
+  const isNumber = (word: string) => /^\d+$/.test(word)
+  if (left.some(isNumber) && right.some(isNumber)) return true
+  if (left.some((word) => varieties.has(word)) && right.some((word) => varieties.has(word))) return true
+  return [...left, ...right].some((word) => alwaysTelling.has(word))
+}
+
+/** 1 for the same words in any order, 0 for none in common; long words count for more than short ones. */
+export function likeness(a: string, b: string): number {
+  const [words, others] = [a.split(' '), b.split(' ')]
+  const total = lengthOf(words) + lengthOf(others)
+  if (total === 0) return 1
+  const common = pairUp(words, others).pairs.reduce(
+    (sum, { word, other, closeness }) => sum + closeness * (word.length + other.length),
+    0,
+  )
+  return Math.min(1, common / total)
+}
+
+const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
+
+function leftOver(words: readonly string[], others: readonly string[]): [string[], string[]] {
+  const { pairs } = pairUp(words, others)
+  const rest = (all: readonly string[], used: string[]) => {
+    const left = [...all]
+    for (const word of used) left.splice(left.indexOf(word), 1)
+    return left
+  }
+  return [
+    rest(
+      words,
+      pairs.map(({ word }) => word),
+    ),
+    rest(
+      others,
+      pairs.map(({ other }) => other),
+    ),
+  ]
+}
+
+type Pair = { word: string; other: string; closeness: number }
+
+/** Each word with the closest of the other side, the closest pairs first; every word once. */
+function pairUp(words: readonly string[], others: readonly string[]): { pairs: Pair[] } {
+  const candidates = words.flatMap((word, i) =>
+    others.flatMap((other, j) => {
+      const closeness = closenessOf(word, other)
+      return closeness > 0 ? [{ i, j, word, other, closeness }] : []
+    }),
+  )
+  // Ties by the letters of both, so that a and b can change places.
+  const order = ({ word, other }: Pair) => [word, other].sort().join(' ')
+  candidates.sort(
+    (a, b) => b.closeness - a.closeness || (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0),
+  )
+  const [used, usedOthers] = [new Set<number>(), new Set<number>()]
+  const pairs = candidates.filter(({ i, j }) => {
+    if (used.has(i) || usedOthers.has(j)) return false
+    used.add(i)
+    usedOthers.add(j)
+    return true
+  })
+  return { pairs }
+}
+
+/** Equal, mistyped (one letter, two in long words) or cut short: `cab` for `cabernet`. */
+function closenessOf(a: string, b: string): number {
+  if (a === b) return 1
+  const shorter = Math.min(a.length, b.length)
+  if (shorter < 3 || /\d/.test(a + b)) return 0
+  const isKnown = varieties.has(a) && varieties.has(b)
+  if (!isKnown && shorter >= 4 && isWithin(a, b, shorter >= 8 ? 2 : 1)) return 0.9
+  return a.startsWith(b) || b.startsWith(a) ? 0.8 : 0
+}
+
+/** Whether so many letters inserted, left out, replaced or swapped make one word of the other. */
+function isWithin(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false
+  let previous: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const before = previous
+    previous = row
+    row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY
+      row.push(Math.min(replaced, swapped, previous[j]! + 1, row[j - 1]! + 1))
+    }
+  }
+  return row[b.length]! <= most
+}
+
+/** How many of its words a name is looked up by. */
+const mostClues = 3
+/** Many houses are called so. */
+const houseWords = new Set(
+  `maison domaine chateau clos tenuta cantina podere fattoria bodegas casa finca hacienda quinta weingut schloss brauerei
+   brouwerij brasserie cerveceria cellars estate spirits beer works house single barrel small batch year vineyard old`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * Parts of a name that a nearly equal one has as well, though a letter may be wrong in some of them: its longest words of
+ * its own. A name with only one such word is looked up by both halves of it.
+ */
+export function cluesOf(matchKey: string): string[] {
+  const long = [...new Set(matchKey.split(' '))].filter((word) => word.length >= 4)
+  const own = long.filter((word) => !varieties.has(word) && !alwaysTelling.has(word) && !houseWords.has(word))
+  const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, mostClues)
+  if (words.length !== 1 || words[0]!.length < 6) return words
+  const middle = Math.ceil(words[0]!.length / 2)
+  return [words[0]!.slice(0, middle), words[0]!.slice(-middle)]
+}
+
+/** A trade number of 8, 12, 13 or 14 digits as 14 digits; null if it is none or its last digit does not fit. */
+export function parseGtin(text: string): string | null {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
+  const padded = digits.padStart(14, '0')
+  return padded === withCheckDigit(padded.slice(0, 13)) ? padded : null
+}
+
+/** 13 digits and the one that guards them: from the right, every other digit counts three times. */
+export function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  )
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

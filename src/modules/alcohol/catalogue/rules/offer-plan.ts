@@ -1,0 +1,78 @@
+import type { Offer } from '../../rules/catalogue.ts'
+import type { OfferRow } from './import-rows.ts'
+import { isSameSize, type KnownCatalogue, type KnownVariant, liquidOf, vintageOf } from './known-products.ts'
+import { compareLiquids } from './matching.ts'
+
+export type OfferPlan = {
+  /** Each size of a store once: of several lines the last one counts. */
+  offers: Offer[]
+  refused: { index: number; reason: string; merchantId: number | null }[]
+}
+/** A line: what it calls its store, and the rest or why it cannot be read. */
+export type OfferLine = { store: string | null; row: OfferRow | string }
+/** Stores by what lists call them. */
+export type KnownStores = ReadonlyMap<string, number>
+
+export function planOffers(
+  lines: readonly OfferLine[],
+  stores: KnownStores,
+  catalogue: KnownCatalogue,
+): OfferPlan {
+  const offers = new Map<string, Offer>()
+  const refused: OfferPlan['refused'] = []
+  for (const [index, { store, row }] of lines.entries()) {
+    const merchantId = stores.get(store ?? '') ?? null
+    const offer = typeof row === 'string' ? row : findOffer(row, store, merchantId, catalogue)
+    if (typeof offer === 'string') refused.push({ index, reason: offer, merchantId })
+    else offers.set(`${offer.merchantId} ${offer.variantId}`, offer)
+  }
+  return { offers: [...offers.values()], refused }
+}
+
+function findOffer(
+  row: OfferRow,
+  store: string | null,
+  merchantId: number | null,
+  catalogue: KnownCatalogue,
+): Offer | string {
+  if (merchantId === null) return `there is no merchant ${store}`
+  const size = findSize(row, catalogue)
+  if (typeof size === 'string') return size
+  return { merchantId, variantId: size.variantId!, price: row.price, stock: row.stock }
+}
+
+/** The size that a line means, or why it means none. */
+function findSize(row: OfferRow, catalogue: KnownCatalogue): KnownVariant | string {
+  const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
+  if (numbered) {
+    if (row.productId !== null && catalogue.byId(row.productId)?.root !== numbered.root) {
+      return 'gtin and product_id contradict each other'
+    }
+    // Of two equal sizes of merged products one is left with its number, but without offers.
+    const own = catalogue.sizesOf(numbered.root.productId).find((size) => isSameSize(size, numbered.variant))
+    return own ?? numbered.variant
+  }
+  if (row.size === null) return 'no product has this gtin'
+  const productId = findProductId(row, catalogue)
+  if (productId === undefined) return 'there is no such product'
+  if (productId === null) return 'several products have this name; give gtin or product_id'
+  return sizeOf(row, catalogue.sizesOf(productId))
+}
+
+/** Undefined if there is none, null if it could be several. */
+function findProductId(row: OfferRow, catalogue: KnownCatalogue): string | null | undefined {
+  if (row.productId !== null) return catalogue.byId(row.productId)?.root.productId
+  const candidates = catalogue.byKey(row.matchKey)
+  const same = candidates.filter(({ product }) => compareLiquids(row, liquidOf(product)).verdict === 'same')
+  const exact = same.filter(({ product }) => vintageOf(product) === row.vintage)
+  const ids = new Set((exact.length > 0 ? exact : same).map(({ root }) => root.productId))
+  return ids.size > 1 ? null : ids.values().next().value
+}
+
+function sizeOf(row: OfferRow, sizes: readonly KnownVariant[]): KnownVariant | string {
+  const fitting = sizes.filter((size) => isSameSize(size, row.size!))
+  if (fitting.length > 1) return 'the size comes in several containers; say which'
+  const [size] = fitting
+  if (!size) return 'the product has no such size'
+  return row.gtin !== null && size.gtin !== null ? 'no product has this gtin' : size
+}

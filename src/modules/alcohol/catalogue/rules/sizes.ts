@@ -1,0 +1,250 @@
+/** One size: so much in each container, so many containers. `container` is null where the text does not say. */
+export type Size = { volumeMl: number; pack: number; container: string | null }
+
+const mlPerFluidOunce = 29.5735
+const mlPerUnit: Readonly<Record<string, number>> = {
+  ml: 1,
+  cl: 10,
+  dl: 100,
+  l: 1000,
+  oz: mlPerFluidOunce,
+  pt: mlPerFluidOunce * 16,
+  qt: mlPerFluidOunce * 32,
+  gal: mlPerFluidOunce * 128,
+}
+const largestMl = 1_000_000
+const largestPack = 1000
+
+/** Sizes that Americans read in ounces; all others are read in millilitres and litres. */
+const ounces = [7, 8, 10, 12, 14, 16, 19.2, 20, 22, 24, 25, 32, 40, 64]
+const ouncesByMl = new Map(ounces.map((amount) => [Math.round(amount * mlPerFluidOunce), amount]))
+
+/** What is sold in metric sizes is often labelled in ounces as well: 25.4 oz is 750 ml, 11.2 oz is 330 ml. */
+const metricSizes = [
+  50, 100, 187, 200, 250, 330, 375, 440, 500, 620, 700, 720, 750, 1000, 1500, 1750, 3000, 5000,
+]
+const labelTolerance = 0.008
+
+/** Shares of a barrel of beer, in millilitres. */
+const kegs: Readonly<Record<string, number>> = { '1/6': 19_550, '1/4': 29_340, '1/2': 58_670 }
+const kegNames = new Map(Object.entries(kegs).map(([share, volumeMl]) => [volumeMl, `${share} keg`]))
+const kegWords: Readonly<Record<string, string>> = {
+  sixtel: '1/6',
+  'sixth barrel': '1/6',
+  'quarter barrel': '1/4',
+  'half barrel': '1/2',
+}
+
+const containerWords: Readonly<Record<string, string>> = {
+  bottle: 'bottle',
+  bottles: 'bottle',
+  btl: 'bottle',
+  btls: 'bottle',
+  can: 'can',
+  cans: 'can',
+  box: 'box',
+  keg: 'keg',
+  growler: 'growler',
+  carton: 'carton',
+  pouch: 'pouch',
+  jug: 'jug',
+}
+const countWords: Readonly<Record<string, number>> = {
+  single: 1,
+  two: 2,
+  four: 4,
+  six: 6,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  eighteen: 18,
+  'twenty four': 24,
+  thirty: 30,
+}
+/** Bottles that have a name. */
+const namedBottles: Readonly<Record<string, number>> = {
+  split: 187,
+  nip: 50,
+  'half bottle': 375,
+  fifth: 750,
+  handle: 1750,
+  magnum: 1500,
+  'double magnum': 3000,
+  jeroboam: 3000,
+}
+
+const oneOf = (words: Readonly<Record<string, unknown>>) =>
+  Object.keys(words)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll(' ', '[ -]')
+
+const unitPattern =
+  'milliliters?|millilitres?|mls?|cls?|centiliters?|dl|liters?|litres?|ltrs?|lt|l|' +
+  'fluid ounces?|fl\\.? ?oz\\.?|ounces?|ozs?\\.?|pints?|pts?|quarts?|qts?|gallons?|gals?'
+const amount = '(\\d{1,6}(?:\\.\\d{1,4})?|\\.\\d{1,4})'
+
+/** Each kind of words, in the order in which they are taken out of a text. */
+const patterns = {
+  keg: new RegExp(
+    `(?<![\\d/])(1/6|1/4|1/2)(?: ?bbls?\\b| ?barrels?\\b)?(?: ?kegs?\\b)?|\\b(${oneOf(kegWords)})(?: kegs?)?\\b`,
+  ),
+  volume: new RegExp(`(?<![\\d.])${amount} ?-?(${unitPattern})(?![a-z0-9])`),
+  packOf: /\b(?:packs?|cases?|box|set) of (\d{1,4})\b/,
+  counted: /(?<![\d.])(\d{1,4})[ -]?(?:packs?|pks?|pcs?|ct|count)\b/,
+  spelled: new RegExp(`\\b(${oneOf(countWords)})[ -]?(?:packs?|pks?)\\b`),
+  times: /(?<![\d.])(\d{1,4}) ?(?:x|\/)(?![a-z])|(?<![a-z])x ?(\d{1,4})(?![\d.])/,
+  countedContainers: new RegExp(`(?<![\\d.])(\\d{1,4}) ?(${oneOf(containerWords)})\\b`),
+  named: new RegExp(`\\b(${oneOf(namedBottles)})\\b`),
+  container: new RegExp(`\\b(${oneOf(containerWords)})\\b`),
+} as const
+
+/** The size that a text states, in any of the ways in which people write it. Null if it says anything else as well. */
+export function parseSize(text: string): Size | null {
+  const found = readSize(text)
+  const rest = found.rest.replaceAll(/\b(?:of|each|ea|x|pack|case|per|nr|lnnr|slim|tall)\b/g, ' ')
+  if (/[\p{L}\d/]/u.test(rest)) return null
+  const { volumeMl, pack, container } = found
+  const isSound =
+    volumeMl !== null && volumeMl >= 1 && volumeMl <= largestMl && pack >= 1 && pack <= largestPack
+  return isSound ? { volumeMl, pack, container } : null
+}
+
+/** A name without the sizes, packs and containers that stand in it, in the letters that it had. */
+export function withoutSize(name: string): string {
+  const { rest } = splitSize(name)
+  const tidied = rest
+    .replaceAll(/\(\s*\)|\[\s*\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return tidied.replaceAll(/^[\s,;/-]+|[\s,;/-]+$/g, '') || name.trim()
+}
+
+/** The size that stands in a name, for lists that have no column of their own for it. */
+export function sizeIn(name: string): Size | null {
+  return parseSize(splitSize(name).taken.join(' '))
+}
+
+function splitSize(name: string): { rest: string; taken: string[] } {
+  const folded = foldSize(name)
+  // Folding keeps the length of all but rare letters; a name that has one stays as it is.
+  if (folded.length !== name.length) return { rest: name, taken: [] }
+  const taken: string[] = []
+  let [rest, left] = [name, folded]
+  for (const pattern of sizeInNames) {
+    for (let match = pattern.exec(left); match; match = pattern.exec(left)) {
+      const end = match.index + match[0].length
+      taken.push(match[0])
+      rest = `${rest.slice(0, match.index)} ${rest.slice(end)}`
+      left = `${left.slice(0, match.index)} ${left.slice(end)}`
+    }
+  }
+  return { rest, taken }
+}
+
+/** In names only what cannot be meant otherwise: "Box" alone may be a brand, "1/2" half of anything. */
+const sizeInNames = [
+  /(?<![\d/])(?:1\/6|1\/4|1\/2) ?(?:bbls?|barrels?|kegs?)(?: kegs?)?\b/,
+  new RegExp(
+    `(?<![\\d.])(?:\\d{1,4} ?(?:x|/) ?)?${amount} ?-?(${unitPattern})(?![a-z0-9])(?: ?x ?\\d{1,4}\\b)?`,
+  ),
+  patterns.packOf,
+  patterns.counted,
+  patterns.spelled,
+  /\b(?:bottles?|btls?|cans?)\b/,
+]
+
+/** As people read it. Reading it again gives the same volume and pack. */
+export function formatSize({ volumeMl, pack }: Pick<Size, 'volumeMl' | 'pack'>): string {
+  const one = formatVolume(volumeMl)
+  return pack === 1 ? one : `${pack} x ${one}`
+}
+
+function formatVolume(volumeMl: number): string {
+  const keg = kegNames.get(volumeMl)
+  if (keg !== undefined) return keg
+  const inOunces = ouncesByMl.get(volumeMl)
+  if (inOunces !== undefined) return `${inOunces}oz`
+  return volumeMl >= 1000 && volumeMl % 10 === 0 ? `${volumeMl / 1000}L` : `${volumeMl}ml`
+}
+
+type Found = { volumeMl: number | null; pack: number; container: string | null; rest: string }
+
+function readSize(text: string): Found {
+  const found: Found = { volumeMl: null, pack: 1, container: null, rest: foldSize(text) }
+  takeKeg(found)
+  take(found, patterns.volume, ([, number, unit]) => {
+    if (found.volumeMl !== null) return false
+    found.volumeMl = toMl(Number(number), unitOf(unit!))
+    return true
+  })
+  for (const pattern of [patterns.packOf, patterns.counted])
+    take(found, pattern, ([, count]) => multiply(found, count))
+  take(found, patterns.spelled, ([, word]) => multiply(found, countWords[word!.replace('-', ' ')]))
+  take(found, patterns.countedContainers, ([, count, word]) => {
+    found.container ??= containerWords[word!]!
+    return multiply(found, count)
+  })
+  while (take(found, patterns.times, ([, before, after]) => multiply(found, before ?? after)));
+  take(found, patterns.named, ([, word]) => {
+    if (found.volumeMl !== null) return found.volumeMl === namedBottles[word!.replace('-', ' ')]
+    found.volumeMl = namedBottles[word!.replace('-', ' ')]!
+    found.container ??= 'bottle'
+    return true
+  })
+  take(found, patterns.container, ([, word]) => {
+    found.container ??= containerWords[word!]!
+    return true
+  })
+  return found
+}
+
+function takeKeg(found: Found) {
+  if (!/keg|bbl|barrel|sixtel/.test(found.rest)) return
+  take(found, patterns.keg, ([, share, word]) => {
+    found.volumeMl = kegs[share ?? kegWords[word!.replace('-', ' ')]!]!
+    found.container = 'keg'
+    return true
+  })
+  if (found.container === 'keg') found.rest = found.rest.replace(/\bkegs?\b/, ' ')
+}
+
+/** Takes what the pattern finds out of the text, if `use` has a use for it. */
+function take(found: Found, pattern: RegExp, use: (match: RegExpExecArray) => boolean): boolean {
+  const match = pattern.exec(found.rest)
+  if (!match || !use(match)) return false
+  const { index } = match
+  found.rest = `${found.rest.slice(0, index)} ${found.rest.slice(index + match[0].length)}`
+  return true
+}
+
+function multiply(found: Found, count: string | number | undefined): boolean {
+  found.pack *= Number(count)
+  return true
+}
+
+const foldSize = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('×', 'x')
+    .replaceAll(/(?<=\d),(?=\d)/g, '.')
+
+function unitOf(text: string): string {
+  const word = text.replaceAll(/[^a-z]/g, '')
+  if (/^(ml|milli)/.test(word)) return 'ml'
+  if (/^(cl|centi)/.test(word)) return 'cl'
+  if (word === 'dl') return 'dl'
+  if (/^l/.test(word)) return 'l'
+  if (/^(pt|pint)/.test(word)) return 'pt'
+  if (/^(qt|quart)/.test(word)) return 'qt'
+  return /^gal/.test(word) ? 'gal' : 'oz'
+}
+
+function toMl(number: number, unit: string): number {
+  const exact = number * mlPerUnit[unit]!
+  if (unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l') return Math.round(exact)
+  const rounded = Math.round(exact)
+  if (ouncesByMl.has(rounded)) return rounded
+  return metricSizes.find((size) => Math.abs(size - exact) <= size * labelTolerance) ?? rounded
+}

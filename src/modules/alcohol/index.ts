@@ -1,0 +1,5 @@
+export { catalogueRoutes } from './catalogue/routes.ts'
+export { findSoldSizes, type SoldSize } from './offer-store.ts'
+export { formatVariantId, parseVariantId } from './rules/catalogue.ts'
+export { alcoholRoutes } from './search/routes.ts'
+export { type Bottles, putBackStock, takeStock } from './stock-store.ts'

@@ -1,0 +1,32 @@
+import type { Cents } from '../../core/money.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { Section } from './rules/catalogue.ts'
+
+/** A size as one store sells it, with what a cart and an order keep of it. */
+export type SoldSize = {
+  variantId: number
+  /** The product's, with the size: `Barolo, 750ml`. */
+  name: string
+  section: Section
+  /** Of all that is in a pack together. */
+  milliliters: number
+  price: Cents
+  stock: number
+}
+
+// Not by the snapshots of the search: a stock that was true a moment ago sells the last bottle twice.
+const sizesOfStore = sql<SoldSize>(
+  `SELECT o.variant_id AS "variantId", p.name || ', ' || v.size AS name, p.section,
+          v.volume_ml * v.pack AS milliliters, o.price_cents AS price, o.stock
+   FROM alcohol_offers o JOIN alcohol_variants v USING (variant_id) JOIN alcohol_products p USING (product_id)
+   WHERE o.merchant_id = $1 AND o.variant_id = ANY ($2::bigint[])`,
+)
+
+/** Those of these sizes that the store has in its list, in stock or not. */
+export function findSoldSizes(
+  handle: Handle,
+  merchantId: number,
+  variantIds: readonly number[],
+): Promise<SoldSize[]> {
+  return handle.rows(sizesOfStore, [merchantId, variantIds])
+}

@@ -1,0 +1,84 @@
+import type { CompiledRules, Decision, Ruling, SalePlace } from '../../compliance/index.ts'
+import { decideForAnybody, isForbiddenNow } from '../../compliance/index.ts'
+import type { Match, OrderMethod } from '../../merchants/index.ts'
+import { type Section, sections } from '../rules/catalogue.ts'
+
+/** A moment at which somebody at a place wants to buy. */
+export type Occasion = { method: OrderMethod; place: SalePlace; atMs: number }
+
+/** What the rules say of the stores of a search together. */
+export type Permission = {
+  /** Whether anybody may sell anything. */
+  allowed: boolean
+  decisions: readonly (Decision & { timeZone: string })[]
+  minimumAge: number | null
+  idCheck: boolean
+}
+
+export type Obstacle = 'closed' | 'alcohol_not_allowed'
+
+/** Why a store takes no order at that moment: it is closed, or may sell nothing of what it has. */
+export function obstacleOf(
+  match: Match,
+  inventory: Record<Section, number>,
+  rules: CompiledRules,
+  occasion: Occasion,
+): Obstacle | null {
+  if (!match.availability.isOpen) return 'closed'
+  const kinds = kindsIn(inventory)
+  const question = questionOf(match, occasion)
+  return kinds.length > 0 && kinds.every((kind) => isForbiddenNow(rules, question, kind))
+    ? 'alcohol_not_allowed'
+    : null
+}
+
+/** Each decision once, although it may hold for many stores. */
+export function permissionOf(
+  matches: readonly Match[],
+  inventories: readonly Record<Section, number>[],
+  rules: CompiledRules,
+  occasion: Occasion,
+): Permission {
+  const rulings = new Map<string, Ruling & { timeZone: string }>()
+  let allowed = matches.length === 0
+  for (const [index, match] of matches.entries()) {
+    const kinds = kindsIn(inventories[index]!)
+    const question = questionOf(match, occasion)
+    const { place, timeZone } = question
+    const key = [place.state, place.zipCode, timeZone, ...kinds].join(' ')
+    const ruling =
+      rulings.get(key) ??
+      ({
+        ...decideForAnybody(rules, { ...question, goods: kinds.map((kind) => ({ kind })) }),
+        timeZone,
+      } as const)
+    rulings.set(key, ruling)
+    const forbidden = new Set(ruling.decisions.filter(isForbidding).map(({ kind }) => kind))
+    allowed ||= kinds.length === 0 || kinds.some((kind) => !forbidden.has(kind))
+  }
+  const all = [...rulings.values()]
+  const decisions = all.flatMap((ruling) =>
+    ruling.decisions.map((one) => ({ ...one, timeZone: ruling.timeZone })),
+  )
+  return {
+    allowed,
+    decisions: [...new Map(decisions.map((one) => [`${one.rule} ${one.kind} ${one.verdict}`, one])).values()],
+    minimumAge: Math.max(0, ...all.map(({ minimumAge }) => minimumAge ?? 0)) || null,
+    idCheck: all.some(({ idCheck }) => idCheck),
+  }
+}
+
+const isForbidding = ({ verdict }: Decision) => verdict === 'forbidden'
+
+const kindsIn = (inventory: Record<Section, number>) => sections.filter((section) => inventory[section] > 0)
+
+/** A delivery is sold where it goes to; what is picked up, where the store stands. */
+function questionOf({ merchant }: Match, { method, place, atMs }: Occasion) {
+  const sold = method === 'delivery' ? place : merchant
+  return {
+    place: { state: sold.state, zipCode: sold.zipCode },
+    timeZone: merchant.timeZone,
+    at: atMs,
+    method,
+  }
+}

@@ -1,0 +1,95 @@
+import { formatInstant } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import { type Match, presentMatch } from '../../merchants/index.ts'
+import { formatVariantId, type Product, type Section, type Variant } from '../rules/catalogue.ts'
+import type { Obstacle, Permission } from './permission.ts'
+import { presentImage, presentInventory, presentTags } from './results-present.ts'
+
+export type ListedStore = { match: Match; inventory: Record<Section, number>; obstacle: Obstacle | null }
+
+/** A store in the shape of the merchant search, with what only alcohol asks for. */
+export function presentStore(
+  { match, inventory, obstacle }: ListedStore,
+  context: { atMs: number; publicUrl: string; favorites: ReadonlySet<number>; searchAddress: object },
+) {
+  const { searchAddress, ...rest } = context
+  return {
+    ...presentMatch(match, { ...rest, items: undefined }),
+    search_address: searchAddress,
+    deliverable: obstacle === null,
+    deliverable_reason: obstacle,
+    standardized_data_default: null,
+    inventory_type_overview: presentInventory(inventory),
+  }
+}
+
+export function presentPermission({ allowed, decisions, minimumAge, idCheck }: Permission) {
+  return {
+    allowed,
+    minimum_age: minimumAge,
+    id_check: idCheck,
+    decisions: decisions.map(({ rule, version, kind, verdict, reason, until, timeZone }) => {
+      const end = until === undefined ? null : formatInstant(until, timeZone)
+      return { rule, version, kind, verdict, reason, until: end }
+    }),
+  }
+}
+
+/** A size of a product as one store has it. */
+export type OfferedSize = { variant: Variant; price: number; stock: number }
+
+const mostAtOnce = 99
+/** The demo's popularity falls from some 4,400 in a long tail; some fifty products stand above this. */
+const popularFrom = 500
+
+export function presentProduct(
+  product: Product,
+  sizes: readonly OfferedSize[],
+  context: { merchantId: number; isActive: boolean; isWhole: boolean; publicUrl: string },
+) {
+  const children = sizes.map((size) => presentSize(product, size, context.isActive))
+  return {
+    id: product.productId,
+    unique_id: null,
+    merchant_id: context.merchantId,
+    name: product.name,
+    description: context.isWhole ? product.description : shorten(product.description),
+    image: presentImage(product, context.publicUrl),
+    type: 'item',
+    available: children.some(({ available }) => available),
+    price: Math.min(...children.map(({ price }) => price)),
+    max_price: Math.max(...children.map(({ max_price }) => max_price)),
+    min_qty: 1,
+    max_qty: Math.max(...children.map(({ max_qty }) => max_qty)),
+    increment: 1,
+    popular_flag: product.popularity >= popularFrom,
+    tags: presentTags(product),
+    children,
+  }
+}
+
+function presentSize({ name }: Product, { variant, price, stock }: OfferedSize, isActive: boolean) {
+  return {
+    id: formatVariantId(variant.variantId),
+    name: `${name}, ${variant.size}`,
+    size: variant.size,
+    container: variant.container,
+    quantity: variant.pack,
+    price: toDollars(price),
+    max_price: toDollars(price),
+    min_qty: 1,
+    max_qty: Math.min(stock, mostAtOnce),
+    increment: 1,
+    type: 'item',
+    available: isActive && stock > 0,
+  }
+}
+
+const longestShort = 120
+
+/** The first sentence; of a long one, as many whole words as fit. */
+function shorten(description: string): string {
+  const sentence = /^.*?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description
+  if (sentence.length <= longestShort) return sentence
+  return `${sentence.slice(0, longestShort - 1).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,96 @@
+import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { orderMoment } from '../../merchants/index.ts'
+import { type Section, slugOf } from '../rules/catalogue.ts'
+import type { Choice } from './rules/facets.ts'
+import type { ProductQuery } from './rules/find-products.ts'
+import type { Assortment, FacetValue } from './rules/shelf.ts'
+import { type CategoryNode, findSubsections } from './rules/tree.ts'
+import { priceGroups } from './rules/view.ts'
+import type { SearchQuery } from './schemas.ts'
+
+/** What was asked for, in the terms of the catalogue: the moment of the order and the products wanted. */
+export function readQuery(query: SearchQuery, assortment: Assortment, nowMs: number) {
+  const faults: Reason[] = []
+  const atMs = readMoment(query, nowMs, faults)
+  const products = readProductQuery(query, assortment, faults)
+  const [first, ...rest] = faults
+  if (first) throw new Refusal([first, ...rest])
+  return { atMs: atMs!, products }
+}
+
+function readMoment({ order_time }: SearchQuery, nowMs: number, faults: Reason[]): number | undefined {
+  try {
+    return orderMoment(order_time, nowMs)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    faults.push(...refusal.reasons)
+    return undefined
+  }
+}
+
+/** Values that the catalogue has nowhere are refused; those that are only not sold here find nothing. */
+function readProductQuery(query: SearchQuery, assortment: Assortment, faults: Reason[]): ProductQuery {
+  const section = query.section === undefined || query.section === 'all' ? null : query.section
+  const choice: Choice = {
+    section,
+    subsections: readSubsections(query.subsection ?? [], section, assortment, faults),
+    sizes: readValues('filter_size', query.filter_size ?? [], assortment.sizes, faults),
+    countries: readValues('filter_country', query.filter_country ?? [], assortment.countries, faults),
+    prices: readPrices(query.filter_price ?? [], faults),
+  }
+  return {
+    keyword: query.keyword,
+    choice,
+    sort: query.sort,
+    limits: { perLeaf: query.limit, perLeafIfSegmented: query.limit_if_segmented },
+  }
+}
+
+function readSubsections(
+  values: readonly string[],
+  section: Section | null,
+  { tree }: Assortment,
+  faults: Reason[],
+): CategoryNode[] {
+  const found = new Set<CategoryNode>()
+  const unknown: string[] = []
+  for (const value of values) {
+    const nodes = findSubsections(tree, value.toLowerCase(), section)
+    if (nodes.length === 0) unknown.push(value)
+    for (const node of nodes) found.add(node)
+  }
+  const where = section === null ? '' : ` in ${section}`
+  if (unknown.length > 0)
+    faults.push(faultOf('subsection', `There is no category ${quoted(unknown)}${where}.`))
+  return [...found]
+}
+
+function readValues(
+  field: string,
+  wanted: readonly string[],
+  values: readonly FacetValue[],
+  faults: Reason[],
+): number[] {
+  const codes = new Set<number>()
+  const unknown: string[] = []
+  for (const text of wanted) {
+    const slug = slugOf(text)
+    const code = values.findIndex(({ value }) => value === slug) + 1
+    if (code === 0) unknown.push(text)
+    else codes.add(code)
+  }
+  if (unknown.length > 0) faults.push(faultOf(field, `The catalogue has no ${quoted(unknown)}.`))
+  return [...codes]
+}
+
+function readPrices(wanted: readonly string[], faults: Reason[]): number[] {
+  const unknown = wanted.filter((text) => !/^\d$/.test(text) || !priceGroups[Number(text) - 1])
+  if (unknown.length > 0) {
+    faults.push(faultOf('filter_price', `There is no price group ${quoted(unknown)}; there are 1 to 5.`))
+  }
+  return [...new Set(wanted.map(Number))]
+}
+
+const faultOf = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
+
+const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')

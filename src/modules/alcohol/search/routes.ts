@@ -1,0 +1,50 @@
+import type { Deps } from '../../../deps.ts'
+import { type Route, route } from '../../../http/route.ts'
+import type { Compliance } from '../../compliance/index.ts'
+import type { Areas, MerchantDirectory } from '../../merchants/index.ts'
+import { openLiquids, readProduct } from './read-product.ts'
+import * as wire from './schemas.ts'
+import { openSearch, searchAlcohol } from './search.ts'
+import { openStores } from './stores.ts'
+
+/** One budget for all searches and products. */
+const budget = { name: 'alcohol', requests: 120, seconds: 60 }
+const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget } as const
+
+export function alcoholRoutes(
+  deps: Pick<Deps, 'config' | 'db' | 'changes' | 'geocoder'>,
+  parts: { areas: Areas; merchants: MerchantDirectory; compliance: Compliance },
+): Route[] {
+  const stores = openStores(deps)
+  const search = openSearch(deps, { ...parts, stores })
+  const products = { ...deps, ...parts, stores, liquids: openLiquids(deps) }
+  return [
+    route({
+      ...common,
+      path: '/data/search',
+      summary: 'Search alcohol, or list the stores that sell it',
+      description:
+        '`search_type=alcohol` finds products with their categories and filters; `MerchantList` only the stores. Stores that are closed at order_time, or may not sell then, have `deliverable: false`.',
+      input: wire.SearchInput,
+      answer: wire.SearchAnswer,
+      refusals: [
+        'keyword_too_long',
+        'invalid_address',
+        'loc_multiple_possible',
+        'geocoder_unavailable',
+        'rate_limited',
+      ],
+      handler: (query, call) => searchAlcohol(search, query, call),
+    }),
+    route({
+      ...common,
+      path: '/data/product/{product_id}',
+      summary: 'Read one product as a store sells it',
+      description: 'The ids of its children are what the cart takes.',
+      input: wire.ProductInput,
+      answer: wire.ProductAnswer,
+      refusals: ['no_rest', 'no_item', 'rate_limited'],
+      handler: (query) => readProduct(products, query),
+    }),
+  ]
+}

@@ -1,0 +1,112 @@
+import { type Fit, fitExactly, fitTolerantly, type TextIndex } from './text-index.ts'
+import { searchWords } from './words.ts'
+
+/** Looks single words up; different keywords share words, so whoever holds an index may keep what was found. */
+export type WordFinder = {
+  exactly(word: string): Fit | undefined
+  tolerantly(word: string): Fit | undefined
+}
+
+export const wordFinder = (index: TextIndex): WordFinder => ({
+  exactly: (word) => fitExactly(index, word),
+  tolerantly: (word) => fitTolerantly(index, word),
+})
+
+/** What is searched. */
+export type Searched = {
+  /** By product's number: 0 where it is not on sale. */
+  isOnSale: ArrayLike<number>
+  /** By product's number, as `searchName` writes them. */
+  names: readonly string[]
+}
+
+/**
+ * The numbers of the products that fit a keyword, best first; of equals, the lower numbers. Every word must fit. A word
+ * that stands in the catalogue is taken at its word; only one that does not may have typing mistakes. Where nothing on
+ * sale has all words so, every word may have mistakes.
+ */
+export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): number[] {
+  const words = searchWords(keyword)
+  if (words.length === 0) return []
+  const found = findAll(words, (word) => finder.exactly(word) ?? finder.tolerantly(word), searched)
+  return found.length > 0 ? found : findAll(words, finder.tolerantly, searched)
+}
+
+function findAll(
+  words: readonly string[],
+  fitOf: (word: string) => Fit | undefined,
+  { isOnSale, names }: Searched,
+): number[] {
+  let found: Summed | undefined
+  for (const word of words) {
+    const fit = fitOf(word)
+    if (fit === undefined) return []
+    found = found ? joined(found, fit) : onlyOnSale(fit, isOnSale)
+    if (found.products.length === 0) return []
+  }
+  return found ? bestFirst(found, (product) => orderBonus(words, names[product]!)) : []
+}
+
+/** Numbers of products, in order, with the sum of what all words so far are worth. */
+type Summed = { products: number[]; sums: number[] }
+
+function onlyOnSale(fit: Fit, isOnSale: ArrayLike<number>): Summed {
+  const summed: Summed = { products: [], sums: [] }
+  for (let place = 0; place < fit.products.length; place++) {
+    const product = fit.products[place]!
+    if (isOnSale[product] === 0) continue
+    summed.products.push(product)
+    summed.sums.push(fit.worths[place]!)
+  }
+  return summed
+}
+
+/** What is in both; both are in order. */
+function joined({ products, sums }: Summed, fit: Fit): Summed {
+  const summed: Summed = { products: [], sums: [] }
+  let place = 0
+  for (let index = 0; index < products.length; index++) {
+    const product = products[index]!
+    while (place < fit.products.length && fit.products[place]! < product) place++
+    if (fit.products[place] !== product) continue
+    summed.products.push(product)
+    summed.sums.push(sums[index]! + fit.worths[place]!)
+  }
+  return summed
+}
+
+/** A difference of one step in the worth of one word weighs as much as a better order of the words. */
+const stepsPerWorth = 4
+
+/** There are few different scores: products are put under theirs, in order, and only the scores are sorted. */
+function bestFirst({ products, sums }: Summed, bonusOf: (product: number) => number): number[] {
+  const byScore = new Map<number, number[]>()
+  for (let index = 0; index < products.length; index++) {
+    const product = products[index]!
+    const score = sums[index]! * stepsPerWorth + bonusOf(product)
+    const others = byScore.get(score)
+    if (others === undefined) byScore.set(score, [product])
+    else others.push(product)
+  }
+  if (byScore.size < 2) return products
+  return [...byScore].sort(([a], [b]) => b - a).flatMap(([, same]) => same)
+}
+
+/** A name as its words between spaces, so that a word can be looked for by its beginning. */
+export const searchName = (words: readonly string[]) => ` ${words.join(' ')} `
+
+/** 0 to 4: not in order; in order; side by side; from the start; the whole name. */
+export function orderBonus(words: readonly string[], name: string): number {
+  const phrase = ` ${words.join(' ')}`
+  const place = name.indexOf(phrase)
+  if (place === 0) return name.length === phrase.length + 1 ? 4 : 3
+  if (place > 0) return 2
+  if (words.length === 1) return 0
+  let end = 0
+  for (const word of words) {
+    const start = name.indexOf(` ${word}`, end)
+    if (start < 0) return 0
+    end = start + 1
+  }
+  return 1
+}

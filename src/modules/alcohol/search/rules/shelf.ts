@@ -1,0 +1,132 @@
+import { type Product, slugOf, type Variant } from '../../rules/catalogue.ts'
+import { searchName } from './keyword.ts'
+import { indexBuilder, type TextIndex } from './text-index.ts'
+import { type CategoryTree, leafNumberOf } from './tree.ts'
+import { wordsOf, wordsOfProduct } from './words.ts'
+
+/** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
+export type FacetValue = { value: string; name: string }
+
+/** What the catalogue is made of, apart from the products: all that a search may be narrowed by. */
+export type Assortment = {
+  tree: CategoryTree
+  countries: readonly FacetValue[]
+  sizes: readonly FacetValue[]
+}
+
+/** Products with their sizes, in columns, and the index of their words. Immutable; knows no store, price or stock. */
+export type Shelf = {
+  assortment: Assortment
+  /** The most popular first. A product's place in this list is its number. */
+  products: readonly Product[]
+  leafOf: Uint16Array
+  countryOf: Uint16Array
+  /** In the order of their ids. */
+  variants: readonly Variant[]
+  variantNumbers: ReadonlyMap<number, number>
+  productOf: Uint32Array
+  sizeOf: Uint16Array
+  /** Numbers of products by their names. */
+  byName: Uint32Array
+  names: readonly string[]
+  index: TextIndex
+}
+
+const productsPerStep = 200
+
+/**
+ * In steps, so that whoever compiles a large one can let others run in between. Products in categories that the tree does
+ * not know are left out: they are newer than the tree.
+ */
+export function* compileShelf(
+  assortment: Assortment,
+  someProducts: readonly Product[],
+  someVariants: readonly Variant[],
+): Generator<void, Shelf> {
+  const { tree } = assortment
+  const products = someProducts
+    .filter((product) => leafNumberOf(tree, product) !== undefined)
+    .toSorted(byPopularity)
+  yield
+  const numbers = new Map(products.map(({ productId }, number) => [productId, number]))
+  const variants = someVariants
+    .filter(({ productId }) => numbers.has(productId))
+    .toSorted((a, b) => a.variantId - b.variantId)
+  yield
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
+  const builder = indexBuilder(products.length)
+  const split = remembering(wordsOf)
+  const names: string[] = []
+  for (const [number, product] of products.entries()) {
+    if (number % productsPerStep === 0) yield
+    names.push(searchName(wordsOf(product.name)))
+    const own = variantsOf.get(product.productId) ?? []
+    for (const { word, field } of wordsOfProduct(product, own, tree, split)) builder.add(number, word, field)
+  }
+  yield
+  const index = builder.build()
+  yield
+  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, names))
+  yield
+  const variantNumbers = new Map(variants.map(({ variantId }, number) => [variantId, number]))
+  yield
+  const [countries, sizes] = [codesOf(assortment.countries), codesOf(assortment.sizes)]
+  return {
+    assortment,
+    products,
+    leafOf: Uint16Array.from(products, (product) => leafNumberOf(tree, product)!),
+    countryOf: Uint16Array.from(products, ({ country }) => countries(country)),
+    variants,
+    variantNumbers,
+    productOf: Uint32Array.from(variants, ({ productId }) => numbers.get(productId)!),
+    sizeOf: Uint16Array.from(variants, ({ size }) => sizes(size)),
+    byName,
+    names,
+    index,
+  }
+}
+
+/** Runs all steps at once. */
+export function compileAtOnce<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+function remembering<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const result = known.get(text) ?? work(text)
+    known.set(text, result)
+    return result
+  }
+}
+
+function byPopularity(a: Product, b: Product): number {
+  return b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
+}
+
+/** As people look names up: without regard to case and accents. */
+function byNameThenId(products: readonly Product[], names: readonly string[]) {
+  return (a: number, b: number) => {
+    if (names[a] !== names[b]) return names[a]! < names[b]! ? -1 : 1
+    return products[a]!.productId < products[b]!.productId ? -1 : 1
+  }
+}
+
+/** Names that become the same value are one value. */
+export function facetValues(names: Iterable<string>): FacetValue[] {
+  const values = new Map<string, FacetValue>()
+  for (const name of names) {
+    const value = slugOf(name)
+    if (value !== '' && !values.has(value)) values.set(value, { value, name })
+  }
+  return [...values.values()]
+}
+
+/** The code of a name; products share a few names, so each is looked at once. */
+function codesOf(values: readonly FacetValue[]): (name: string) => number {
+  const codes = new Map(values.map(({ value }, place) => [value, place + 1]))
+  return remembering((name) => codes.get(slugOf(name)) ?? 0)
+}

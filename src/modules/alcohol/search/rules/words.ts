@@ -1,0 +1,147 @@
+import type { Product, Variant } from '../../rules/catalogue.ts'
+import type { CategoryTree } from './tree.ts'
+import { leafNumberOf, pathTo } from './tree.ts'
+
+/** One spelling for words that are written in several ways. */
+const spellings: Record<string, string> = {
+  whisky: 'whiskey',
+  whiskies: 'whiskey',
+  whiskeys: 'whiskey',
+  one: '1',
+  two: '2',
+  four: '4',
+  six: '6',
+  eight: '8',
+  twelve: '12',
+  eighteen: '18',
+  'twenty-four': '24',
+}
+
+/** What people say for a volume (in millilitres) besides its number. */
+const nicknames: Record<number, string> = {
+  50: 'mini miniature nip',
+  375: 'half',
+  1500: 'magnum',
+  1750: 'handle',
+}
+
+/** Who comes from where. */
+const demonyms: Record<string, string> = {
+  Argentina: 'argentinian argentine',
+  Australia: 'australian',
+  Austria: 'austrian',
+  Belgium: 'belgian',
+  Brazil: 'brazilian',
+  Canada: 'canadian',
+  Chile: 'chilean',
+  Denmark: 'danish',
+  England: 'english',
+  France: 'french',
+  Germany: 'german',
+  Greece: 'greek',
+  Ireland: 'irish',
+  Italy: 'italian',
+  Jamaica: 'jamaican',
+  Japan: 'japanese',
+  Mexico: 'mexican',
+  Netherlands: 'dutch',
+  'New Zealand': 'nz',
+  Poland: 'polish',
+  Portugal: 'portuguese',
+  Russia: 'russian',
+  Scotland: 'scottish',
+  'South Africa': 'african',
+  Spain: 'spanish',
+  Sweden: 'swedish',
+  'United Kingdom': 'british uk',
+  'United States': 'american usa us',
+}
+
+/** Words that say nothing about what is looked for. */
+const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with'])
+
+const amount =
+  /(\d+(?:\.\d+)?)[\s-]*(ml|cl|l|ltr|lt|liters?|litres?|oz|ounces?|packs?|pk|ct|count)(?![\p{L}\p{N}])/gu
+
+/**
+ * The words of a text without regard to case, accents and apostrophes. An amount and its unit are one word, in one
+ * spelling: `75 cl`, `0.75L` and `750 ML` are `750ml`; `six pack` and `6-pk` are `6pack`.
+ */
+export function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase()
+  const plain = /[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower
+  const spelled = plain.replaceAll(/\p{L}+(?:-four)?/gu, (word) =>
+    Object.hasOwn(spellings, word) ? spellings[word]! : word,
+  )
+  const whole = /\d/.test(spelled)
+    ? spelled.replaceAll(amount, (_, number: string, unit: string) => ` ${amountWord(Number(number), unit)} `)
+    : spelled
+  return whole.match(/\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu) ?? []
+}
+
+const withoutMarks = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’‘`]/gu, '')
+    .replaceAll(/[ßøæœł]/g, (letter) => ligatures[letter]!)
+    .toLowerCase()
+
+const ligatures: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
+
+function amountWord(number: number, unit: string): string {
+  if (unit.startsWith('o')) return `${number}oz`
+  if (unit.startsWith('p') || (unit.startsWith('c') && unit !== 'cl')) return `${number}pack`
+  const milliliters = Math.round(number * (unit === 'ml' ? 1 : unit === 'cl' ? 10 : 1000))
+  return milliliters >= 1000 ? `${milliliters / 1000}l` : `${milliliters}ml`
+}
+
+/** What somebody looks for: each word once, without those that say nothing (unless there are no others). */
+export function searchWords(keyword: string): string[] {
+  const words = [...new Set(wordsOf(keyword))]
+  const telling = words.filter((word) => !fillers.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** Where a word stands: in the name, in the brand, or in a category, a tag, the country or a size. */
+export const fields = { other: 0, brand: 1, name: 2 } as const
+export type Field = (typeof fields)[keyof typeof fields]
+
+/**
+ * Under which words a product is found. The same word may come several times. `split` is `wordsOf`, or one that remembers:
+ * all but the names is shared by many products.
+ */
+export function* wordsOfProduct(
+  product: Product,
+  variants: readonly Variant[],
+  tree: CategoryTree,
+  split: (text: string) => readonly string[] = wordsOf,
+): Generator<{ word: string; field: Field }> {
+  for (const word of wordsOf(product.name)) yield { word, field: fields.name }
+  for (const word of split(product.brand)) yield { word, field: fields.brand }
+  for (const text of otherTexts(product, variants, tree)) {
+    for (const word of split(text)) yield { word, field: fields.other }
+  }
+}
+
+function otherTexts(product: Product, variants: readonly Variant[], tree: CategoryTree): string[] {
+  return [
+    ...categoryNames(product, tree),
+    product.country,
+    demonyms[product.country] ?? '',
+    ...product.tags.filter(({ key }) => key !== 'brand').flatMap(({ value }) => value),
+    ...variants.map(wordsOfVariant),
+  ]
+}
+
+function categoryNames(product: Product, tree: CategoryTree): string[] {
+  const leaf = leafNumberOf(tree, product)
+  return leaf === undefined ? [] : pathTo(tree, tree.leaves[leaf]!).map(({ name }) => name)
+}
+
+function wordsOfVariant({ size, volumeMl, pack, container }: Variant): string {
+  const packed = pack > 1 ? `${pack} pack | pack` : ''
+  const boxed = container === 'box' ? 'boxed' : ''
+  return [size, `${volumeMl}ml`, nicknames[volumeMl] ?? '', packed, boxed, container, `${container}s`].join(
+    ' | ',
+  )
+}

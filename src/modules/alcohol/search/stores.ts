@@ -1,0 +1,77 @@
+import type { Changes } from '../../../db/changes.ts'
+import { isStale, openSnapshots } from '../../../db/snapshots.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Area } from '../../merchants/index.ts'
+import { loadOffersOf, type OfferColumns } from '../catalogue-store.ts'
+import type { StoreOffers } from './rules/view.ts'
+
+/** What the stores sell, as of now. The same object until one of a store's offers changes, which every sale does. */
+export type Stores = {
+  find(merchantId: number): Promise<StoreOffers>
+  /** What is sold in an area. The same object until that changes. */
+  of(area: Area): Promise<Selling>
+}
+
+/** All merchants of an area, most of which sell no drinks, and those that do in the order of their ids. */
+export type Selling = { all: readonly StoreOffers[]; selling: readonly StoreOffers[] }
+
+/** An offer takes some 24 bytes; a merchant that sells no drinks is remembered as such. */
+const mostStores = 100_000
+const mostOffers = 3_000_000
+
+const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
+
+export function openStores({ db, changes }: Pick<Deps, 'db' | 'changes'>): Stores {
+  const loadTogether = inBatches((ids) => loadOffersOf(db, ids))
+  const offers = openSnapshots<StoreOffers>(changes, 'offer', {
+    max: mostStores,
+    weight: { of: ({ prices }) => prices.length, max: mostOffers },
+    load: async (key) => {
+      const merchantId = Number(key)
+      return { merchantId, ...((await loadTogether(merchantId)) ?? nothing) }
+    },
+  })
+  const find = async (merchantId: number) => (await offers.get(String(merchantId)))!
+  return { find, of: rememberedByArea(changes, find) }
+}
+
+type Remembered = { moment: number; offers: Selling }
+
+/** A search asks for all merchants around. As long as nobody's offers change, the answer needs no look at each of them. */
+function rememberedByArea(changes: Changes, find: Stores['find']): Stores['of'] {
+  let moment = 0
+  changes.on('offer', () => {
+    moment++
+  })
+  const remembered = new WeakMap<Area, Remembered>()
+  return async (area) => {
+    const known = remembered.get(area)
+    const now = moment
+    if (known && (known.moment === now || !known.offers.all.some(isStale))) {
+      known.moment = now
+      return known.offers
+    }
+    const all = await Promise.all(area.merchants.map(({ merchantId }) => find(merchantId)))
+    const selling = all.filter(({ prices }) => prices.length > 0).sort((a, b) => a.merchantId - b.merchantId)
+    const offers = { all, selling }
+    remembered.set(area, { moment: now, offers })
+    return offers
+  }
+}
+
+/** Stores asked for in the same moment are read by one statement. */
+function inBatches(loadAll: (ids: readonly number[]) => Promise<ReadonlyMap<number, OfferColumns>>) {
+  let batch: { ids: Set<number>; loaded: Promise<ReadonlyMap<number, OfferColumns>> } | undefined
+  return async (merchantId: number): Promise<OfferColumns | undefined> => {
+    if (batch === undefined) {
+      const ids = new Set<number>()
+      const loaded = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        batch = undefined
+        return loadAll([...ids])
+      })
+      batch = { ids, loaded }
+    }
+    batch.ids.add(merchantId)
+    return (await batch.loaded).get(merchantId)
+  }
+}

@@ -1,0 +1,124 @@
+import { CommandFault, type OperatorApi } from './api.ts'
+import { isFileFault, readCsv } from './read-csv.ts'
+
+type Refused = { index: number; reason: string; merchant_id?: number | null }
+type Line = { line: number; row: object }
+/** What a kind of list needs: where its lines go, under which name, and with what besides. */
+export type Kind = 'products' | 'offers'
+type Switches = { createCategories: boolean; replace: boolean }
+
+/** A batch is one transaction. The interface takes 4 MiB; long descriptions make it shorter. */
+const batchRows = 1000
+const batchCharacters = 1_500_000
+const shownRefusals = 20
+
+/** Sends a file of any size to the service: one batch is read while the last one is on its way, none is kept. */
+export async function importCatalogue(
+  api: OperatorApi,
+  path: string,
+  kind: Kind,
+  switches: Switches,
+): Promise<Record<string, unknown>> {
+  const start = performance.now()
+  const report = openReport()
+  const shelves = openShelves()
+  const file = readCsv(path, (name) => name.toLowerCase().replaceAll(/[ -]+/g, '_'))
+  let waiting: Line[] = []
+  let characters = 0
+  let underWay: Promise<unknown> = Promise.resolve()
+
+  const send = async () => {
+    await underWay
+    const batch = waiting
+    waiting = []
+    characters = 0
+    if (batch.length === 0) return
+    underWay = api.post(`/operator/catalogue/${kind}`, bodyOf(kind, batch, switches)).then((answer) => {
+      report.add(answer, batch)
+      if (switches.replace) shelves.add(answer)
+    })
+    underWay.catch(() => {}) // told when it is waited for
+  }
+
+  try {
+    for await (const { record, info } of file.lines) {
+      report.rows++
+      const text = Object.values(record).join('')
+      if (text.includes('\0')) report.refuse(info.lines, 'it holds a NUL character')
+      else waiting.push({ line: info.lines, row: record })
+      characters += text.length
+      if (waiting.length < batchRows && characters < batchCharacters) continue
+      await send()
+      file.show(report.rows)
+    }
+    await send()
+    await underWay
+    file.show(report.rows, true)
+  } catch (error) {
+    if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
+    const so = report.rows > 0 ? ' What came before is in; run it again, nothing goes in twice.' : ''
+    throw new CommandFault(`${(error as Error).message}${so}`)
+  } finally {
+    file.end()
+  }
+  const replaced = switches.replace ? await shelves.clear(api) : {}
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  return { kind, ...report.told(), ...replaced, seconds, refused_lines: report.refusedLines }
+}
+
+function bodyOf(kind: Kind, batch: readonly Line[], { createCategories, replace }: Switches): object {
+  const rows = batch.map(({ row }) => row)
+  return kind === 'products'
+    ? { products: rows, create_categories: createCategories }
+    : { offers: rows, tell_sizes: replace }
+}
+
+/** The sums of all batches, and the first of the lines that were left out. */
+function openReport() {
+  const sums: Record<string, number> = {}
+  const report = {
+    rows: 0,
+    refused: 0,
+    refusedLines: [] as string[],
+    add({ refused, ...answer }: Record<string, unknown>, batch: readonly Line[]) {
+      for (const [name, value] of Object.entries(answer)) {
+        if (typeof value === 'number') sums[name] = (sums[name] ?? 0) + value
+      }
+      for (const { index, reason } of refused as Refused[]) report.refuse(batch[index]!.line, reason)
+    },
+    refuse(line: number, reason: string) {
+      report.refused++
+      if (report.refusedLines.length < shownRefusals) report.refusedLines.push(`line ${line}: ${reason}`)
+    },
+    told: () => ({ rows: report.rows, ...sums, refused: report.refused }),
+  }
+  return report
+}
+
+/**
+ * What each store sells by this file: 8 bytes an offer, all that is kept of it. A store with a line that was refused keeps
+ * what it had: the line may have named it.
+ */
+function openShelves() {
+  const kept = new Map<number, number[]>()
+  const spared = new Set<number>()
+  return {
+    add({ stores = [], refused }: Record<string, unknown>) {
+      for (const { merchant_id, variant_ids } of stores as { merchant_id: number; variant_ids: number[] }[]) {
+        const own = kept.get(merchant_id) ?? []
+        for (const variantId of variant_ids) own.push(variantId)
+        kept.set(merchant_id, own)
+      }
+      for (const { merchant_id } of refused as Refused[]) if (merchant_id) spared.add(merchant_id)
+    },
+    async clear(api: OperatorApi) {
+      let removed = 0
+      for (const [merchant_id, variant_ids] of kept) {
+        if (spared.has(merchant_id)) continue
+        const answer = await api.post('/operator/catalogue/offers/others', { merchant_id, variant_ids })
+        removed += answer.removed as number
+      }
+      return { removed, not_replaced: [...spared] }
+    },
+  }
+}

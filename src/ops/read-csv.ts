@@ -1,0 +1,63 @@
+import { createReadStream, statSync } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { CommandFault } from './api.ts'
+
+export type CsvLine = { record: Record<string, string | undefined>; info: { lines: number } }
+
+export const isFileFault = (error: unknown) =>
+  /^(ENOENT|EACCES|EISDIR|Z_|CSV_)/.test((error as { code?: string }).code ?? '')
+
+/**
+ * A file with a header, plain or packed, line by line. How far it is shows as a bar on a terminal, as a line for each
+ * tenth elsewhere; always on stderr, so that --json stays readable.
+ */
+export function readCsv(path: string, nameColumn: (name: string) => string) {
+  const size = sizeOf(path)
+  const file = createReadStream(path)
+  let read = 0
+  let tenth = 0
+  file.on('data', (chunk) => {
+    read += chunk.length
+  })
+  const parser = parse({
+    columns: (names: string[]) => names.map((name) => nameColumn(name.trim())),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  const passOn = (error: Error) => parser.destroy(error)
+  file.on('error', passOn)
+  if (path.endsWith('.gz')) file.pipe(createGunzip().on('error', passOn)).pipe(parser)
+  else file.pipe(parser)
+
+  const terminal = process.stderr.isTTY
+  return {
+    lines: parser as AsyncIterable<CsvLine>,
+    show(rows: number, isEnd = false) {
+      const share = size === 0 ? 1 : Math.min(1, read / size)
+      const text = `${Math.floor(share * 100)} %, ${rows.toLocaleString('en-US')} rows`
+      if (terminal) {
+        const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
+        process.stderr.write(`\r${bar} ${text}`)
+      } else if (isEnd || Math.floor(share * 10) > tenth) {
+        tenth = Math.floor(share * 10)
+        process.stderr.write(`${text}\n`)
+      }
+    },
+    end() {
+      file.destroy()
+      if (terminal) process.stderr.write('\r\u001b[K')
+    },
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size
+  } catch {
+    throw new CommandFault(`There is no file "${path}".`)
+  }
+}

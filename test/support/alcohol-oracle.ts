@@ -1,0 +1,284 @@
+import type { Category, Offer, Product, Section, Variant } from '../../src/modules/alcohol/rules/catalogue.ts'
+import { slugOf } from '../../src/modules/alcohol/rules/catalogue.ts'
+import type { Sort } from '../../src/modules/alcohol/search/rules/facets.ts'
+import { compileTree } from '../../src/modules/alcohol/search/rules/tree.ts'
+import { searchWords, wordsOf, wordsOfProduct } from '../../src/modules/alcohol/search/rules/words.ts'
+
+/** The search again, slowly and from the text of the interface: no index, no columns, no codes. Tests compare. */
+export type World = { categories: Category[]; products: Product[]; variants: Variant[]; offers: Offer[] }
+
+export type OracleQuery = {
+  keyword?: string
+  section?: Section
+  subsections: string[]
+  countries: string[]
+  sizes: string[]
+  prices: number[]
+  sort?: Sort
+  limit?: number
+  limitIfSegmented?: number
+}
+
+type Listed = Product & { sizes: Variant[]; price: number; score: number }
+
+export function searchSlowly(world: World, query: OracleQuery) {
+  const listed = matching(world, query)
+  const passes = (product: Listed, except: string) =>
+    (!query.section || product.section === query.section) &&
+    (except === 'subsection' || inSubsections(product, query.subsections)) &&
+    (except === 'country' || any(query.countries, (country) => country === slugOf(product.country))) &&
+    (except === 'price' || any(query.prices, (group) => group === groupOf(product.price))) &&
+    (except === 'size' || any(query.sizes, (size) => product.sizes.some((own) => slugOf(own.size) === size)))
+  const count = (except: string, carries: (product: Listed) => boolean) =>
+    listed.filter((product) => passes(product, except) && carries(product)).length
+
+  const results = thinned(listed.filter((product) => passes(product, '')).toSorted(comparing(query)), query)
+  return {
+    products: results.map(({ productId }) => productId),
+    prices: results.map(({ price }) => price / 100),
+    merchants: results.map((product) => storesOf(world, product)),
+    cheapest: results.map(({ sizes, price }) => {
+      const offers = inStock(world, sizes[0]!).filter((offer) => offer.price === price)
+      return Math.min(...offers.map(({ merchantId }) => merchantId))
+    }),
+    sizes: results.map(({ sizes }) =>
+      sizes.map((variant) => {
+        const prices = inStock(world, variant).map((offer) => offer.price / 100)
+        return { size: variant.size, price: Math.min(...prices), quantity: variant.pack }
+      }),
+    ),
+    categories: categoryLines(world, query, (carries) => count('subsection', carries), results),
+    filters: {
+      filter_country: chosenOrCounted(
+        [...new Set(world.products.map(({ country }) => country))].filter((country) => country !== ''),
+        (name) => [slugOf(name), query.countries.includes(slugOf(name))],
+        (name) => count('country', (product) => product.country === name),
+      ),
+      filter_price: chosenOrCounted(
+        [1, 2, 3, 4, 5],
+        (group) => [String(group), query.prices.includes(group)],
+        (group) => count('price', (product) => groupOf(product.price) === group),
+      ),
+      filter_size: chosenOrCounted(
+        [...new Set(world.variants.map(({ size }) => size))],
+        (name) => [slugOf(name), query.sizes.includes(slugOf(name))],
+        (name) => count('size', (product) => product.sizes.some(({ size }) => size === name)),
+      ),
+    },
+  }
+}
+
+const any = <T>(list: readonly T[], holds: (value: T) => boolean) => list.length === 0 || list.some(holds)
+
+const inSubsections = ({ subsection, child }: Product, values: readonly string[]) =>
+  any(values, (value) => value === subsection || value === `${subsection}.${child}`)
+
+function groupOf(cents: number): number {
+  if (cents < 1000) return 1
+  if (cents < 2000) return 2
+  if (cents < 3000) return 3
+  return cents < 5000 ? 4 : 5
+}
+
+/** By variant, so that a world of thousands of offers is compared in seconds. */
+const offersByVariant = new WeakMap<World, Map<number, Offer[]>>()
+
+function inStock(world: World, { variantId }: Variant): Offer[] {
+  const grouped = offersByVariant.get(world) ?? Map.groupBy(world.offers, (offer) => offer.variantId)
+  offersByVariant.set(world, grouped)
+  return (grouped.get(variantId) ?? []).filter(({ stock }) => stock > 0)
+}
+
+const storesOf = (world: World, product: Listed) => [
+  ...new Set(
+    product.sizes
+      .flatMap((size) => inStock(world, size).map(({ merchantId }) => merchantId))
+      .sort((a, b) => a - b),
+  ),
+]
+
+/** Everything in stock that has all words of the keyword. */
+function matching(world: World, { keyword }: OracleQuery): Listed[] {
+  const variantsOf = Map.groupBy(world.variants, ({ productId }) => productId)
+  const onSale = world.products.flatMap((product): Listed[] => {
+    const sizes = (variantsOf.get(product.productId) ?? [])
+      .filter((variant) => inStock(world, variant).length > 0)
+      .sort((a, b) => a.variantId - b.variantId)
+    if (sizes.length === 0) return []
+    const price = Math.min(...inStock(world, sizes[0]!).map((offer) => offer.price))
+    return [{ ...product, sizes, price, score: 0 }]
+  })
+  return keyword === undefined ? onSale : withKeyword(world, onSale, keyword)
+}
+
+function withKeyword(world: World, onSale: readonly Listed[], keyword: string): Listed[] {
+  const tree = compileTree(world.categories)
+  const variantsOf = Map.groupBy(world.variants, ({ productId }) => productId)
+  const wordsIn = new Map(
+    world.products.map((product) => {
+      const variants = variantsOf.get(product.productId) ?? []
+      return [product.productId, standings([...wordsOfProduct(product, variants, tree)])]
+    }),
+  )
+  const words = searchWords(keyword)
+  const everyWord = [...new Set([...wordsIn.values()].flat().map(({ word }) => word))]
+  const known = new Set(words.filter((word) => everyWord.some((term) => term.startsWith(word))))
+  const rated = (isTolerant: (word: string) => boolean) =>
+    onSale.flatMap((product): Listed[] => {
+      const terms = wordsIn.get(product.productId)!
+      const values = words.map((word) =>
+        Math.max(0, ...terms.map((term) => worthOf(word, term.word, term.field, isTolerant(word)))),
+      )
+      if (values.length === 0 || values.includes(0)) return []
+      const sum = values.reduce((total, value) => total + value, 0)
+      return [{ ...product, score: 4 * sum + bonusOf(words, wordsOf(product.name)) }]
+    })
+  const found = rated((word) => !known.has(word))
+  return found.length > 0 ? found : rated(() => true)
+}
+
+/** Each word once: 0 in something else, 1 in the brand, 2 in the name, 3 in the name and something else. */
+function standings(words: readonly { word: string; field: number }[]) {
+  return [...Map.groupBy(words, ({ word }) => word)].map(([word, places]) => {
+    const has = (field: number) => places.some((place) => place.field === field)
+    return { word, field: has(2) ? (has(0) ? 3 : 2) : has(1) ? 1 : 0 }
+  })
+}
+
+/** Better kinds first; within a kind name before brand before the rest. */
+function worthOf(word: string, term: string, field: number, isTolerant: boolean): number {
+  if (term === word) return [14, 16, 17, 18][field]!
+  if (term.startsWith(word)) return [9, 11, 12, 13][field]!
+  if (!isTolerant || /\d/.test(word) || word.length < 4) return 0
+  const key = `${word} ${term} ${field}`
+  const known = judged.get(key)
+  if (known !== undefined) return known
+  const worth = worthOfTypo(word, term, field)
+  judged.set(key, worth)
+  return worth
+}
+
+/** The worlds have few words, and each pair is compared slowly only once. */
+const judged = new Map<string, number>()
+
+function worthOfTypo(word: string, term: string, field: number): number {
+  const allowed = word.length < 8 ? 1 : 2
+  const mistakes = mistakesBetween(word, term)
+  if (mistakes <= allowed) return (mistakes === 1 ? [5, 6, 7, 8] : [2, 3, 4, 4])[field]!
+  const beginnings = Array.from(term, (_, end) => term.slice(0, end + 1))
+  const isBeginning = word.length >= 6 && beginnings.some((start) => mistakesBetween(word, start) <= 1)
+  return isBeginning ? 1 : 0
+}
+
+function bonusOf(words: readonly string[], name: readonly string[]): number {
+  const phrase = words.join(' ')
+  const text = name.join(' ')
+  if (text === phrase) return 4
+  if (text.startsWith(phrase)) return 3
+  if (name.some((_, start) => name.slice(start).join(' ').startsWith(phrase))) return 2
+  if (words.length === 1) return 0
+  let next = 0
+  for (const word of words) {
+    const place = name.findIndex((own, index) => index >= next && own.startsWith(word))
+    if (place < 0) return 0
+    next = place + 1
+  }
+  return 1
+}
+
+/** Letters more, less, others, or two neighbours swapped: the textbook's recursion. */
+export function mistakesBetween(a: string, b: string, known = new Map<string, number>()): number {
+  if (a === '' || b === '') return a.length + b.length
+  const key = `${a.length} ${b.length}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const [restA, restB] = [a.slice(0, -1), b.slice(0, -1)]
+  const ways = [
+    mistakesBetween(restA, b, known) + 1,
+    mistakesBetween(a, restB, known) + 1,
+    mistakesBetween(restA, restB, known) + (a.at(-1) === b.at(-1) ? 0 : 1),
+  ]
+  const isSwapped = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1)
+  if (isSwapped) ways.push(mistakesBetween(a.slice(0, -2), b.slice(0, -2), known) + 1)
+  const least = Math.min(...ways)
+  known.set(key, least)
+  return least
+}
+
+/** Names by their words; then ids. Reversed for the descending order, in which dearer goods keep the popular first. */
+function comparing({ sort, keyword }: OracleQuery) {
+  const popular = (a: Listed, b: Listed) =>
+    b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
+  const named = (a: Listed, b: Listed) => {
+    const [x, y] = [wordsOf(a.name).join(' '), wordsOf(b.name).join(' ')]
+    if (x !== y) return ` ${x} ` < ` ${y} ` ? -1 : 1
+    return a.productId < b.productId ? -1 : 1
+  }
+  return (a: Listed, b: Listed): number => {
+    if (sort === 'name') return named(a, b)
+    if (sort === '-name') return named(b, a)
+    if (sort === 'price') return a.price - b.price || popular(a, b)
+    if (sort === '-price') return b.price - a.price || popular(a, b)
+    return (keyword === undefined ? 0 : b.score - a.score) || popular(a, b)
+  }
+}
+
+const deepest = ({ section, subsection, child }: Product) => `${section}/${subsection}/${child}`
+
+function thinned(results: readonly Listed[], { limit, limitIfSegmented }: OracleQuery): Listed[] {
+  const categories = new Set(results.map(deepest))
+  return results.filter((product, index) => {
+    const before = results.slice(0, index).filter((other) => deepest(other) === deepest(product)).length
+    if (limit !== undefined && before >= limit) return false
+    return !(limitIfSegmented !== undefined && categories.size > 1 && before >= limitIfSegmented)
+  })
+}
+
+/** Each node that has products or is chosen: where it stands, its count, whether it is chosen, the products it lists. */
+function categoryLines(
+  world: World,
+  query: OracleQuery,
+  count: (carries: (product: Listed) => boolean) => number,
+  results: readonly Listed[],
+): string[] {
+  const lines: string[] = []
+  for (const { section, subsection, child } of world.categories) {
+    const isBelow = (product: Product) =>
+      product.section === section &&
+      (subsection === '' || product.subsection === subsection) &&
+      (child === '' || product.child === child)
+    const isMeant = !query.section || query.section === section
+    const chosen = isMeant ? query.subsections.filter((value) => exists(world, section, value)) : []
+    const value = child === '' ? subsection : `${subsection}.${child}`
+    const isSelected = subsection === '' ? query.section === section : chosen.includes(value)
+    // What holds something chosen is needed to show it.
+    const holdsChosen =
+      child === '' && chosen.some((one) => subsection === '' || one.startsWith(`${subsection}.`))
+    const total = count(isBelow)
+    const ids = child === '' ? [] : results.filter(isBelow).map(({ productId }) => productId)
+    if (total > 0 || isSelected || holdsChosen) {
+      lines.push(`${section} ${value || '-'} ${total} ${isSelected} ${ids.join('+')}`)
+    }
+  }
+  return lines.sort()
+}
+
+const exists = ({ categories }: World, section: Section, value: string) =>
+  categories.some(
+    (category) =>
+      category.section === section &&
+      category.subsection !== '' &&
+      value === (category.child === '' ? category.subsection : `${category.subsection}.${category.child}`),
+  )
+
+function chosenOrCounted<T>(
+  values: readonly T[],
+  describe: (value: T) => [string, boolean],
+  count: (value: T) => number,
+): string[] {
+  return values
+    .map((value) => [...describe(value), count(value)] as const)
+    .filter(([, isSelected, total]) => isSelected || total > 0)
+    .map((parts) => parts.join(' '))
+    .sort()
+}
