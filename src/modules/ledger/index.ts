@@ -1,0 +1,12 @@
+export { book, trialBalance } from './book.ts'
+export { ledgerRoutes } from './routes.ts'
+export type { Entry, EntryKind, NewEntry } from './rules/entries.ts'
+export {
+  completedPostings,
+  type Payment,
+  type Posting,
+  placedPostings,
+  reversedPostings,
+  type SoldOrder,
+} from './rules/postings.ts'
+export { balanceOf, entriesOf } from './store.ts'

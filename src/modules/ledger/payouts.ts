@@ -1,0 +1,39 @@
+import { parseLocalDate } from '../../core/local-time.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import { presentEntry, presentPayout } from './present.ts'
+import { dayOf, hoursAnywhere, type PaidMerchant, toPayouts } from './rules/payouts.ts'
+import type { PayoutQueryInput } from './schemas.ts'
+import { entriesOf, findBookedMerchants, sumDays } from './store.ts'
+
+/** Merchants are another module's; the ledger knows them by their ids. */
+export type LedgerTools = {
+  merchants: { find(merchantId: number): Promise<PaidMerchant | undefined> }
+}
+
+/** What each merchant is to be paid for a day of its own clocks. */
+export async function readPayouts({ merchants }: LedgerTools, input: PayoutQueryInput, { db }: Call) {
+  const day = parseLocalDate(input.day)
+  if (day === null) throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, YYYY-MM-DD.' })
+  const { since, until } = hoursAnywhere(day)
+  const wanted = input.merchant_id ? [input.merchant_id] : await findBookedMerchants(db, since, until)
+  const found = await Promise.all(wanted.map((merchantId) => getMerchant(merchants, merchantId)))
+  const sums = await sumDays(
+    db,
+    found.map((merchant) => dayOf(merchant, day)),
+  )
+  return { day: input.day, payouts: toPayouts(sums, found, day).map(presentPayout) }
+}
+
+async function getMerchant(merchants: LedgerTools['merchants'], merchantId: number): Promise<PaidMerchant> {
+  const merchant = await merchants.find(merchantId)
+  if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
+  return merchant
+}
+
+export async function readOrderEntries({ order_id }: { order_id: number }, { db }: Call) {
+  const entries = await entriesOf(db, order_id)
+  if (entries.length === 0)
+    throw refuse('unknown_order', { field: 'order_id', detail: 'Nothing is booked for an order of this id.' })
+  return { order_id, entries: entries.map(presentEntry) }
+}

@@ -1,0 +1,34 @@
+import { formatUtc } from '../../core/local-time.ts'
+import { toDollars } from '../../core/money.ts'
+import type { Entry } from './rules/entries.ts'
+import type { Payout } from './rules/payouts.ts'
+
+export function presentPayout(payout: Payout) {
+  return {
+    merchant_id: payout.merchantId,
+    name: payout.name,
+    time_zone: payout.timeZone,
+    day: payout.day,
+    orders: payout.orders,
+    gross: toDollars(payout.gross),
+    fees: toDollars(payout.fees),
+    tips: toDollars(payout.tips),
+    tax_collected: toDollars(payout.tax),
+    refunds: toDollars(payout.refunds),
+    cash_taken: toDollars(payout.cash),
+    net: toDollars(payout.net),
+  }
+}
+
+export function presentEntry({ entryId, at, kind, merchantId, memo, lines }: Entry) {
+  return {
+    entry_id: entryId,
+    at: formatUtc(at),
+    kind,
+    merchant_id: merchantId,
+    memo,
+    lines: lines.map(({ account, party, part = '', cents }) => {
+      return { account, party, part, amount: toDollars(cents) }
+    }),
+  }
+}

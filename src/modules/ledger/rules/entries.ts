@@ -1,0 +1,46 @@
+import type { Cents } from '../../../core/money.ts'
+import { type Account, type Posting, sumOf } from './postings.ts'
+
+/**
+ * What happens to an order is booked once under each of its names; gift cards and credit are given outside of orders.
+ * The schema refuses the second entry of a kind for an order.
+ */
+export type EntryKind =
+  | 'placed'
+  | 'completed'
+  | 'rejected'
+  | 'cancelled'
+  | 'failed'
+  | 'refunded'
+  | 'opening'
+  | 'gift_card_issued'
+  | 'credit_granted'
+
+export type NewEntry = {
+  kind: EntryKind
+  at: number
+  merchantId?: number
+  orderId?: number
+  memo?: string
+  lines: readonly Posting[]
+}
+
+export type Entry = {
+  entryId: number
+  kind: EntryKind
+  at: number
+  merchantId: number | null
+  orderId: number | null
+  memo: string
+  lines: Posting[]
+}
+
+export type Balance = { account: Account; cents: Cents }
+
+/** The database refuses such an entry too; here the fault still has the name of what was to be booked. */
+export function mustBalance({ kind, orderId, lines }: NewEntry) {
+  const sum = sumOf(lines)
+  if (sum === 0) return
+  const of = orderId === undefined ? '' : ` of order ${orderId}`
+  throw new RangeError(`the entry ${kind}${of} does not balance: ${sum} cents`)
+}

@@ -1,0 +1,58 @@
+import { formatLocalDate, instantOf, type LocalDay } from '../../../core/local-time.ts'
+import type { Cents } from '../../../core/money.ts'
+
+/** A merchant's own day, from one midnight of its clocks to the next: 23 to 25 hours. */
+export type DayWindow = { merchantId: number; since: number; until: number }
+
+/**
+ * A merchant's day as the ledger sums it. `net` is what the day added to its account:
+ * gross − refunds − fees − tax − cash. Tips are its own, and part of gross.
+ */
+export type PayoutSums = {
+  merchantId: number
+  /** Completed on that day. */
+  orders: number
+  /** Their totals. */
+  gross: Cents
+  /** What others keep for their work: convenience fees, and what couriers get. */
+  fees: Cents
+  tips: Cents
+  tax: Cents
+  /** Given back of orders that were completed, on this day or before. */
+  refunds: Cents
+  /** What customers handed to the merchant itself. */
+  cash: Cents
+  net: Cents
+}
+
+export type PaidMerchant = { merchantId: number; name: string; timeZone: string }
+export type Payout = PayoutSums & { name: string; timeZone: string; day: string }
+
+/** The largest offsets that clocks have, east and west. */
+const eastMs = 14 * 3_600_000
+const westMs = 12 * 3_600_000
+const dayMs = 86_400_000
+
+/** All of the hours that are this day anywhere. */
+export function hoursAnywhere(day: LocalDay): { since: number; until: number } {
+  return { since: day * dayMs - eastMs, until: (day + 1) * dayMs + westMs }
+}
+
+export function dayOf({ merchantId, timeZone }: PaidMerchant, day: LocalDay): DayWindow {
+  return { merchantId, since: instantOf(day, 0, timeZone), until: instantOf(day + 1, 0, timeZone) }
+}
+
+/** Orders that were only placed on that day pay nobody yet. */
+export function toPayouts(
+  sums: readonly PayoutSums[],
+  merchants: readonly PaidMerchant[],
+  day: LocalDay,
+): Payout[] {
+  const byId = new Map(merchants.map((merchant) => [merchant.merchantId, merchant]))
+  return sums
+    .filter(({ orders, refunds, net }) => orders !== 0 || refunds !== 0 || net !== 0)
+    .map((sum) => {
+      const { name, timeZone } = byId.get(sum.merchantId)!
+      return { ...sum, name, timeZone, day: formatLocalDate(day) }
+    })
+}

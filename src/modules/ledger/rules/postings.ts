@@ -1,0 +1,121 @@
+import type { Cents } from '../../../core/money.ts'
+
+/** A positive sum is owed to an account, a negative one was taken from it. docs/decisions/0017-ledger.md has the table. */
+export type Account =
+  | 'card'
+  | 'cash'
+  | 'gift_card'
+  | 'credit'
+  | 'promotion'
+  | 'order'
+  | 'merchant'
+  | 'courier'
+  | 'tax'
+  | 'tip'
+  | 'platform'
+  | 'opening'
+
+/** What of an order's price a merchant's line is; empty where the account says it. */
+export type Part = '' | 'goods' | 'delivery_fee' | 'tip' | 'cash'
+
+export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
+
+/** What of an order decides who gets which part of its price. */
+export type SoldOrder = {
+  orderId: number
+  merchantId: number
+  customerId: number | null
+  subtotal: Cents
+  discount: Cents
+  deliveryFee: Cents
+  convenienceFee: Cents
+  tax: Cents
+  tip: Cents
+  total: Cents
+  /** A courier brings it, and gets the delivery fee and the tip. */
+  isCourier: boolean
+}
+
+/** `sourceId` is the gift card or the promotion; the others are known by the order. */
+export type Payment = {
+  type: 'credit_card' | 'cash' | 'promo' | 'gift_card' | 'credit_balance'
+  sourceId: number | null
+  amount: Cents
+}
+
+/** Until a delivery names the provider that brought it, what couriers get is theirs together. */
+const allCouriers = 0
+
+/** The order holds what was paid until it is known who gets it. */
+export function placedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
+  const paid = payments.map((payment) => ({ ...sourceOf(order, payment), cents: -payment.amount }))
+  return summed([...paid, { account: 'order', party: order.orderId, cents: order.total }])
+}
+
+/** Cash is in the merchant's hands by now, so that much less is owed to it. */
+export function completedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
+  const { merchantId: party } = order
+  const cash = payments.reduce((sum, { type, amount }) => (type === 'cash' ? sum + amount : sum), 0)
+  return summed([
+    { account: 'order', party: order.orderId, cents: -order.total },
+    { account: 'merchant', party, part: 'goods', cents: order.subtotal - order.discount },
+    ...deliveryPostings(order),
+    { account: 'tax', party, cents: order.tax },
+    { account: 'platform', party: 0, cents: order.convenienceFee },
+    { account: 'cash', party, cents: cash },
+    { account: 'merchant', party, part: 'cash', cents: -cash },
+  ])
+}
+
+/** Takes back all that was booked, whatever it was: afterwards the order has moved nothing. */
+export function reversedPostings(entries: readonly { lines: readonly Posting[] }[]): Posting[] {
+  return summed(entries.flatMap(({ lines }) => lines.map((line) => ({ ...line, cents: -line.cents }))))
+}
+
+export function sumOf(lines: readonly Posting[]): Cents {
+  return lines.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+function deliveryPostings(order: SoldOrder): Posting[] {
+  const { merchantId: party, deliveryFee, tip } = order
+  if (order.isCourier) {
+    return [
+      { account: 'courier', party: allCouriers, cents: deliveryFee },
+      { account: 'tip', party: allCouriers, cents: tip },
+    ]
+  }
+  return [
+    { account: 'merchant', party, part: 'delivery_fee', cents: deliveryFee },
+    { account: 'merchant', party, part: 'tip', cents: tip },
+  ]
+}
+
+function sourceOf(order: SoldOrder, { type, sourceId }: Payment): Pick<Posting, 'account' | 'party'> {
+  switch (type) {
+    case 'credit_card':
+      return { account: 'card', party: 0 }
+    case 'cash':
+      return { account: 'cash', party: order.merchantId }
+    case 'credit_balance':
+      return { account: 'credit', party: named(order.customerId, type) }
+    case 'gift_card':
+      return { account: 'gift_card', party: named(sourceId, type) }
+    case 'promo':
+      return { account: 'promotion', party: named(sourceId, type) }
+  }
+}
+
+function named(party: number | null, type: string): number {
+  if (party === null) throw new RangeError(`a payment by ${type} names nobody`)
+  return party
+}
+
+/** One line for each account, party and part; none of nothing. */
+function summed(lines: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>()
+  for (const { account, party, part = '', cents } of lines) {
+    const key = `${account} ${party} ${part}`
+    sums.set(key, { account, party, part, cents: (sums.get(key)?.cents ?? 0) + cents })
+  }
+  return [...sums.values()].filter(({ cents }) => cents !== 0)
+}

@@ -1,0 +1,95 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { Balance, Entry, NewEntry } from './rules/entries.ts'
+import type { DayWindow, PayoutSums } from './rules/payouts.ts'
+import type { Account } from './rules/postings.ts'
+
+const insertEntry = sql<{ entryId: number }>(
+  `WITH entry AS (
+     INSERT INTO ledger_entries (at, kind, merchant_id, order_id, memo) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (order_id, kind) WHERE order_id IS NOT NULL DO NOTHING RETURNING entry_id
+   ), lines AS (
+     INSERT INTO ledger_lines (entry_id, line, account, party, part, amount_cents)
+     SELECT entry_id, line, account, party, part, cents
+     FROM entry, unnest($6::text[], $7::bigint[], $8::text[], $9::bigint[])
+       WITH ORDINALITY AS posting (account, party, part, cents, line)
+   )
+   SELECT entry_id AS "entryId" FROM entry`,
+)
+const entriesOfOrder = sql<Entry>(
+  `SELECT e.entry_id AS "entryId", e.at, e.kind, e.merchant_id AS "merchantId", e.order_id AS "orderId", e.memo,
+     (SELECT coalesce(json_agg(json_build_object('account', l.account, 'party', l.party, 'part', l.part,
+        'cents', l.amount_cents) ORDER BY l.line), '[]') FROM ledger_lines l WHERE l.entry_id = e.entry_id) AS lines
+   FROM ledger_entries e WHERE e.order_id = $1 ORDER BY e.entry_id`,
+)
+const oneBalance = sql<{ cents: number }>(
+  'SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account = $1 AND party = $2',
+)
+const allBalances = sql<Balance>(
+  `SELECT account, sum(amount_cents)::bigint AS cents FROM ledger_lines GROUP BY account ORDER BY account`,
+)
+const merchantsBetween = sql<{ merchantId: number }>(
+  `SELECT DISTINCT merchant_id AS "merchantId" FROM ledger_entries
+   WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
+)
+// Gross left the accounts of orders when they were completed; what was shared out then and came back later is a refund.
+const daysOfMerchants = sql<PayoutSums>(
+  `SELECT day.merchant_id AS "merchantId",
+     count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
+     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
+     coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
+     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
+     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
+     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
+     coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
+       AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
+     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS day (merchant_id, since, until)
+   JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until
+   JOIN ledger_lines l ON l.entry_id = e.entry_id
+   GROUP BY day.merchant_id ORDER BY day.merchant_id`,
+)
+
+/** False if this happened to the order before; nothing is written then. */
+export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolean> {
+  const { lines } = entry
+  const written = await tx.find(insertEntry, [
+    new Date(entry.at),
+    entry.kind,
+    entry.merchantId ?? null,
+    entry.orderId ?? null,
+    entry.memo ?? '',
+    lines.map(({ account }) => account),
+    lines.map(({ party }) => party),
+    lines.map(({ part = '' }) => part),
+    lines.map(({ cents }) => cents),
+  ])
+  return written !== undefined
+}
+
+/** In the order in which they were booked. */
+export function entriesOf(handle: Handle, orderId: number): Promise<Entry[]> {
+  return handle.rows(entriesOfOrder, [orderId])
+}
+
+export async function balanceOf(handle: Handle, account: Account, party: number): Promise<number> {
+  return (await handle.get(oneBalance, [account, party])).cents
+}
+
+export function listBalances(handle: Handle): Promise<Balance[]> {
+  return handle.rows(allBalances)
+}
+
+/** Merchants for whose orders something was booked in that time. */
+export async function findBookedMerchants(handle: Handle, since: number, until: number): Promise<number[]> {
+  const rows = await handle.rows(merchantsBetween, [new Date(since), new Date(until)])
+  return rows.map(({ merchantId }) => merchantId)
+}
+
+/** A merchant without any entry in its window is left out. */
+export function sumDays(handle: Handle, windows: readonly DayWindow[]): Promise<PayoutSums[]> {
+  return handle.rows(daysOfMerchants, [
+    windows.map(({ merchantId }) => merchantId),
+    windows.map(({ since }) => new Date(since)),
+    windows.map(({ until }) => new Date(until)),
+  ])
+}

@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises'
+import { CommandFault, type OperatorApi } from './api.ts'
+import { type Command, type Options, text } from './command.ts'
+
+type Answer = Record<string, unknown>
+type Payout = Record<(typeof payoutColumns)[number], string | number>
+
+const payoutColumns = [
+  'day',
+  'merchant_id',
+  'name',
+  'time_zone',
+  'orders',
+  'gross',
+  'fees',
+  'tips',
+  'tax_collected',
+  'refunds',
+  'cash_taken',
+  'net',
+]
+const inDollars = new Set<string>(payoutColumns.slice(5))
+
+/** Payouts, promotions, gift cards, credit. */
+export const moneyCommands: readonly Command[] = [
+  {
+    words: 'payouts',
+    summary: 'what merchants are to be paid for a day of their own clocks',
+    options: {
+      day: { means: 'YYYY-MM-DD' },
+      merchant: { means: 'one merchant_id (all)' },
+      out: { means: 'also writes it to this file, as CSV' },
+    },
+    rows: 'payouts',
+    columns: payoutColumns.filter((name) => name !== 'day' && name !== 'time_zone'),
+    async run(api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
+      const day = text(options.day)
+      if (day === undefined) throw new CommandFault('--day is a date, YYYY-MM-DD.')
+      const answer = await api.get('/operator/payouts', { day, merchant_id: text(options.merchant) })
+      const out = text(options.out)
+      if (out !== undefined) await writePayouts(out, answer.payouts as Payout[])
+      return answer
+    },
+  },
+  {
+    words: 'ledger',
+    takes: '<order_id>',
+    summary: 'what was booked for an order',
+    rows: 'lines',
+    columns: ['at', 'kind', 'account', 'party', 'part', 'amount'],
+    async run(api: OperatorApi, [orderId = '']: string[], options: Options): Promise<Answer> {
+      const answer = await api.get(`/operator/ledger/${encodeURIComponent(orderId)}`)
+      return options.json ? answer : { lines: linesOf(answer.entries as Entry[]) }
+    },
+  },
+  {
+    words: 'promotions list',
+    summary: 'promotions, the latest first',
+    rows: 'promotions',
+    columns: [
+      'code',
+      'name',
+      'reward',
+      'value',
+      'minimum',
+      'expires',
+      'first_order',
+      'most_uses',
+      'merchant_id',
+    ],
+    run: (api: OperatorApi): Promise<Answer> => api.get('/operator/promotions'),
+  },
+  {
+    words: 'promotions create',
+    summary: 'makes a promotion',
+    options: {
+      code: { means: 'what customers type' },
+      name: { means: 'what customers read' },
+      reward: { means: 'dollar_off, percent_off or points' },
+      value: { means: 'dollars, percent or points' },
+      minimum: { means: 'subtotal that it needs, dollars (0)' },
+      expires: { means: 'ISO 8601 time (never)' },
+      'first-order': { means: 'for a customer’s first order', type: 'boolean' },
+      'most-uses': { means: 'by one customer (any number)' },
+      merchant: { means: 'merchant_id where alone it can be used' },
+    },
+    run: (api: OperatorApi, _given: string[], options: Options): Promise<Answer> =>
+      api.post('/operator/promotions', {
+        code: text(options.code),
+        name: text(options.name),
+        reward: text(options.reward),
+        value: text(options.value),
+        minimum: text(options.minimum),
+        expires: text(options.expires),
+        first_order: options['first-order'],
+        most_uses: text(options['most-uses']),
+        merchant_id: text(options.merchant),
+      }),
+  },
+  {
+    words: 'gift-cards give',
+    takes: '<e-mail>',
+    summary: 'gives somebody a gift card; its code goes to the address and is shown this once',
+    options: { value: { means: 'dollars' } },
+    run: (api: OperatorApi, [email = '']: string[], options: Options): Promise<Answer> =>
+      api.post('/operator/gift-cards', { email, value: text(options.value) }),
+  },
+  {
+    words: 'credit give',
+    takes: '<e-mail>',
+    summary: 'gives a customer credit',
+    options: { value: { means: 'dollars' }, memo: { means: 'why' } },
+    run: (api: OperatorApi, [email = '']: string[], options: Options): Promise<Answer> =>
+      api.post('/operator/credits', { email, value: text(options.value), memo: text(options.memo) }),
+  },
+]
+
+async function writePayouts(path: string, payouts: readonly Payout[]) {
+  const lines = payouts.map((payout) =>
+    payoutColumns.map((name) =>
+      csvCell(inDollars.has(name) ? Number(payout[name]).toFixed(2) : payout[name]!),
+    ),
+  )
+  const content = [payoutColumns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+  await writeFile(path, content).catch((error: Error) => {
+    throw new CommandFault(`"${path}" cannot be written: ${error.message}`)
+  })
+  process.stderr.write(`${payouts.length} payouts in ${path}\n`)
+}
+
+/** A name that begins like a formula would be one to a spreadsheet; the quote before it makes it a text. */
+function csvCell(value: string | number): string {
+  const shown = String(value)
+  const harmless = /^[=+@\t\r]|^-(?![\d.])/.test(shown) ? `'${shown}` : shown
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+type Entry = { at: string; kind: string; lines: object[] }
+
+const linesOf = (entries: readonly Entry[]) =>
+  entries.flatMap(({ at, kind, lines }) => lines.map((line) => ({ at, kind, ...line })))

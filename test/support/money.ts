@@ -1,0 +1,33 @@
+import { type Handle, sql } from '../../src/db/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { Route } from '../../src/http/route.ts'
+import { findPerson, isEmailConfirmed } from '../../src/modules/auth/index.ts'
+import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
+import { dealRoutes, operatorMoneyRoutes } from '../../src/modules/orders/index.ts'
+
+/** All that moves money without an order. */
+export function moneyRoutes(deps: Deps): Route[] {
+  const merchants = openMerchantDirectory(deps)
+  const findCustomer = async (handle: Handle, email: string) => {
+    const person = await findPerson(handle, email)
+    return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }
+  }
+  return [
+    ...ledgerRoutes({ merchants }),
+    ...dealRoutes(deps),
+    ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
+  ]
+}
+
+const copyOrder = sql<unknown>(
+  `INSERT INTO orders SELECT (jsonb_populate_record(o, $1)).* FROM orders o WHERE o.customer_id = 1 ORDER BY order_id LIMIT 1`,
+)
+
+/** An order like Ada's first, of somebody else or in another state. */
+export async function insertOrder(
+  handle: Handle,
+  order: { order_id: number; customer_id: number; status?: string },
+) {
+  await handle.rows(copyOrder, [JSON.stringify({ status: 'confirmed', ...order })])
+}
