@@ -1,8 +1,9 @@
 import { parseLocalDate } from '../core/local-time.ts'
 import type { Handle } from '../db/database.ts'
-import type { CustomerLocationsRow, GiftCardsRow, SavedCardsRow } from '../db/schema.generated.ts'
+import type { CustomerLocationsRow, SavedCardsRow } from '../db/schema.generated.ts'
 import { addressKey } from '../modules/customers/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
+import { giveCredit, insertPromotions } from './money.ts'
 import { insertPastOrders, type Plan } from './past-orders.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
@@ -50,10 +51,12 @@ const adasOrders: readonly Plan[] = [
   },
 ]
 
-/** Addresses, cards, credit and past orders of the demo's people. After the menus: orders name real items. */
+/** Addresses, cards, deals, credit and past orders of the demo's people. After the menus: orders name real items. */
 export async function insertCustomerData(tx: Handle, merchants: readonly DemoMerchant[], today: string) {
   const year = Number(today.slice(0, 4))
-  const created_at = asTimestamp(parseLocalDate(today)! * 86_400_000 - 90 * 86_400_000)
+  const midnight = parseLocalDate(today)! * 86_400_000
+  const createdAt = midnight - 90 * 86_400_000
+  const created_at = asTimestamp(createdAt)
   const locations = [
     { customer_id: ada, phone: adasPhone, ...adasPlace, isVerified: true, label: 'Home' },
     {
@@ -99,17 +102,8 @@ export async function insertCustomerData(tx: Handle, merchants: readonly DemoMer
       }
     }),
   )
-  await insertRows(tx, 'customer_credits', [{ customer_id: ada, balance_cents: 1000 }])
-  await insertRows<{ [Column in keyof GiftCardsRow]: unknown }>(tx, 'gift_cards', [
-    {
-      customer_id: ada,
-      type: 'gift_card',
-      last_four: '7Q2K',
-      value_cents: 3000,
-      balance_cents: 2500,
-      created_at,
-    },
-  ])
+  await insertPromotions(tx, midnight)
+  await giveCredit(tx, ada, createdAt)
   const customer = { customerId: ada, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
   const home = { ...adasPlace, phone: adasPhone, latitude: 40.7066, longitude: -74.0055 }
   await insertPastOrders(tx, { ...customer, home }, adasOrders, merchants, today)

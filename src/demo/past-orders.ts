@@ -2,8 +2,9 @@ import { instantOf, parseLocalDate } from '../core/local-time.ts'
 import { percentOf } from '../core/money.ts'
 import { type Handle, sql } from '../db/database.ts'
 import type { OrdersRow } from '../db/schema.generated.ts'
-import type { OrderAddress, OrderLine, OrderOption } from '../modules/customers/index.ts'
+import type { OrderAddress, OrderLine, OrderOption } from '../modules/orders/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
+import { type PastOrder, settlePastOrder } from './money.ts'
 import { asTimestamp } from './rows.ts'
 
 /** An order as somebody placed it, some days before today at a minute of the merchant's day. */
@@ -56,11 +57,11 @@ const addOrder = sql<{ order_id: number }>(
   `INSERT INTO orders (merchant_id, customer_id, status, type, vertical, ordered_at, deliver_at, confirmed_at, time_zone,
      merchant_name, merchant_street, merchant_city, merchant_state, merchant_zip_code, merchant_phone, location_id, address,
      latitude, longitude, contact, cart, instructions, payment_method, subtotal_cents, delivery_fee_cents,
-     convenience_fee_cents, tax_cents, tip_cents, total_cents, gift_card_cents, points_earned)
+     convenience_fee_cents, tax_cents, tip_cents, total_cents, gift_card_cents, points_earned, is_courier)
    SELECT merchant_id, customer_id, status, type, vertical, ordered_at, deliver_at, confirmed_at, time_zone,
      merchant_name, merchant_street, merchant_city, merchant_state, merchant_zip_code, merchant_phone, location_id, address,
      latitude, longitude, contact, cart, instructions, payment_method, subtotal_cents, delivery_fee_cents,
-     convenience_fee_cents, tax_cents, tip_cents, total_cents, gift_card_cents, points_earned
+     convenience_fee_cents, tax_cents, tip_cents, total_cents, gift_card_cents, points_earned, is_courier
    FROM jsonb_populate_record(NULL::orders, $1) RETURNING order_id`,
 )
 const addFavorite = sql<unknown>(
@@ -81,6 +82,7 @@ export async function insertPastOrders(
     const orderedAt = instantOf(parseLocalDate(today)! - plan.daysAgo, plan.minute, merchant.timeZone)
     const row = orderRow(plan, { merchant, buyer, locationId, cart, orderedAt })
     const { order_id } = await tx.get(addOrder, [JSON.stringify(row)])
+    await settlePastOrder(tx, soldOrder(order_id, plan, { merchant, buyer, locationId, cart, orderedAt }))
     if (plan.favoriteName)
       await tx.rows(addFavorite, [buyer.customerId, order_id, plan.favoriteName, new Date(orderedAt)])
   }
@@ -162,9 +164,37 @@ function orderRow(plan: Plan, { merchant, buyer, locationId, cart, orderedAt }: 
     instructions: '',
     payment_method: plan.payment ?? 'credit_card',
     gift_card_cents: plan.giftCardCents ?? 0,
+    is_courier: isDelivery && merchant.courierDelivery,
     ...moneyOf(plan, merchant, cart),
   }
   return row
+}
+
+/** The same order as the ledger knows it. */
+function soldOrder(
+  orderId: number,
+  plan: Plan,
+  { merchant, buyer, cart, orderedAt }: Circumstances,
+): PastOrder {
+  const money = moneyOf(plan, merchant, cart)
+  return {
+    orderId,
+    merchantId: merchant.merchantId,
+    customerId: buyer.customerId,
+    subtotal: money.subtotal_cents,
+    discount: 0,
+    deliveryFee: money.delivery_fee_cents,
+    convenienceFee: money.convenience_fee_cents,
+    tax: money.tax_cents,
+    tip: money.tip_cents,
+    total: money.total_cents,
+    isCourier: plan.type === 'delivery' && merchant.courierDelivery,
+    type: plan.type,
+    status: plan.status ?? 'completed',
+    orderedAt,
+    giftCardCents: plan.giftCardCents ?? 0,
+    rest: plan.payment ?? 'credit_card',
+  }
 }
 
 function moneyOf({ type, tipCents }: Plan, merchant: DemoMerchant, cart: readonly OrderLine[]) {

@@ -1,4 +1,6 @@
 import { type Database, type Handle, sql } from '../db/database.ts'
+import { insertCatalogue } from './alcohol.ts'
+import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
 import { insertIdentity } from './identity.ts'
@@ -30,6 +32,8 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
     const world = makeMerchants(cities, today)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)
+    await insertCatalogue(tx, world.merchants)
+    await insertExampleRules(tx, creation)
     await insertCustomerData(tx, world.merchants, today)
     await tx.rows(favorite, [new Date(creation)])
     await continueNumbering(tx)
@@ -45,6 +49,7 @@ async function continueNumbering(tx: Handle) {
     ['merchants', 'merchant_id'],
     ['menu_schedules', 'schedule_id'],
     ['menu_entities', 'entity_id'],
+    ['alcohol_variants', 'variant_id'],
   ]) {
     await tx.rows(
       sql(

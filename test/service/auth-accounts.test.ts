@@ -52,7 +52,7 @@ const somebody = async () => {
   return { ...body, headers, change, email: body.user.email as string }
 }
 const confirm = (secret: string) =>
-  service.db.transaction((tx) => confirmUpdate(tx, secret, service.clock.ms))
+  service.db.transaction((tx) => confirmUpdate({}, tx, secret, service.clock.ms))
 
 describe('POST /customer/account', () => {
   test('creates an account and answers like a login', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { presentAccount } from '../../src/modules/customers/index.ts'
+import { accountPresenter } from '../../src/modules/customers/index.ts'
+import { sumOrders } from '../../src/modules/orders/index.ts'
 import { codesOf, customerService } from '../support/customer-service.ts'
 import { ada, moved, newcomer, signedIn } from '../support/tokens.ts'
 
@@ -161,7 +162,7 @@ describe('GET /customer/account', () => {
 })
 
 test('a login shows the same account, whatever the address', async () => {
-  const { user, userAddress } = await presentAccount(service.db, ada, service.clock.ms)
+  const { user, userAddress } = await accountPresenter({ sumOrders })(service.db, ada, service.clock.ms)
   const { body } = await service.get('/customer/account', await signedIn(service.db))
   assert.deepEqual({ user, userAddress }, { user: body.user, userAddress: body.userAddress })
 })

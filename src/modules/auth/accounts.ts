@@ -72,12 +72,18 @@ export async function changeAccount(
 }
 
 /** The secret of a confirmation makes the waiting e-mail or phone the account's own, once. */
-export async function confirmUpdate(tx: Handle, secret: string, now: number) {
+export async function confirmUpdate(
+  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  tx: Handle,
+  secret: string,
+  now: number,
+) {
   const update = await takePendingUpdate(tx, hashSecret(secret), now)
   if (!update) throw refuse('unknown_confirmation')
   const { customerId, kind, value } = update
-  if (kind === 'phone') await updatePhone(tx, customerId, value)
-  else if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
+  if (kind === 'phone') return updatePhone(tx, customerId, value)
+  if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
+  await tools.onEmailConfirmed?.(tx, customerId)
 }
 
 /** Whoever held a token or code before the change holds nothing after it. */

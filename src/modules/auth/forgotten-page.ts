@@ -49,18 +49,18 @@ export async function decideReset(tools: PageTools, input: ResetInput, call: Cal
   const chosen = readChosen(input)
   if ('faults' in chosen) return show(resetPage(tools, secret, call, chosen.faults))
   const passwordHash = await hashPassword(chosen.password)
-  return (tx) => resetPassword(tx, secret, passwordHash, call.now)
+  return (tx) => resetPassword(tools, tx, { secret, passwordHash, now: call.now })
 }
 
 async function resetPassword(
+  tools: PageTools,
   tx: Handle,
-  secret: string,
-  passwordHash: string,
-  now: number,
+  { secret, passwordHash, now }: { secret: string; passwordHash: string; now: number },
 ): Promise<Prebuilt> {
   const customerId = await takeLiveReset(tx, hashSecret(secret), now)
   if (customerId === undefined) throw refuse('unknown_confirmation')
   await overwritePassword(tx, customerId, passwordHash)
+  await tools.onEmailConfirmed?.(tx, customerId) // whoever has the mail reads at the address
   await endAllTokens(tx, customerId)
   await deleteResetsOf(tx, customerId)
   return renderPage({
@@ -78,7 +78,7 @@ export async function decideConfirm(tools: PageTools, input: ResetInput, call: C
   const { secret = '', _token } = input
   if (!tools.guard.isGenuine(call, _token)) return show(confirmPage(tools, secret, call, staleForm))
   return async (tx) => {
-    await confirmUpdate(tx, secret, call.now)
+    await confirmUpdate(tools, tx, secret, call.now)
     return renderPage({
       title: 'Thank you',
       body: html`<p role="status">This e-mail address is your account’s from now on.</p>`,

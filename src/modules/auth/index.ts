@@ -1,4 +1,4 @@
-export { getAccount, listPending } from './account-store.ts'
+export { findPerson, getAccount, isEmailConfirmed, listPending } from './account-store.ts'
 export { confirmUpdate, createAccount } from './accounts.ts'
 export { findRedirectingClient, issueCode } from './authorization-codes.ts'
 export { openCredentials } from './credentials.ts'

@@ -22,6 +22,8 @@ export type AuthTools = {
   presentAccount?(handle: Handle, customerId: number, now: number): Promise<PresentedAccount>
   /** Part of the transaction that signs a guest in. Left out: the adoption is recorded and nothing moves. */
   moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
+  /** Part of the transaction that proves an e-mail address to be the account's. */
+  onEmailConfirmed?(tx: Handle, customerId: number): Promise<unknown>
   /** Tells whoever reads at the new e-mail or phone how to confirm it. Left out: nobody is told, and it lapses. */
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
 }

@@ -2,14 +2,16 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import { getAccount, listPending } from '../auth/index.ts'
-import { sumOrders } from './orders-store.ts'
 import { presentReducedUser, presentWholeAccount } from './present.ts'
-import type { CustomerAccount } from './rules/account.ts'
+import type { CustomerAccount, OrderTotals } from './rules/account.ts'
 import { findCredit, listGiftCards, listLocations } from './store.ts'
 
+/** Orders are another module's, which knows this one. */
+export type AccountTools = { sumOrders(handle: Handle, customerId: number): Promise<OrderTotals> }
+
 /** A default address that cannot be verified stops the reading (interface: 400 with a reduced `user`). */
-export async function readAccount({ db, caller, now }: Call) {
-  const account = await loadAccount(db, caller.token!.customerId, now)
+export async function readAccount(tools: AccountTools, { db, caller, now }: Call) {
+  const account = await loadAccount(tools, db, caller.token!.customerId, now)
   if (account.address && !account.address.isVerified) {
     const detail =
       'The default address cannot be verified; correct it by PUT /customer/location/{location_id}.'
@@ -21,12 +23,17 @@ export async function readAccount({ db, caller, now }: Call) {
 }
 
 /** The account as a login answers it, whatever the address. */
-export async function presentAccount(handle: Handle, customerId: number, now: number) {
-  return presentWholeAccount(await loadAccount(handle, customerId, now))
-}
+export const accountPresenter =
+  (tools: AccountTools) => async (handle: Handle, customerId: number, now: number) =>
+    presentWholeAccount(await loadAccount(tools, handle, customerId, now))
 
 /** One after the other: a transaction has one connection. */
-async function loadAccount(handle: Handle, customerId: number, now: number): Promise<CustomerAccount> {
+async function loadAccount(
+  { sumOrders }: AccountTools,
+  handle: Handle,
+  customerId: number,
+  now: number,
+): Promise<CustomerAccount> {
   const person = await getAccount(handle, customerId)
   const pending = await listPending(handle, customerId, now)
   const orders = await sumOrders(handle, customerId)

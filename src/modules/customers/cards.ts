@@ -1,6 +1,7 @@
 import { Card, isExpired } from '../../core/card.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
+import { addJob } from '../../db/jobs.ts'
 import type { Call } from '../../http/route.ts'
 import type { CardFault, Payments, SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
 import { presentCard } from './present.ts'
@@ -57,9 +58,17 @@ export async function saveCard(card: TokenisedCard & { gateway: string }, { db: 
 }
 
 export async function removeCard({ cc_id }: { cc_id: number }, { db: tx, caller }: Call) {
-  if (!(await deleteCard(tx, caller.token!.customerId, cc_id)))
-    throw refuse('unknown_card', { field: 'cc_id' })
+  const card = await deleteCard(tx, caller.token!.customerId, cc_id)
+  if (!card) throw refuse('unknown_card', { field: 'cc_id' })
+  await addJob(tx, 'forget_card', card)
   return { cc_id: String(cc_id) }
+}
+
+/** After the commit: a card that is removed here is not kept at the gateway either. */
+export async function forgetCard({ payments }: CardTools, card: { gateway: string; token: string }) {
+  if (card.gateway !== payments.gateway) return // saved through a gateway that this installation has left
+  const settlement = await payments.forgetCard(card.token)
+  if (settlement.kind !== 'done') throw new Error(`the gateway did not let go of a card: ${settlement.kind}`)
 }
 
 function mustHavePaymentScope({ caller }: Call) {

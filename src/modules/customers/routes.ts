@@ -1,6 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
-import { readAccount } from './account.ts'
+import { type AccountTools, readAccount } from './account.ts'
 import { type CardTools, prepareCard, readCards, removeCard, saveCard } from './cards.ts'
 import {
   type LocationTools,
@@ -11,15 +10,14 @@ import {
   removeLocation,
   saveLocation,
 } from './locations.ts'
-import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './orders.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 
-export type CustomerTools = LocationTools & CardTools & Pick<Deps, 'config'>
+export type CustomerTools = LocationTools & CardTools & AccountTools
 
 export function customerRoutes(tools: CustomerTools): Route[] {
-  return [...accountRoutes(tools), ...cardRoutes(tools), ...orderRoutes(tools)]
+  return [...accountRoutes(tools), ...cardRoutes(tools)]
 }
 
 function accountRoutes(tools: CustomerTools): Route[] {
@@ -33,7 +31,7 @@ function accountRoutes(tools: CustomerTools): Route[] {
       input: noInput,
       answer: wire.Account,
       refusals: ['bad_loc'],
-      handler: (_input, call) => readAccount(call),
+      handler: (_input, call) => readAccount(tools, call),
     }),
     route({
       ...common,
@@ -114,59 +112,6 @@ function cardRoutes(tools: CustomerTools): Route[] {
       answer: wire.GoneCard,
       refusals: ['unknown_card'],
       handler: removeCard,
-    }),
-  ]
-}
-
-function orderRoutes({ config: { publicUrl } }: CustomerTools): Route[] {
-  return [
-    route({
-      ...common,
-      method: 'GET',
-      path: '/customer/orders/recent',
-      summary: 'List past orders, the latest first',
-      input: wire.OrdersQuery,
-      answer: wire.Orders,
-      handler: readOrders,
-    }),
-    route({
-      ...common,
-      method: 'GET',
-      path: '/customer/orders/recent/{order_id}',
-      summary: 'Read an order',
-      input: wire.OrderQuery,
-      answer: wire.OneOrder,
-      refusals: ['unknown_order'],
-      handler: readOrder,
-    }),
-    route({
-      ...common,
-      method: 'GET',
-      path: '/customer/orders/favorite',
-      summary: 'List favourite orders',
-      input: noInput,
-      answer: wire.FavoriteOrders,
-      handler: (_input, call) => readFavorites(publicUrl, call),
-    }),
-    route({
-      ...common,
-      method: 'POST',
-      path: '/customer/orders/favorite/{order_id}',
-      summary: 'Make an order a favourite, or rename it',
-      input: wire.NewFavorite,
-      answer: wire.AddedFavorite,
-      refusals: ['unknown_order'],
-      handler: (input, call) => addFavorite(publicUrl, input, call),
-    }),
-    route({
-      ...common,
-      method: 'DELETE',
-      path: '/customer/orders/favorite/{order_id}',
-      summary: 'Make an order a favourite no more',
-      input: wire.OrderQuery,
-      answer: wire.GoneFavorite,
-      refusals: ['unknown_order'],
-      handler: removeFavorite,
     }),
   ]
 }

@@ -115,8 +115,8 @@ const addCard = sql<SavedCard>(
   `INSERT INTO saved_cards (customer_id, gateway, gateway_token, brand, last_four, exp_month, exp_year, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${cardColumns}`,
 )
-const removeCard = sql<{ cc_id: number }>(
-  'DELETE FROM saved_cards WHERE customer_id = $1 AND cc_id = $2 RETURNING cc_id',
+const removeCard = sql<{ gateway: string; token: string }>(
+  'DELETE FROM saved_cards WHERE customer_id = $1 AND cc_id = $2 RETURNING gateway, gateway_token AS token',
 )
 
 /** The latest used first. */
@@ -135,9 +135,13 @@ export function insertCard(
   return tx.get(addCard, values)
 }
 
-/** False when the customer has no such card. */
-export async function deleteCard(tx: Handle, customerId: number, ccId: number): Promise<boolean> {
-  return (await tx.find(removeCard, [customerId, ccId])) !== undefined
+/** What the gateway calls it; undefined when the customer has no such card. */
+export function deleteCard(
+  tx: Handle,
+  customerId: number,
+  ccId: number,
+): Promise<{ gateway: string; token: string } | undefined> {
+  return tx.find(removeCard, [customerId, ccId])
 }
 
 // Credit

@@ -1,6 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
 import type { SavedLocation } from './location.ts'
-import type { Vertical } from './order.ts'
 
 /** Who it is, as identity knows them, with changes that wait for a confirmation. */
 export type AccountHolder = {
@@ -14,7 +13,7 @@ export type AccountHolder = {
 }
 
 /** What the orders of a customer come to. Orders that came to nothing do not count; points come with completion. */
-export type OrderTotals = { count: number; points: number; perVertical: Partial<Record<Vertical, number>> }
+export type OrderTotals = { count: number; points: number; perVertical: Partial<Record<string, number>> }
 
 export type GiftCard = { giftCardId: number; type: string; lastFour: string; balance: Cents }
 

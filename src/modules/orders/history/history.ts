@@ -1,11 +1,11 @@
-import { refuse } from '../../core/refusal.ts'
-import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
-import { mustHoldNoCardNumber } from './locations.ts'
-import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './orders-store.ts'
-import { presentEntry, presentFavorite, presentOrder } from './present.ts'
-import type { Order } from './rules/order.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import { mustHoldNoCardNumber } from '../../customers/index.ts'
+import { presentEntry, presentFavorite, presentOrder } from '../present.ts'
+import type { Order } from '../rules/order.ts'
 import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
+import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './store.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
   const orders = await listOrders(db, caller.token!.customerId, { limit, offset })

@@ -43,9 +43,14 @@ export type OrderAddress = {
   cross_streets: string | null
 }
 
+/** Who ordered, as the column `contact` keeps it. */
+export type OrderContact = { first_name: string; last_name: string; email: string; phone: string }
+
 /** An order of a customer's, with everything that it copied when it was placed. */
 export type Order = {
   orderId: number
+  customerId: number | null
+  guestId: number | null
   merchant: {
     merchantId: number
     name: string
@@ -66,6 +71,7 @@ export type Order = {
   address: OrderAddress | null
   latitude: number
   longitude: number
+  contact: OrderContact
   cart: OrderLine[]
   instructions: string
   paymentMethod: PaymentMethod
@@ -79,7 +85,13 @@ export type Order = {
   promoUsed: Cents
   giftCardUsed: Cents
   creditUsed: Cents
+  /** With those of a deal; credited when it is completed. */
   pointsEarned: number
+  /** Minutes that the merchant has asked for when it confirmed. */
+  prepMinutes: number | null
+  /** Why it was rejected, cancelled or failed. */
+  reason: string | null
+  isCourier: boolean
   favorite: { favoriteOrderId: number; name: string } | null
 }
 

@@ -1,9 +1,17 @@
-import { type Handle, sql } from '../../db/database.ts'
-import type { OrdersRow } from '../../db/schema.generated.ts'
-import type { OrderTotals } from './rules/account.ts'
-import type { Order, OrderAddress, OrderLine, OrderStatus, PaymentMethod, Vertical } from './rules/order.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+import type { OrdersRow } from '../../../db/schema.generated.ts'
+import type { OrderTotals } from '../../customers/index.ts'
+import type {
+  Order,
+  OrderAddress,
+  OrderContact,
+  OrderLine,
+  OrderStatus,
+  PaymentMethod,
+  Vertical,
+} from '../rules/order.ts'
 
-type OrderRow = OrdersRow & { favorite_order_id: number | null; order_name: string | null }
+export type OrderRow = OrdersRow & { favorite_order_id: number | null; order_name: string | null }
 
 const withFavorite = `SELECT o.*, f.favorite_order_id, f.order_name
   FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id`
@@ -22,7 +30,8 @@ const nameFavorite = sql<{ favorite_order_id: number }>(
 )
 const removeFavorite = sql<unknown>('DELETE FROM favorite_orders WHERE customer_id = $1 AND order_id = $2')
 const totalsOf = sql<{ vertical: string; count: number; points: number }>(
-  `SELECT vertical, count(*) AS count, coalesce(sum(points_earned) FILTER (WHERE status = 'completed'), 0)::bigint AS points
+  `SELECT vertical, count(*) AS count,
+     coalesce(sum(points_earned + deal_points) FILTER (WHERE status = 'completed'), 0)::bigint AS points
    FROM orders WHERE customer_id = $1 AND status NOT IN ('rejected', 'cancelled', 'failed') GROUP BY vertical`,
 )
 
@@ -72,9 +81,11 @@ export async function sumOrders(handle: Handle, customerId: number): Promise<Ord
   }
 }
 
-function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): Order {
   return {
     orderId: row.order_id,
+    customerId: row.customer_id,
+    guestId: row.guest_id,
     merchant: {
       merchantId: row.merchant_id,
       name: row.merchant_name,
@@ -95,6 +106,7 @@ function toOrder(row: OrderRow): Order {
     address: row.address as OrderAddress | null,
     latitude: row.latitude,
     longitude: row.longitude,
+    contact: row.contact as OrderContact,
     cart: row.cart as OrderLine[],
     instructions: row.instructions,
     paymentMethod: row.payment_method as PaymentMethod,
@@ -108,7 +120,10 @@ function toOrder(row: OrderRow): Order {
     promoUsed: row.promo_cents,
     giftCardUsed: row.gift_card_cents,
     creditUsed: row.credit_cents,
-    pointsEarned: row.points_earned,
+    pointsEarned: row.points_earned + row.deal_points,
+    prepMinutes: row.prep_minutes,
+    reason: row.reason,
+    isCourier: row.is_courier,
     favorite:
       row.favorite_order_id === null
         ? null

@@ -1,0 +1,172 @@
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/access.ts'
+import type { Call } from '../../../http/route.ts'
+import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
+import { mustHoldNoCardNumber } from '../../customers/index.ts'
+import { formatEntityId, parseEntityId } from '../../menus/index.ts'
+import type { Cart, CartLine, CartOwner, LineFault } from '../rules/cart.ts'
+import { type Goods, type GoodsTools, judgeAmong, openGoods } from './judge-lines.ts'
+import { presentSums } from './present.ts'
+import { type Occasion, priceCart, readOccasion } from './price-cart.ts'
+import type { ChangedItemInput, GoneItemInput, ItemInput, NewItemsInput } from './schemas.ts'
+import { appendLines, clearCart, removeLine, replaceLine } from './store.ts'
+
+export type CartTools = GoodsTools & Pick<Deps, 'settings'>
+
+/** What was looked up before the transaction: inside it nobody may ask for another connection. */
+type Scene = { goods: Goods; occasion: Occasion }
+type Prepared = Scene & { lines: CartLine[] }
+
+/** Carts belong to somebody: a customer, or a guest who has a token. */
+export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
+  if (token || guest) return
+  throw refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
+}
+
+export function ownerOf({ token, guest }: Caller): CartOwner {
+  return token ? { customerId: token.customerId } : { guestId: guest!.guestId }
+}
+
+export async function prepareItems(
+  tools: CartTools,
+  input: NewItemsInput | ChangedItemInput,
+  call: Call,
+): Promise<Prepared> {
+  const named = namedItems(input)
+  if (named.length === 0) throw refuse('missing_parameter', { field: 'item' })
+  mustHoldNoCardNumber(
+    Object.fromEntries(named.map(({ field, item }) => [`${field}.instructions`, item.instructions])),
+  )
+  const scene = await prepareScene(tools, input, call)
+  const judged = await judgeAmong(
+    call.db,
+    scene.goods,
+    named.map(({ item }) => toLine(item)),
+    null,
+  )
+  mustBeFaultless(
+    judged.flatMap(({ faults }, index) => faults.map((fault) => toReason(named[index]!.field, fault))),
+  )
+  return { ...scene, lines: judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price })) }
+}
+
+export async function prepareReplacement(tools: CartTools, input: ChangedItemInput, call: Call) {
+  const prepared = await prepareItems(tools, input, call)
+  if (prepared.lines.length === 1) return prepared
+  throw refuse('invalid_parameter', { field: 'items', detail: 'A line is replaced by one item.' })
+}
+
+export async function prepareScene(
+  tools: CartTools,
+  input: NewItemsInput | ChangedItemInput | GoneItemInput,
+  { now }: Call,
+): Promise<Scene> {
+  const goods = await openGoods(tools, input.merchant_id)
+  return { goods, occasion: readOccasion(input, goods.merchant, now) }
+}
+
+export async function addItems(
+  tools: CartTools,
+  { merchant_id }: NewItemsInput,
+  call: Call,
+  { lines, ...scene }: Prepared,
+) {
+  const { db: tx, caller, now } = call
+  const cart = await appendLines(tx, { owner: ownerOf(caller), merchantId: merchant_id, lines, now })
+  if (!cart) throw refuse('cart_full')
+  const first = cart.lines.length - lines.length
+  const item_keys = lines.map((_, index) => first + index)
+  return { item_key: first, item_keys, ...(await tellSums(tools, scene, cart, call)) }
+}
+
+export async function replaceItem(
+  tools: CartTools,
+  { merchant_id, cart_index }: ChangedItemInput,
+  call: Call,
+  { lines: [line], ...scene }: Prepared,
+) {
+  const { db: tx, caller, now } = call
+  const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
+  const cart = await replaceLine(tx, { ...place, line: line!, now })
+  if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
+  return { item_key: cart_index, ...(await tellSums(tools, scene, cart, call)) }
+}
+
+/** Without an index all of it goes; that there is nothing is no fault then. */
+export async function removeItems(
+  tools: CartTools,
+  { merchant_id, cart_index: index }: GoneItemInput,
+  call: Call,
+  scene: Scene,
+) {
+  const { db: tx, caller, now } = call
+  const place = { owner: ownerOf(caller), merchantId: merchant_id, now }
+  const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
+  if (!cart && index !== undefined) throw refuse('bad_cart_index', { field: 'cart_index' })
+  return tellSums(tools, scene, cart, call)
+}
+
+/** Nobody has said where it goes, so nothing is told of a delivery fee. */
+async function tellSums(
+  { settings }: CartTools,
+  { goods, occasion }: Scene,
+  cart: Cart | undefined,
+  { db, now }: Call,
+) {
+  const { merchant } = goods
+  const lines = await judgeAmong(db, goods, cart?.lines ?? [], null)
+  return presentSums(
+    priceCart(settings.formSecret, { merchant, cart, lines, occasion, zone: undefined, now }),
+  )
+}
+
+/** Each item with what it is called in the request. */
+function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput) {
+  const single = item ? [{ field: 'item', item }] : []
+  return [...single, ...items.map((one, index) => ({ field: `items[${index}]`, item: one }))]
+}
+
+/** What is no id or no amount stays so, for the rules to name. An option that is named twice (`N12`, `12`) is one. */
+function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = '' }: ItemInput): CartLine {
+  const options = new Map<string, number>()
+  for (const [key, amount] of Object.entries(option_qty)) {
+    const id = plainId(key)
+    options.set(id, (options.get(id) ?? 0) + toThousandths(amount))
+  }
+  return {
+    id: plainId(item_id),
+    quantityMilli: toThousandths(item_qty),
+    options: Object.fromEntries([...options].filter(([, amount]) => amount !== 0)),
+    instructions,
+    shownCents: 0,
+  }
+}
+
+/** `12` is an entity of the menu; sizes of the alcohol catalogue have their V. */
+function plainId(text: string): string {
+  const variantId = /^v/i.test(text) ? parseVariantId(text) : null
+  if (variantId !== null) return formatVariantId(variantId)
+  const entityId = parseEntityId(text)
+  return entityId === null ? text : formatEntityId(entityId)
+}
+
+/** Not a number where it is none (what reads as one is one by now) or finer than thousandths. */
+function toThousandths(amount: number | string): number {
+  if (typeof amount === 'string') return Number.NaN
+  const thousandths = Math.round(amount * 1000)
+  return thousandths / 1000 === amount && Number.isSafeInteger(thousandths) ? thousandths : Number.NaN
+}
+
+function toReason(item: string, { code, detail, option }: LineFault): Reason {
+  if (option !== undefined) return { code, field: `${item}.option_qty.${option}`, detail }
+  return { code, field: `${item}.${code === 'no_item' ? 'item_id' : 'item_qty'}`, detail }
+}
+
+/** All of them, but no endless answer to an endless list. */
+const mostFaults = 1000
+
+function mustBeFaultless(faults: Reason[]) {
+  const [first, ...more] = faults.slice(0, mostFaults)
+  if (first) throw new Refusal([first, ...more])
+}

@@ -1,0 +1,51 @@
+import type { Point } from '../../../core/geo.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Geocoder } from '../../../outside/geocoder.ts'
+import { findHome } from '../../customers/index.ts'
+import { locate, type Merchant, winningZone, type Zone } from '../../merchants/index.ts'
+import type { CartOwner } from '../rules/cart.ts'
+import type { CartInput } from './schemas.ts'
+
+type Place = Point & { zipCode: string }
+
+/** What a delivery costs, as far as it is known where it goes. */
+export type Reach = { zone: Zone | undefined; isOutOfRange: boolean }
+
+const unknownReach: Reach = { zone: undefined, isOutOfRange: false }
+
+/** Pickup goes nowhere; a delivery to a place that nobody has named costs nothing yet. */
+export async function findReach(
+  handle: Handle,
+  geocoder: Geocoder,
+  { query, owner, merchant }: { query: CartInput; owner: CartOwner; merchant: Merchant },
+): Promise<Reach> {
+  if (query.order_type === 'pickup') return unknownReach
+  const place = (await findNamed(geocoder, query)) ?? (await findDefault(handle, owner))
+  if (!place) return unknownReach
+  const zone = merchant.offersDelivery ? winningZone(merchant.zones, place) : undefined
+  return { zone, isOutOfRange: zone === undefined }
+}
+
+async function findNamed(geocoder: Geocoder, query: CartInput): Promise<Place | undefined> {
+  const { address, latitude, longitude, zip, city, state } = query
+  if (latitude !== undefined || longitude !== undefined) {
+    const place = await locate(geocoder, { latitude, longitude })
+    return zip === undefined ? place : { ...place, zipCode: zip.slice(0, 5) }
+  }
+  if (address !== undefined) return locate(geocoder, { address })
+  return zip === undefined && city === undefined ? undefined : findArea(geocoder, { zip, city, state })
+}
+
+/** The middle of a zip code or a town tells the fee well enough for a cart; checkout wants an address. */
+async function findArea(geocoder: Geocoder, { zip, city, state }: Pick<CartInput, 'zip' | 'city' | 'state'>) {
+  const region = [state, zip?.slice(0, 5)].filter(Boolean).join(' ')
+  const text = [city, region].filter(Boolean).join(', ')
+  const found = await geocoder.locate(text, { inexact: true })
+  if (found.kind === 'found') return found.place
+  throw refuse('invalid_address', { field: zip === undefined ? 'city' : 'zip' })
+}
+
+async function findDefault(handle: Handle, owner: CartOwner): Promise<Place | undefined> {
+  return 'customerId' in owner ? findHome(handle, owner.customerId) : undefined
+}

@@ -1,0 +1,69 @@
+import { formatInstant } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import { messageItem } from '../../../core/refusal.ts'
+import { presentOption } from '../present.ts'
+import type { LineFault } from '../rules/cart.ts'
+import type { PricedCart } from './price-cart.ts'
+import { explainPrice, type PricedLine, type PriceReason } from './rules/explain-price.ts'
+
+export function presentCart(
+  told: PricedCart,
+  { isOutOfRange, isExplained }: { isOutOfRange: boolean; isExplained: boolean },
+) {
+  const { lines, rates, price } = told
+  return {
+    cart: lines.map(presentLine),
+    ...presentSums(told),
+    discount: toDollars(price.discount),
+    fees: presentFees(told),
+    total: toDollars(price.total),
+    out_of_range: isOutOfRange,
+    ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
+  }
+}
+
+export function presentSums({ merchant, occasion, lines, price, quoteToken }: PricedCart) {
+  return {
+    item_count: lines.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
+    subtotal: toDollars(price.subtotal),
+    tax: toDollars(price.tax),
+    quote_token: quoteToken,
+    order_time: formatInstant(occasion.at, merchant.timeZone),
+    asap: occasion.isAsap,
+    order_type: occasion.orderType,
+  }
+}
+
+function presentLine({ line, name, price, options, faults }: PricedLine, item_key: number) {
+  const { id, quantityMilli: quantity_milli, instructions } = line
+  return {
+    ...presentOption({ id, name, quantity_milli, options }, item_key),
+    price: toDollars(price),
+    type: 'item',
+    instructions,
+    available: faults.length === 0,
+    faults: faults.map((fault) => presentFault(fault, item_key)),
+  }
+}
+
+function presentFault({ code, detail, option }: LineFault, itemKey: number) {
+  const field = option === undefined ? `cart[${itemKey}]` : `cart[${itemKey}].option_qty.${option}`
+  return messageItem({ code, detail, field })
+}
+
+/** A delivery that is free is told too: somebody brings it. */
+function presentFees({ rates, price }: PricedCart) {
+  const delivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
+  const convenience = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }
+  return [...(rates.delivery ? [delivery] : []), ...(price.convenienceFee > 0 ? [convenience] : [])]
+}
+
+function presentReason({ part, itemKey, id, cents, reason }: PriceReason) {
+  return {
+    type: part,
+    ...(itemKey !== undefined && { item_key: itemKey }),
+    ...(id !== undefined && { id }),
+    amount: toDollars(cents),
+    reason,
+  }
+}

@@ -1,0 +1,66 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Merchant, OrderMethod, Zone } from '../../merchants/index.ts'
+import { type OrderTime, readOrderTime } from '../checkout/rules/order-time.ts'
+import type { Cart } from '../rules/cart.ts'
+import { type Price, priceOrder } from '../rules/pricing.ts'
+import { makeQuote } from './quote.ts'
+import type { PricedLine, Rates } from './rules/explain-price.ts'
+
+/** How the goods get to the customer, and when. */
+export type Occasion = { orderType: OrderMethod; isAsap: boolean; at: number }
+
+/** A cart as it is told: what each line costs today, and what all of it comes to. */
+export type PricedCart = {
+  merchant: Merchant
+  occasion: Occasion
+  lines: readonly PricedLine[]
+  rates: Rates
+  price: Price
+  quoteToken: string | null
+}
+
+type Facts = {
+  merchant: Merchant
+  cart: Cart | undefined
+  lines: readonly PricedLine[]
+  occasion: Occasion
+  /** The one that decides on the fee; none for pickup, and where it is not known where it goes. */
+  zone: Zone | undefined
+  now: number
+}
+
+export function readOccasion(
+  { order_type = 'delivery', order_time }: { order_type?: OrderMethod; order_time?: string },
+  { timeNeededMinutes }: Merchant,
+  now: number,
+): Occasion {
+  const time: OrderTime = readOrderTime(order_time, now, timeNeededMinutes)
+  if (time.kind === 'bad') throw refuse('bad_order_time', { field: 'order_time', detail: time.detail })
+  return { orderType: order_type, isAsap: time.kind === 'asap', at: time.at }
+}
+
+/** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */
+export function priceCart(quoteSecret: Buffer, facts: Facts): PricedCart {
+  const { merchant, lines, occasion, zone } = facts
+  const { convenienceFeePpm, taxPpm } = merchant
+  const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
+  const rates = { delivery, convenienceFeePpm, taxPpm }
+  const price = priceOrder({
+    lines: lines.map((line) => line.price),
+    discount: 0,
+    deliveryFee: delivery?.fee ?? null,
+    convenienceFeePpm,
+    taxPpm,
+    tip: 0,
+  })
+  return { merchant, occasion, lines, rates, price, quoteToken: quoteFor(quoteSecret, facts, rates) }
+}
+
+/** Of what is gone or cannot be so no price may be held: it would be sold for less once it is back. */
+function quoteFor(secret: Buffer, { cart, lines, occasion, now }: Facts, rates: Rates): string | null {
+  const hasPrice = ({ faults }: PricedLine) => faults.every(({ code }) => code === 'not_available')
+  if (!cart || lines.length === 0 || !lines.every(hasPrice)) return null
+  const { cartId, revision } = cart
+  const prices = lines.map(({ price }) => price)
+  return makeQuote(secret, { cartId, revision, orderType: occasion.orderType, lines: prices, ...rates }, now)
+}

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Cents, Ppm } from '../../../core/money.ts'
+import type { OrderMethod } from '../../merchants/index.ts'
+import type { Cart } from '../rules/cart.ts'
+import type { QuotedFee } from './rules/explain-price.ts'
+
+/** Prices that were told, and hold for ten minutes as long as the cart stays as it is. */
+export type Quote = {
+  cartId: number
+  revision: number
+  orderType: OrderMethod
+  lines: readonly Cents[]
+  /** Of the zone of the place that was asked about; null where no place was, so that no fee was told. */
+  delivery: QuotedFee
+  convenienceFeePpm: Ppm
+  taxPpm: Ppm
+}
+
+export type QuoteVerdict =
+  | { kind: 'locked'; quote: Quote }
+  | { kind: 'void'; reason: 'unreadable' | 'expired' | 'another_cart' | 'changed' }
+
+type Sealed = Quote & { until: number }
+
+const quoteMs = 10 * 60_000
+
+/** Nothing is stored: any process can check what another has made. */
+export function makeQuote(secret: Buffer, quote: Quote, now: number): string {
+  const sealed: Sealed = { ...quote, until: now + quoteMs }
+  const text = Buffer.from(JSON.stringify(sealed)).toString('base64url')
+  return `${text}.${sign(secret, text).toString('base64url')}`
+}
+
+/** The prices that were told for this very cart, or why the quote is worth nothing. */
+export function verifyQuote(
+  secret: Buffer,
+  token: string,
+  cart: Pick<Cart, 'cartId' | 'revision'>,
+  now: number,
+): QuoteVerdict {
+  const sealed = open(secret, token)
+  if (!sealed) return { kind: 'void', reason: 'unreadable' }
+  const { until, ...quote } = sealed
+  if (now >= until) return { kind: 'void', reason: 'expired' }
+  if (quote.cartId !== cart.cartId) return { kind: 'void', reason: 'another_cart' }
+  if (quote.revision !== cart.revision) return { kind: 'void', reason: 'changed' }
+  return { kind: 'locked', quote }
+}
+
+function open(secret: Buffer, token: string): Sealed | undefined {
+  const [text = '', proof = '', ...more] = token.split('.')
+  const [presented, wanted] = [Buffer.from(proof, 'base64url'), sign(secret, text)]
+  const isGenuine =
+    more.length === 0 && presented.length === wanted.length && timingSafeEqual(presented, wanted)
+  return isGenuine ? JSON.parse(Buffer.from(text, 'base64url').toString()) : undefined
+}
+
+/** The secret signs forms too; the word tells them apart. */
+function sign(secret: Buffer, text: string): Buffer {
+  return createHmac('sha256', secret).update(`quote ${text}`).digest()
+}

@@ -1,0 +1,36 @@
+import type { Handle } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Cart } from '../rules/cart.ts'
+import { type CartTools, ownerOf } from './change-cart.ts'
+import { judgeAmong, openGoods } from './judge-lines.ts'
+import { findReach } from './place.ts'
+import { presentCart } from './present.ts'
+import { priceCart, readOccasion } from './price-cart.ts'
+import type { PricedLine } from './rules/explain-price.ts'
+import type { CartInput } from './schemas.ts'
+import { loadCart, rememberShown } from './store.ts'
+
+export type CartViewTools = CartTools & Pick<Deps, 'geocoder'>
+
+export async function readCart(tools: CartViewTools, query: CartInput, { db, caller, now }: Call) {
+  const owner = ownerOf(caller)
+  const { merchant, menu } = await openGoods(tools, query.merchant_id)
+  const occasion = readOccasion(query, merchant, now)
+  const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
+  const cart = await loadCart(db, owner, query.merchant_id)
+  const lines = await judgeAmong(db, { merchant, menu }, cart?.lines ?? [], occasion.at)
+  const told = priceCart(tools.settings.formSecret, { merchant, cart, lines, occasion, zone, now })
+  if (cart) await rememberTold(db, cart, lines)
+  return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false })
+}
+
+/** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */
+async function rememberTold(handle: Handle, cart: Cart, lines: readonly PricedLine[]) {
+  if (lines.every(({ line, price }) => line.shownCents === price)) return
+  await rememberShown(
+    handle,
+    cart,
+    lines.map(({ line, price }) => ({ ...line, shownCents: price })),
+  )
+}

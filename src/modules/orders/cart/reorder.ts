@@ -1,0 +1,93 @@
+import { toDollars } from '../../../core/money.ts'
+import { type Reason, refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import { findOrder } from '../history/store.ts'
+import type { CartLine, JudgedLine } from '../rules/cart.ts'
+import type { Order, OrderLine, OrderOption } from '../rules/order.ts'
+import { type GoodsTools, judgeAmong, openGoods } from './judge-lines.ts'
+import { appendLines } from './store.ts'
+
+export type ReorderTools = GoodsTools & { merchants: MerchantDirectory; config: { publicUrl: string } }
+
+/** What was sold, held against what is sold now. */
+type Again = { order: Order; merchant: Merchant; lines: readonly JudgedLine[] }
+
+/** Before the transaction: the menu is read with a connection of its own. */
+export async function prepareReorder(
+  tools: ReorderTools,
+  { order_id }: { order_id: number },
+  { db, caller }: Call,
+): Promise<Again> {
+  const order = await findOrder(db, caller.token!.customerId, order_id)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  const goods = await openGoods(tools, order.merchant.merchantId)
+  const lines = await judgeAmong(db, goods, order.cart.map(toCartLine), null)
+  return { order, merchant: goods.merchant, lines }
+}
+
+/** What can be had goes into the cart, beside what is there; what is gone and what costs another price is said. */
+export async function reorder(
+  { config: { publicUrl } }: ReorderTools,
+  { order, merchant, lines }: Again,
+  { db: tx, caller, now }: Call,
+) {
+  const { merchantId } = merchant
+  const fit = lines.filter(({ faults }) => faults.length === 0)
+  if (fit.length > 0) {
+    const again = fit.map(({ line, name, price }): CartLine => ({ ...line, name, shownCents: price }))
+    const owner = { customerId: caller.token!.customerId }
+    if (!(await appendLines(tx, { owner, merchantId, lines: again, now }))) throw refuse('cart_full')
+  }
+  return {
+    merchant_id: merchantId,
+    url: urlOf(merchant, publicUrl),
+    location: locationOf(order),
+    item_count: fit.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
+    unavailable: lines.filter(({ faults }) => faults.length > 0).map(presentSkipped),
+    changed: fit.filter(({ line, price }) => price !== line.shownCents).map(presentChanged),
+  }
+}
+
+/** `shownCents` is what it cost then. */
+function toCartLine(line: OrderLine): CartLine {
+  const { id, name, quantity_milli, instructions = '', price_cents } = line
+  const options = Object.fromEntries(chosenIn(line.options))
+  return { id, name, quantityMilli: quantity_milli, options, instructions, shownCents: price_cents }
+}
+
+/** Groups and options take turns on the way down; only options are chosen. */
+function chosenIn(groups: readonly OrderOption[]): [string, number][] {
+  return groups.flatMap((group) =>
+    group.options.flatMap((option): [string, number][] => [
+      [option.id, option.quantity_milli],
+      ...chosenIn(option.options),
+    ]),
+  )
+}
+
+const presentSkipped = ({ line, name, faults }: JudgedLine) => ({
+  id: line.id,
+  name: name || (line.name ?? ''),
+  codes: [...new Set(faults.map(({ code }): Reason['code'] => code))],
+})
+
+const presentChanged = ({ line, name, price }: JudgedLine) => {
+  return { id: line.id, name, was: toDollars(line.shownCents), price: toDollars(price) }
+}
+
+function urlOf({ merchantId, city, state, shortTag }: Merchant, publicUrl: string) {
+  const geoTag = `${city}-${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    geo: `${publicUrl}/merchant/search/delivery?address=${encodeURIComponent(`${city}, ${state}`)}`,
+    merchant: `${publicUrl}/merchant/${merchantId}/`,
+    geo_tag: geoTag,
+    short_tag: shortTag,
+  }
+}
+
+/** Where it went; nowhere, if it was picked up. */
+function locationOf({ address, locationId, latitude, longitude }: Order) {
+  if (!address) return null
+  return { location_id: locationId, ...address, building_id: null, latitude, longitude }
+}

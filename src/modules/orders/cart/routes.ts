@@ -1,0 +1,83 @@
+import { type Route, route } from '../../../http/route.ts'
+import {
+  addItems,
+  mustBeSomebody,
+  prepareItems,
+  prepareReplacement,
+  prepareScene,
+  removeItems,
+  replaceItem,
+} from './change-cart.ts'
+import { type CartViewTools, readCart } from './read-cart.ts'
+import * as wire from './schemas.ts'
+
+const common = {
+  path: '/customer/cart/{merchant_id}',
+  access: 'client',
+  chapter: 'Cart',
+  mustBeAllowed: mustBeSomebody,
+} as const
+const faultsOfItems = [
+  'no_rest',
+  'no_item',
+  'bad_option',
+  'bad_quantity',
+  'selection_required',
+  'too_many_selections',
+  'not_available',
+  'bad_order_time',
+] as const
+
+/** Of customers by their access token, of guests by Guest-Token and client_id. */
+export function cartRoutes(tools: CartViewTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      summary: 'See the cart at a merchant, priced',
+      description:
+        'With the delivery fee of the place that is named, else of the default address. What is gone from the menu stays, without a price, until it is taken out.',
+      input: wire.CartQuery,
+      answer: wire.ShownCart,
+      refusals: [
+        'no_rest',
+        'bad_order_time',
+        'invalid_address',
+        'loc_multiple_possible',
+        'geocoder_unavailable',
+      ],
+      handler: (query, call) => readCart(tools, query, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      summary: 'Put one item or several into the cart',
+      description: 'Each becomes a line of its own. All faults of all items are told at once.',
+      input: wire.NewItems,
+      answer: wire.AddedItems,
+      refusals: [...faultsOfItems, 'cart_full'],
+      prepare: (input, call) => prepareItems(tools, input, call),
+      handler: (input, call, prepared) => addItems(tools, input, call, prepared),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      summary: 'Replace a line of the cart',
+      input: wire.ChangedItem,
+      answer: wire.ReplacedItem,
+      refusals: [...faultsOfItems, 'bad_cart_index'],
+      prepare: (input, call) => prepareReplacement(tools, input, call),
+      handler: (input, call, prepared) => replaceItem(tools, input, call, prepared),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      summary: 'Take a line out of the cart; without cart_index, all of them',
+      input: wire.GoneItem,
+      answer: wire.CartSums,
+      refusals: ['no_rest', 'bad_cart_index', 'bad_order_time'],
+      prepare: (input, call) => prepareScene(tools, input, call),
+      handler: (input, call, scene) => removeItems(tools, input, call, scene),
+    }),
+  ]
+}

@@ -1,0 +1,220 @@
+import { Card } from '../../../core/card.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Authorisation, SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
+import { actorOf } from '../../audit/index.ts'
+import { lockCart } from '../cart/store.ts'
+import { presentOrder } from '../present.ts'
+import { type HeldMoney, placeOrder } from './place-order.ts'
+import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
+import type { CheckoutInput, TypedCardInput } from './schemas.ts'
+import { authorisationKey } from './settle-checkouts.ts'
+import {
+  type CheckoutDraft,
+  insertPlacedCheckout,
+  isBeingSold,
+  isKeyInUse,
+  settleCheckout,
+  startCheckout,
+} from './store.ts'
+
+/**
+ * Plan, and sell what was planned. If the cart has changed meanwhile it is planned once more. Without a card one transaction
+ * does it all; with one, the gateway is asked between two.
+ */
+export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<object> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const plan = await planUnlessDone(tools, input, call)
+    const answer = plan.card
+      ? await chargeAndPlace(tools, plan, input, call)
+      : await placeAtOnce(tools, plan, input, call)
+    if (answer) return answer
+  }
+  throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
+}
+
+const dayMs = 86_400_000
+
+/** An empty cart may be one that this very key has just sold: then the client asks again, and gets the first answer. */
+async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
+  try {
+    return await planCheckout(tools, input, call)
+  } catch (fault) {
+    const isEmpty = fault instanceof Refusal && fault.reasons.some(({ code }) => code === 'empty_cart')
+    if (isEmpty && call.once && (await isKeyInUse(tools.db, call.once.callerKey, call.now - dayMs)))
+      throw refuse('in_progress')
+    throw fault
+  }
+}
+
+type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
+
+/** Undefined if the cart is another one by now. */
+async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
+  return tools.db.transaction(async (tx) => {
+    if (!(await isCartAsPlanned(tx, plan))) return undefined
+    if (await isBeingSold(tx, plan.cart.cartId)) throw underWay()
+    const entry = { ...entryOf(plan, call), draft: draftOf(plan, null) }
+    const { orderId } = await insertPlacedCheckout(tx, entry)
+    return sell(plan, input, call, { tx, orderId, held: null })
+  })
+}
+
+async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPlan): Promise<boolean> {
+  const now = await lockCart(tx, owner, merchant.merchantId)
+  return now?.cartId === cart.cartId && now.revision === cart.revision
+}
+
+const underWay = () => refuse('in_progress', { detail: 'Another checkout of this cart is under way.' })
+
+const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
+  return { cartId: cart.cartId, merchantId: merchant.merchantId, callerKey: once?.callerKey, now }
+}
+
+function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
+  return { total: price.total, card: source && card && { ...source, amount: card.amount } }
+}
+
+/** The last transaction, in which everything happens and the answer is kept. */
+async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, orderId, held }: Sold) {
+  const { caller, now, request } = call
+  const claimed = request.headers.http_x_forwarded_for?.toString().slice(0, 200)
+  const order = await placeOrder(tx, plan, {
+    orderId,
+    held,
+    actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
+    claimedIp: claimed || null,
+    smsNotify: input.sms_notify ?? false,
+    now,
+  })
+  const answer = { order_id: orderId, delivery_points: order.pointsEarned, order: presentOrder(order) }
+  await call.once?.keep(tx, answer)
+  return answer
+}
+
+type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean }
+
+/** Never a charge without an order, never an order without its charge: see settle-checkouts.ts for what a crash leaves. */
+async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
+  const source = await cardToCharge(tools, plan, call)
+  const started = await start(tools, plan, source, call)
+  if (started === undefined) return undefined
+  const { checkoutId, orderId } = started
+  const paymentId = await mustAuthorise(tools, plan, source, { checkoutId, orderId, now: call.now })
+  const held = { gateway: source.gateway, paymentId }
+  try {
+    return await tools.db.transaction(async (tx) => {
+      if (!(await isCartAsPlanned(tx, plan))) throw overtaken()
+      if (!(await settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now })))
+        throw tooLate()
+      return sell(plan, input, call, { tx, orderId, held })
+    })
+  } catch (fault) {
+    // Anything else than a refusal may have happened or not: the row says so, and the job that looks for old ones acts on it.
+    if (fault instanceof Refusal) await giveUp(tools, checkoutId, 'refused', call.now)
+    throw fault
+  }
+}
+
+const overtaken = () =>
+  refuse('in_progress', { detail: 'The cart was changed meanwhile. Nothing is charged; check out again.' })
+
+const tooLate = () => unavailable('The gateway took too long. Nothing is charged.')
+
+const unavailable = (detail?: string) =>
+  new Refusal([{ code: 'payments_unavailable', ...(detail && { detail }) }], {
+    headers: { 'retry-after': '10' },
+  })
+
+/** Undefined if the cart is another one by now. */
+async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
+  try {
+    return await tools.db.transaction(async (tx) => {
+      if (!(await isCartAsPlanned(tx, plan))) return undefined
+      const started = await startCheckout(tx, { ...entryOf(plan, call), draft: draftOf(plan, source) })
+      if (!started) throw underWay()
+      return started
+    })
+  } catch (fault) {
+    await forgetIfUsedOnce(tools, source)
+    throw fault
+  }
+}
+
+async function forgetIfUsedOnce({ db }: CheckoutTools, { isUsedOnce, gateway, token }: ChargedCard) {
+  if (isUsedOnce) await addJob(db, 'forget_card', { gateway, token })
+}
+
+/**
+ * A card that is typed in goes to the gateway first, which answers with a token: only by that can the same question be
+ * asked again after a crash, for nobody here keeps the number.
+ */
+async function cardToCharge(tools: CheckoutTools, { card }: CheckoutPlan, call: Call): Promise<ChargedCard> {
+  const { gateway } = tools.payments
+  if (card!.saved) return { gateway, token: card!.saved.token, isUsedOnce: false }
+  const outcome = await tools.payments.saveCard(call.requestId, toCard(card!.typed!))
+  return { gateway, token: mustBeSaved(outcome).token, isUsedOnce: true }
+}
+
+const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>
+  new Card({ number: cc_number, cvv, billingZip: billing_zip, expMonth: exp_month, expYear: exp_year })
+
+function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
+  if (outcome.kind === 'saved') return outcome.card
+  throw outcome.kind === 'unknown' ? unavailable() : declined()
+}
+
+const declined = (detail?: string) =>
+  refuse('payment_declined', { field: 'payments', ...(detail && { detail }) })
+
+type Started = { checkoutId: number; orderId: number; now: number }
+
+/** The gateway's name for the money that it holds now. What did not work out leaves nothing behind. */
+async function mustAuthorise(
+  tools: CheckoutTools,
+  plan: CheckoutPlan,
+  source: ChargedCard,
+  { checkoutId, orderId, now }: Started,
+): Promise<string> {
+  const payment = { source: { token: source.token }, amount: plan.card!.amount, reference: String(orderId) }
+  const ask = () => tools.payments.authorise(authorisationKey(checkoutId), payment)
+  const outcome = await askTwice(ask).catch(async (fault) => {
+    await giveUp(tools, checkoutId, 'abandoned', now)
+    throw fault
+  })
+  switch (outcome.kind) {
+    case 'authorised':
+      return outcome.paymentId
+    case 'unknown':
+      await giveUp(tools, checkoutId, 'abandoned', now)
+      throw unavailable()
+    case 'needs_action':
+      await giveUp(tools, checkoutId, 'refused', now)
+      throw declined('The bank wants to see the customer; another card may do.')
+    case 'declined':
+      await settleCheckout(tools.db, checkoutId, { state: 'refused', mayHold: false, now })
+      await forgetIfUsedOnce(tools, source)
+      throw declined()
+  }
+}
+
+/** Under the same key, so that it happens once whichever of the two is heard. */
+async function askTwice(ask: () => Promise<Authorisation>): Promise<Authorisation> {
+  const first = await ask()
+  return first.kind === 'unknown' ? ask() : first
+}
+
+/** The cart is free again, and a job sees to it that nothing stays held. */
+async function giveUp(
+  { db }: CheckoutTools,
+  checkoutId: number,
+  state: 'refused' | 'abandoned',
+  now: number,
+) {
+  await db.transaction(async (tx) => {
+    const settled = await settleCheckout(tx, checkoutId, { state, mayHold: true, now })
+    if (settled) await addJob(tx, 'void_checkout', { checkoutId })
+  })
+}

@@ -1,0 +1,40 @@
+import type { Reason } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { CartOwner } from '../rules/cart.ts'
+import type { OrderContact } from '../rules/order.ts'
+import type { Whereto } from './destination.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+export type Contacted = { contact: OrderContact; faults: Reason[] }
+
+type Question = { handle: Handle; input: CheckoutInput; owner: CartOwner; destination: Whereto }
+
+/** Whom to write to and call. A customer's account knows; a guest must say. */
+export async function findContact(
+  { contactOf }: { contactOf(handle: Handle, customerId: number): Promise<OrderContact> },
+  { handle, input, owner, destination }: Question,
+): Promise<Contacted> {
+  if (!('customerId' in owner)) return readContact(input)
+  const known = await contactOf(handle, owner.customerId)
+  return { contact: { ...known, phone: known.phone || (destination.address?.phone ?? '') }, faults: [] }
+}
+
+function readContact(input: CheckoutInput): Contacted {
+  const { first_name = '', last_name = '', email = '', phone_number = '' } = input
+  const phone = phone_number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const missing = Object.entries({ first_name, last_name, email, phone_number })
+    .filter(([, value]) => value === '')
+    .map(([field]): Reason => ({ code: 'missing_parameter', field }))
+  const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  return {
+    contact: { first_name, last_name, email, phone },
+    faults: [
+      ...missing,
+      ...(email !== '' && !isEmail ? [wrong('email', 'email is an e-mail address.')] : []),
+      ...(phone_number !== '' && phone.length !== 10
+        ? [wrong('phone_number', 'phone_number has ten digits.')]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,198 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import { takeStock } from '../../alcohol/index.ts'
+import { recordAge } from '../../compliance/index.ts'
+import { markUsed } from '../../customers/index.ts'
+import { book, placedPostings } from '../../ledger/index.ts'
+import { verticalOf } from '../../merchants/index.ts'
+import { emptyCart } from '../cart/store.ts'
+import { announce, bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
+import { askForNotice } from '../fulfilment/notices.ts'
+import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
+import { claimPromotion } from '../money/deals.ts'
+import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
+import { pointsOf } from '../money/rules/promotions.ts'
+import type { CartOwner } from '../rules/cart.ts'
+import type { Order, OrderLine } from '../rules/order.ts'
+import { pointsFor } from '../rules/pricing.ts'
+import type { CheckoutPlan } from './plan-checkout.ts'
+import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts'
+
+/** Money that a gateway holds for the order. */
+export type HeldMoney = { gateway: string; paymentId: string }
+
+/** What the order is told by besides the plan. */
+export type Placing = {
+  orderId: number
+  held: HeldMoney | null
+  actor: string
+  claimedIp: string | null
+  smsNotify: boolean
+  now: number
+}
+
+/**
+ * Sells the cart, which is locked and as it was planned: the order, what paid for it, the ledger, the deal, the bottles, the
+ * event and the mails, all or nothing. Balances that have shrunk since the plan refuse it. Locks are taken in one order
+ * everywhere: the cart, credit, gift cards by id, deals, bottles.
+ */
+export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<Order> {
+  const { orderId, now } = placing
+  const { merchant } = plan
+  const { merchantId } = merchant
+  await balancesMustStillDo(tx, plan)
+  await mustClaimPromotion(tx, plan, placing)
+  await mustTakeBottles(tx, plan)
+  const order = await insertOrder(
+    tx,
+    orderRow(plan, placing),
+    paymentRows(plan, placing),
+    movesOf(plan, placing),
+  )
+  const lines = placedPostings(soldOrder(order), plan.payments)
+  await book(tx, { kind: 'placed', at: now, merchantId, orderId, lines })
+  await emptyCart(tx, plan.cart.cartId)
+  await rememberBuyer(tx, plan, now)
+  await tellOfOrder(tx, order, now)
+  if (plan.card && merchant.autoConfirm) await addJob(tx, 'settle_payments', { orderId })
+  return order
+}
+
+const shrunk = (detail: string) => refuse('insufficient_payment', { field: 'payments', detail })
+
+/** A gift card that is spent twice at once: the second waits here, and then finds it empty. */
+async function balancesMustStillDo(tx: Handle, { owner, payments, giftCodes }: CheckoutPlan) {
+  const customerId = customerOf(owner)
+  const credit = paidBy(payments, 'credit_balance')
+  if (credit > 0 && customerId !== null && (await lockCredit(tx, customerId)) < credit)
+    throw shrunk('Your credit has been spent meanwhile.')
+  for (const { type, sourceId, amount } of payments) {
+    if (type !== 'gift_card') continue
+    const code = giftCodes.get(sourceId!)
+    const key = code === undefined ? { giftCardId: sourceId!, customerId: customerId! } : { code }
+    const card = await lockGiftCard(tx, key)
+    if (!card || card.balance < amount) throw shrunk('The gift card has been spent meanwhile.')
+  }
+}
+
+async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
+  const { promotion, owner, merchant, price } = plan
+  const customerId = customerOf(owner)
+  if (!promotion || customerId === null) return
+  const { promotionId } = promotion
+  const { merchantId } = merchant
+  const { subtotal } = price
+  const claim = await claimPromotion(tx, { promotionId, customerId, orderId, now, merchantId, subtotal })
+  if (!claim.isClaimed) throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
+}
+
+async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan) {
+  const bottles = bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
+  if (bottles.length === 0) return
+  const taken = new Set(await takeStock(tx, merchant.merchantId, bottles))
+  if (bottles.some(({ variantId }) => !taken.has(variantId)))
+    throw refuse('not_available', { field: 'cart', detail: 'Somebody else has just bought the last one.' })
+}
+
+const customerOf = (owner: CartOwner) => ('customerId' in owner ? owner.customerId : null)
+
+/** Where the merchant confirms by itself, the order is confirmed as soon as it is placed. */
+function movesOf({ merchant }: CheckoutPlan, { actor }: Placing): NewMove[] {
+  const placed: NewMove = { from: null, to: 'placed', actor, reason: null }
+  const confirmed: NewMove = { from: 'placed', to: 'confirmed', actor: 'auto_confirm', reason: null }
+  return merchant.autoConfirm ? [placed, confirmed] : [placed]
+}
+
+function paymentRows({ payments, merchant }: CheckoutPlan, { held }: Placing): NewPayment[] {
+  const atGateway = held && {
+    gateway: held.gateway,
+    gateway_id: held.paymentId,
+    state: 'held',
+    wanted: merchant.autoConfirm ? 'captured' : 'held',
+  }
+  const nowhere = { gateway: null, gateway_id: null, state: null, wanted: null }
+  return payments.map(({ type, sourceId, amount }: PlannedPayment) => ({
+    ...{ type, source_id: sourceId, amount_cents: amount },
+    ...(type === 'credit_card' ? atGateway! : nowhere),
+  }))
+}
+
+function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
+  const { merchant, owner, price, destination, payments, time, promotion } = plan
+  const { now } = placing
+  const isAsap = time.kind === 'asap'
+  return {
+    merchant_id: merchant.merchantId,
+    order_id: placing.orderId,
+    customer_id: customerOf(owner),
+    guest_id: 'guestId' in owner ? owner.guestId : null,
+    status: merchant.autoConfirm ? 'confirmed' : 'placed',
+    type: plan.method,
+    vertical: verticalOf(merchant.type),
+    ordered_at: asTimestamp(now),
+    deliver_at: asTimestamp(isAsap ? now : time.at),
+    confirmed_at: merchant.autoConfirm ? asTimestamp(now) : null,
+    time_zone: merchant.timeZone,
+    ...merchantColumns(plan),
+    location_id: destination.locationId,
+    address: destination.address,
+    latitude: destination.point.latitude,
+    longitude: destination.point.longitude,
+    contact: { ...plan.contact, ...(placing.smsNotify && { sms_notify: true }) },
+    cart: plan.lines.map(toOrderLine),
+    instructions: plan.instructions,
+    payment_method: mainMethod(payments),
+    subtotal_cents: price.subtotal,
+    discount_cents: price.discount,
+    delivery_fee_cents: price.deliveryFee,
+    convenience_fee_cents: price.convenienceFee,
+    tax_cents: price.tax,
+    tip_cents: price.tip,
+    total_cents: price.total,
+    promo_cents: paidBy(payments, 'promo'),
+    gift_card_cents: paidBy(payments, 'gift_card'),
+    credit_cents: paidBy(payments, 'credit_balance'),
+    points_earned: pointsFor(price.subtotal),
+    deal_points: promotion ? pointsOf(promotion) : 0,
+    reason: null,
+    prep_minutes: null,
+    is_courier: plan.method === 'delivery' && merchant.courierDelivery,
+    compliance: plan.ruling?.decisions ?? [],
+    claimed_ip: placing.claimedIp,
+  }
+}
+
+const asTimestamp = (ms: number) => new Date(ms).toISOString()
+
+const merchantColumns = ({ merchant: { name, street, city, state, zipCode, phone } }: CheckoutPlan) => ({
+  merchant_name: name,
+  merchant_street: street,
+  merchant_city: city,
+  merchant_state: state,
+  merchant_zip_code: zipCode,
+  merchant_phone: phone,
+})
+
+function toOrderLine({ line, name, price, options }: CheckoutPlan['lines'][number]): OrderLine {
+  const { id, quantityMilli, instructions } = line
+  return { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
+}
+
+/** Of a birth date nothing is kept but what it has shown. */
+async function rememberBuyer(tx: Handle, { owner, isOver21, card, destination }: CheckoutPlan, now: number) {
+  const customerId = customerOf(owner)
+  if (customerId === null) return
+  await markUsed(tx, customerId, { ccId: card?.saved?.ccId ?? null, locationId: destination.locationId }, now)
+  if (isOver21 !== null) await recordAge(tx, { customerId, method: 'birth_date', isOver21, now })
+}
+
+async function tellOfOrder(tx: Handle, order: Order, now: number) {
+  const { orderId } = order
+  const isConfirmed = order.status === 'confirmed'
+  await announce(tx, order, 'placed', {}, now)
+  await askForNotice(tx, { orderId, status: 'placed', toMerchantAlone: isConfirmed })
+  if (!isConfirmed) return
+  await announce(tx, order, 'confirmed', { from: 'placed' }, now)
+  await askForNotice(tx, { orderId, status: 'confirmed' })
+}

@@ -1,0 +1,219 @@
+import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Call } from '../../../http/route.ts'
+import { type Compliance, decide, findAge, isOver, type Ruling } from '../../compliance/index.ts'
+import { type ChargeableCard, mustHoldNoCardNumber } from '../../customers/index.ts'
+import { availabilityOf, type Merchant, type OrderMethod, winningZone } from '../../merchants/index.ts'
+import { ownerOf } from '../cart/change-cart.ts'
+import { type GoodsTools, judgeLines } from '../cart/judge-lines.ts'
+import { verifyQuote } from '../cart/quote.ts'
+import { loadCart, rememberShown } from '../cart/store.ts'
+import type { Promotion } from '../money/rules/promotions.ts'
+import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
+import type { OrderContact } from '../rules/order.ts'
+import { type Price, priceOrder } from '../rules/pricing.ts'
+import { findContact } from './contact.ts'
+import { findDestination, type Whereto } from './destination.ts'
+import { goodsIn, honour, objectionsOf, obstacleAt, saleDay } from './rules/case.ts'
+import { checkoutFaults } from './rules/faults.ts'
+import { type OrderTime, readOrderTime } from './rules/order-time.ts'
+import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
+import { cashFaults, type PaymentWish, resolvePayments } from './rules/payment-wishes.ts'
+import type { CheckoutInput, TypedCardInput } from './schemas.ts'
+import { openWallet } from './wallet.ts'
+
+export type CheckoutTools = GoodsTools &
+  Pick<Deps, 'db' | 'payments' | 'geocoder' | 'settings'> & {
+    compliance: Compliance
+    /** Identity is another module's, of which this one knows nothing. */
+    contactOf(handle: Handle, customerId: number): Promise<OrderContact>
+  }
+
+/** An order as it will be, if nothing comes between. Made by reading alone. */
+export type CheckoutPlan = {
+  owner: CartOwner
+  cart: Cart
+  merchant: Merchant
+  method: OrderMethod
+  time: Extract<OrderTime, { at: number }>
+  lines: readonly JudgedLine[]
+  price: Price
+  destination: Whereto
+  contact: OrderContact
+  payments: readonly PlannedPayment[]
+  /** Codes under which gift cards that are not the customer's own were given. */
+  giftCodes: ReadonlyMap<number, string>
+  promotion: Promotion | null
+  /** What is to be charged, if anything. */
+  card: { amount: Cents; saved: ChargeableCard | null; typed: TypedCardInput | null } | null
+  ruling: Ruling | null
+  /** Told now by a birth date; null if none was needed. */
+  isOver21: boolean | null
+  instructions: string
+}
+
+/** Everything that speaks against the order is told at once. */
+export async function planCheckout(
+  tools: CheckoutTools,
+  input: CheckoutInput,
+  call: Call,
+): Promise<CheckoutPlan> {
+  const { db } = tools
+  const { now } = call
+  mustHoldNoCardNumber({ instructions: input.instructions, unit_number: input.unit_number })
+  const merchant = await tools.merchants.find(input.merchant_id)
+  if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
+  const owner = ownerOf(call.caller)
+  const method = input.order_type ?? 'delivery'
+  const time = readOrderTime(input.order_time, now, merchant.timeNeededMinutes)
+  const at = time.kind === 'bad' ? now : time.at
+  const cart = await loadCart(db, owner, merchant.merchantId)
+  const destination = await findDestination(db, tools.geocoder, { input, owner, merchant })
+  const contacted = await findContact(tools, { input, owner, destination, handle: db })
+  const { lines, changed, price, zone } = await priceGoods(tools, {
+    input,
+    cart,
+    merchant,
+    method,
+    destination,
+    at,
+    now,
+  })
+  const sale = await judgeSale(tools, { input, owner, merchant, method, destination, lines, at })
+  const paid = await judgePayments(tools, { input, owner, merchant, price, now })
+  const faults = [
+    ...contacted.faults,
+    ...checkoutFaults({
+      lines,
+      changed,
+      orderTime: time,
+      obstacle: obstacleAt(availabilityOf(merchant, method, at), time, method),
+      destination,
+      zone,
+      subtotal: price.subtotal,
+      tip: readTip(input),
+      objections: objectionsOf(sale.ruling),
+      paymentFaults: paid.faults,
+      unpaid: paid.unpaid,
+    }),
+  ]
+  mustBeFaultless(faults, changed, async () => {
+    if (cart && changed.length > 0) await rememberShown(db, cart, repriced(lines))
+  })
+  return {
+    ...{ owner, merchant, method, lines, price, destination },
+    ...{ payments: paid.payments, giftCodes: paid.giftCodes, promotion: paid.promotion, card: paid.card },
+    cart: cart!,
+    time: time as CheckoutPlan['time'],
+    contact: contacted.contact,
+    ruling: sale.ruling,
+    isOver21: sale.isOver21,
+    instructions: input.instructions ?? destination.instructions,
+  }
+}
+
+/** A line that costs another price is shown with it from now on: the next checkout passes. */
+const repriced = (lines: readonly JudgedLine[]) =>
+  lines.map(({ line, price }) => ({ ...line, shownCents: price }))
+
+function mustBeFaultless(
+  faults: Reason[],
+  changed: readonly { shown: Cents; price: Cents }[],
+  reprice: () => Promise<unknown>,
+) {
+  const [first, ...more] = faults
+  if (!first) return
+  const cents = changed.reduce((sum, { shown, price }) => sum + price - shown, 0)
+  const body = changed.length > 0 ? { difference: toDollars(cents) } : {}
+  throw new Refusal([first, ...more], { body, consequence: reprice })
+}
+
+function readTip({ tip = 0 }: CheckoutInput): Cents | null {
+  return parseDollars(tip)
+}
+
+type Goods = {
+  input: CheckoutInput
+  cart: Cart | undefined
+  merchant: Merchant
+  method: OrderMethod
+  destination: Whereto
+  at: number
+  now: number
+}
+
+/** Prices of today, or those that a quote has locked. */
+async function priceGoods(tools: CheckoutTools, goods: Goods) {
+  const { input, cart, merchant, method, destination, at, now } = goods
+  const judged = cart ? await judgeLines(tools, merchant.merchantId, cart.lines, at) : []
+  const place = { ...destination.point, zipCode: destination.zipCode }
+  const serves = method === 'delivery' && destination.kind === 'found' && merchant.offersDelivery
+  const zone = serves ? winningZone(merchant.zones, place) : undefined
+  const verdict =
+    cart && input.quote_token
+      ? verifyQuote(tools.settings.formSecret, input.quote_token, cart, now)
+      : undefined
+  const quote = verdict?.kind === 'locked' ? verdict.quote : undefined
+  const { lines, changed, rates } = honour(judged, quote, { zone, merchant, method })
+  const tip = Math.max(readTip(input) ?? 0, 0)
+  const price = priceOrder({ lines: lines.map((line) => line.price), discount: 0, ...rates, tip })
+  return { lines, changed, price, zone }
+}
+
+type Sale = Omit<Goods, 'cart' | 'now'> & { owner: CartOwner; lines: readonly JudgedLine[] }
+
+/** The rules on alcohol and tobacco, for this buyer; nobody is asked for an age who buys neither. */
+async function judgeSale(
+  tools: CheckoutTools,
+  sale: Sale,
+): Promise<{ ruling: Ruling | null; isOver21: boolean | null }> {
+  const { input, owner, merchant, method, destination, lines, at } = sale
+  const goods = goodsIn(lines)
+  if (goods.length === 0) return { ruling: null, isOver21: null }
+  const known = 'customerId' in owner ? await findAge(tools.db, owner.customerId) : undefined
+  const { birth_date: birthDate } = input
+  const age = { ...(known && { isOver21: known.isOver21 }), ...(birthDate && { birthDate }) }
+  const place = method === 'delivery' ? destination : merchant
+  const ruling = decide(await tools.compliance.current(), {
+    place: { state: place.state, zipCode: place.zipCode },
+    timeZone: merchant.timeZone,
+    at,
+    method,
+    goods,
+    age,
+  })
+  const isOver21 = birthDate ? isOver(birthDate, 21, saleDay(at, merchant.timeZone)) : null
+  return { ruling, isOver21 }
+}
+
+type Paying = { input: CheckoutInput; owner: CartOwner; merchant: Merchant; price: Price; now: number }
+
+async function judgePayments(tools: CheckoutTools, { input, owner, merchant, price, now }: Paying) {
+  const sent = input.payments ?? []
+  const wishes = sent.map(
+    ({ type, id, amount, card }): PaymentWish => ({
+      type,
+      id,
+      amount: amount === undefined ? undefined : parseDollars(amount),
+      hasOwnCard: card !== undefined,
+    }),
+  )
+  const { subtotal } = price
+  const { gateway } = tools.payments
+  const wallet = await openWallet(tools.db, { owner, merchant, wishes, subtotal, gateway, now })
+  const { sources, promotion, faults } = resolvePayments(wishes, wallet, price)
+  const { payments, unpaid } = planPayments(price.total, sources)
+  const charge = payments.find(({ type }) => type === 'credit_card')
+  const saved = wallet.savedCards.find(({ ccId }) => ccId === charge?.sourceId) ?? null
+  const typed = sent.find(({ card }) => card)?.card ?? null
+  return {
+    payments,
+    unpaid,
+    promotion,
+    faults: [...faults, ...cashFaults(unpaid, sources)],
+    card: charge ? { amount: charge.amount, saved, typed: saved ? null : typed } : null,
+    giftCodes: new Map([...wallet.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
+  }
+}

@@ -1,0 +1,74 @@
+import { isExpired } from '../../../core/card.ts'
+import { formatUtc } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Payments } from '../../../outside/payments.ts'
+import { findCredit, listChargeable, listGiftCards } from '../../customers/index.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
+import { ownerOf } from '../cart/change-cart.ts'
+import { loadCart } from '../cart/store.ts'
+import { listDeals } from '../money/deals.ts'
+import { presentListedDeal } from '../money/present.ts'
+import type { Cart, CartOwner } from '../rules/cart.ts'
+import { acceptedTypes, cashMax, paymentTypes } from './rules/payment-wishes.ts'
+
+/** What this caller could pay this merchant with, for what the cart was last said to cost. */
+export async function readCheckout(
+  { merchants, payments: { gateway } }: { merchants: MerchantDirectory; payments: Pick<Payments, 'gateway'> },
+  { merchant_id }: { merchant_id: number },
+  { db, caller, now }: Call,
+) {
+  const merchant = await merchants.find(merchant_id)
+  if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
+  const owner = ownerOf(caller)
+  const cart = await loadCart(db, owner, merchant_id)
+  const accepted = acceptedTypes(merchant.paymentTypes)
+  const own = await listOwn(db, owner, { merchantId: merchant_id, cart, gateway, now })
+  return {
+    allowed_payment_methods: paymentTypes.filter((type) => accepted.has(type)),
+    disallowed_payment_methods: paymentTypes.filter((type) => !accepted.has(type)),
+    payment_methods: {
+      name: merchant.name,
+      merchant_id,
+      ...own,
+      cash: { max: accepted.has('cash') ? toDollars(cashMax) : 0 },
+    },
+  }
+}
+
+const nothing = { credit_card: [], promo: [], credit_balance: [], gift_card: [] }
+
+async function listOwn(
+  handle: Handle,
+  owner: CartOwner,
+  {
+    merchantId,
+    cart,
+    gateway,
+    now,
+  }: { merchantId: number; cart: Cart | undefined; gateway: string; now: number },
+) {
+  if (!('customerId' in owner)) return nothing
+  const { customerId } = owner
+  const shown = cart?.lines.reduce((sum, { shownCents }) => sum + shownCents, 0)
+  const subtotal = shown === 0 ? undefined : shown
+  const cards = await listChargeable(handle, customerId)
+  const deals = await listDeals(handle, customerId, merchantId, now, subtotal)
+  const credit = await findCredit(handle, customerId)
+  const giftCards = await listGiftCards(handle, customerId)
+  return {
+    credit_card: cards
+      .filter((card) => card.gateway === gateway && !isExpired(card, now))
+      .map(({ ccId, brand, lastFour, expMonth, expYear, lastUsedAt }) => ({
+        ...{ id: String(ccId), cc_type: brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear },
+        last_used: lastUsedAt === null ? null : formatUtc(lastUsedAt),
+      })),
+    promo: deals.map(presentListedDeal),
+    credit_balance: credit > 0 ? [{ id: customerId, value: toDollars(credit) }] : [],
+    gift_card: giftCards.map(({ giftCardId, balance, lastFour, type }) => {
+      return { id: giftCardId, value: toDollars(balance), last_four: lastFour, type }
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Deps } from '../../../deps.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { mustBeSomebody } from '../cart/change-cart.ts'
+import { prepareReorder, reorder } from '../cart/reorder.ts'
+import { cancelOrder } from '../fulfilment/cancel-order.ts'
+import { checkOut } from './check-out.ts'
+import type { CheckoutTools } from './plan-checkout.ts'
+import { readCheckout } from './read-checkout.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'client', chapter: 'Cart', mustBeAllowed: mustBeSomebody } as const
+
+const checkoutRefusals = [
+  'no_rest',
+  'empty_cart',
+  'no_item',
+  'bad_option',
+  'bad_quantity',
+  'selection_required',
+  'too_many_selections',
+  'not_available',
+  'price_changed',
+  'bad_order_time',
+  'closed',
+  'bad_location',
+  'out_of_range',
+  'below_minimum',
+  'alcohol_not_allowed',
+  'age_required',
+  'bad_payment',
+  'insufficient_payment',
+  'payment_declined',
+  'payments_unavailable',
+  'in_progress',
+] as const
+
+/** Paying for a cart, taking an order back, and ordering it again. */
+export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'>): Route[] {
+  const checkout = {
+    ...common,
+    method: 'POST',
+    input: wire.PostedCheckout,
+    answer: wire.PlacedOrder,
+    refusals: checkoutRefusals,
+    inSteps: true,
+    handler: (input: wire.CheckoutInput, call: Parameters<typeof checkOut>[2]) =>
+      checkOut(tools, input, call),
+  } as const
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/cart/{merchant_id}/checkout',
+      summary: 'Read what can be paid with',
+      input: wire.PaymentMethodsQuery,
+      answer: wire.PaymentMethods,
+      refusals: ['no_rest'],
+      handler: (input, call) => readCheckout(tools, input, call),
+    }),
+    route({
+      ...checkout,
+      path: '/customer/cart/{merchant_id}/checkout',
+      summary: 'Order what is in the cart',
+      description:
+        'All that speaks against it is told at once. An Idempotency-Key makes a repetition harmless: the order is placed once.',
+    }),
+    route({
+      ...checkout,
+      path: '/guest/cart/{merchant_id}/checkout',
+      summary: 'Order what is in a guest’s cart',
+      description: 'The same with Guest-Token: who orders, where it goes and the card come with the request.',
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/orders/{order_id}/cancel',
+      summary: 'Cancel an order that is not confirmed yet',
+      input: wire.Cancellation,
+      answer: wire.CancelledOrder,
+      refusals: ['unknown_order', 'invalid_action'],
+      handler: cancelOrder,
+    }),
+    route({
+      access: 'customer',
+      chapter: 'Cart',
+      method: 'POST',
+      path: '/customer/cart/reorder',
+      summary: 'Put what was ordered into the cart again',
+      input: wire.Reorder,
+      answer: wire.Reordered,
+      refusals: ['unknown_order', 'no_rest', 'cart_full'],
+      prepare: (input, call) => prepareReorder(tools, input, call),
+      handler: (_input, call, prepared) => reorder(tools, prepared, call),
+    }),
+  ]
+}

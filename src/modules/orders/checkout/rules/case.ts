@@ -1,0 +1,104 @@
+import { formatLocalDate, localDayOf } from '../../../../core/local-time.ts'
+import type { Cents, Ppm } from '../../../../core/money.ts'
+import type { JudgedLine, RestrictedKind } from '../../rules/cart.ts'
+import type { PriceInput } from '../../rules/pricing.ts'
+import type { Objection } from './faults.ts'
+import type { OrderTime } from './order-time.ts'
+
+type Fee = NonNullable<PriceInput['deliveryFee']>
+
+/** Prices that were told and still hold. */
+export type LockedPrices = {
+  lines: readonly Cents[]
+  orderType: 'delivery' | 'pickup'
+  delivery: { zoneId: number; fee: Fee } | null
+  convenienceFeePpm: Ppm
+  taxPpm: Ppm
+}
+
+type Circumstances = {
+  zone: { zoneId: number; fee: Fee } | undefined
+  merchant: { convenienceFeePpm: Ppm; taxPpm: Ppm }
+  method: 'delivery' | 'pickup'
+}
+
+/**
+ * What a quote has locked is sold at its price, whatever the menu says by now; the fee too, as long as it goes to the zone
+ * that was quoted. Without a quote, a line must cost what the customer was last shown.
+ */
+export function honour(
+  judged: readonly JudgedLine[],
+  quote: LockedPrices | undefined,
+  { zone, merchant, method }: Circumstances,
+) {
+  const lines = quote
+    ? judged.map((one, index) => (one.faults.length > 0 ? one : { ...one, price: quote.lines[index]! }))
+    : [...judged]
+  const changed = lines.flatMap(({ price, line, faults }, index) =>
+    !quote && faults.length === 0 && price !== line.shownCents
+      ? [{ index, shown: line.shownCents, price }]
+      : [],
+  )
+  const isQuotedZone = quote?.delivery && quote.orderType === method && quote.delivery.zoneId === zone?.zoneId
+  const { convenienceFeePpm, taxPpm } = quote ?? merchant
+  const deliveryFee = isQuotedZone ? quote.delivery!.fee : (zone?.fee ?? null)
+  return { lines, changed, rates: { deliveryFee, convenienceFeePpm, taxPpm } }
+}
+
+/** What of the cart the rules on sales are about. */
+export function goodsIn(lines: readonly JudgedLine[]) {
+  return lines.flatMap(({ restricted, line }) => {
+    if (!restricted) return []
+    const { kind, milliliters } = restricted
+    const units = Math.ceil(line.quantityMilli / 1000)
+    return [{ kind: kind satisfies RestrictedKind, units, ...(milliliters !== null && { milliliters }) }]
+  })
+}
+
+type Ruling = {
+  allowed: boolean
+  decisions: readonly {
+    rule: string
+    version: string
+    kind: string
+    verdict: string
+    reason: string
+    until?: number
+  }[]
+}
+
+/** Each decision against the sale with its rule, version and reason. A look at a document at the door is none. */
+export function objectionsOf(ruling: Ruling | null): Objection[] {
+  if (!ruling || ruling.allowed) return []
+  return ruling.decisions
+    .filter(({ verdict }) => verdict !== 'id_check')
+    .map(({ rule, version, kind, verdict, reason }) => {
+      const isAge = verdict === 'age_required' || verdict === 'too_young'
+      const told = { detail: reason, rule, version, kind, verdict, reason }
+      return isAge
+        ? { code: 'age_required', field: 'birth_date', ...told }
+        : { code: 'alcohol_not_allowed', ...told }
+    })
+}
+
+/** The day of the sale where it is sold, as calendars write it. */
+export const saleDay = (at: number, timeZone: string) => formatLocalDate(localDayOf(at, timeZone))
+
+const closedReasons: Record<string, (method: string) => string> = {
+  deactivated: () => 'The merchant is not accepting orders.',
+  not_offered: (method) => `The merchant does not offer ${method}.`,
+  no_zones: () => 'The merchant delivers nowhere.',
+  no_schedule: () => 'The merchant has not entered its hours.',
+}
+
+type Availability = { isOpen: boolean; reason: string | null }
+
+/** Why no order is taken. Of hours nothing is said where the time is no time; other obstacles stand at any. */
+export function obstacleAt(
+  { isOpen, reason }: Availability,
+  time: OrderTime,
+  method: string,
+): string | undefined {
+  if (isOpen || (time.kind === 'bad' && reason === 'outside_hours')) return undefined
+  return closedReasons[reason ?? '']?.(method) ?? `The merchant takes no ${method} orders at that time.`
+}

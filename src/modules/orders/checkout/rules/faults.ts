@@ -1,0 +1,113 @@
+import { type Cents, toDollars } from '../../../../core/money.ts'
+import type { Reason } from '../../../../core/refusal.ts'
+import type { JudgedLine } from '../../rules/cart.ts'
+import type { OrderTime } from './order-time.ts'
+
+/** Where the order goes to, as far as it could be found out. */
+export type Destination =
+  | { kind: 'pickup' }
+  | { kind: 'found' }
+  | { kind: 'bad'; field: string; detail: string }
+
+/** What a rule on alcohol or tobacco says against the sale. */
+export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [told: string]: unknown }
+
+/** All that can speak against an order. */
+export type CheckoutCase = {
+  lines: readonly JudgedLine[]
+  /** Lines that cost another price than the customer was told. */
+  changed: readonly { index: number; shown: Cents; price: Cents }[]
+  orderTime: OrderTime
+  /** Why the merchant takes no order then, in words; undefined if it does. */
+  obstacle: string | undefined
+  destination: Destination
+  /** Of the winning zone; undefined where there is none, and for pickup. */
+  zone: { orderMinimum: Cents } | undefined
+  subtotal: Cents
+  tip: Cents | null
+  objections: readonly Objection[]
+  paymentFaults: readonly Reason[]
+  unpaid: Cents
+}
+
+type Check = (facts: CheckoutCase) => Reason[]
+
+const mostTip: Cents = 1000_00
+
+const mustHoldSomething: Check = ({ lines }) => (lines.length === 0 ? [{ code: 'empty_cart' }] : [])
+
+const linesMustBeSellable: Check = ({ lines }) =>
+  lines.flatMap(({ faults }, index) =>
+    faults.map(({ code, detail, option }) => {
+      const field = option === undefined ? `cart[${index}]` : `cart[${index}].option_qty.${option}`
+      return { code, field, detail, item_key: index }
+    }),
+  )
+
+const pricesMustBeAsShown: Check = ({ changed }) =>
+  changed.map(({ index, shown, price }) => ({
+    code: 'price_changed',
+    field: `cart[${index}]`,
+    item_key: index,
+    shown: toDollars(shown),
+    price: toDollars(price),
+  }))
+
+const orderTimeMustBeGood: Check = ({ orderTime }) =>
+  orderTime.kind === 'bad' ? [{ code: 'bad_order_time', field: 'order_time', detail: orderTime.detail }] : []
+
+const merchantMustBeOpen: Check = ({ obstacle }) =>
+  obstacle === undefined ? [] : [{ code: 'closed', field: 'order_time', detail: obstacle }]
+
+const destinationMustBeKnown: Check = ({ destination }) =>
+  destination.kind === 'bad'
+    ? [{ code: 'bad_location', field: destination.field, detail: destination.detail }]
+    : []
+
+const destinationMustBeServed: Check = ({ destination, zone }) =>
+  destination.kind === 'found' && !zone ? [{ code: 'out_of_range', field: 'location_id' }] : []
+
+const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
+  if (lines.length === 0 || !zone || subtotal >= zone.orderMinimum) return []
+  const minimum = toDollars(zone.orderMinimum)
+  const detail = `Delivery to this place starts at ${minimum.toFixed(2)}.`
+  return [{ code: 'below_minimum', detail, minimum }]
+}
+
+const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
+
+const tipMustBeReasonable: Check = ({ tip }) => {
+  if (tip !== null && tip >= 0 && tip <= mostTip) return []
+  const detail = 'tip is dollars with at most two decimals, from 0 to 1000.'
+  return [{ code: 'invalid_parameter', field: 'tip', detail }]
+}
+
+const paymentsMustBeGood: Check = ({ paymentFaults }) => [...paymentFaults]
+
+/** Told only of payments that are good: a bad one has its own fault, and what it leaves open follows from it. */
+const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
+  if (lines.length === 0 || paymentFaults.length > 0 || unpaid === 0) return []
+  const missing = toDollars(unpaid)
+  const detail = `${missing.toFixed(2)} of the total is not paid for.`
+  return [{ code: 'insufficient_payment', field: 'payments', detail, missing }]
+}
+
+/** In the order in which they are told; all that apply are. */
+const checks: readonly Check[] = [
+  mustHoldSomething,
+  linesMustBeSellable,
+  pricesMustBeAsShown,
+  orderTimeMustBeGood,
+  merchantMustBeOpen,
+  destinationMustBeKnown,
+  destinationMustBeServed,
+  minimumMustBeReached,
+  salesMustBeAllowed,
+  tipMustBeReasonable,
+  paymentsMustBeGood,
+  paymentsMustCoverTotal,
+]
+
+export function checkoutFaults(facts: CheckoutCase): Reason[] {
+  return checks.flatMap((check) => check(facts))
+}

@@ -1,0 +1,119 @@
+import type { Cents } from '../../../core/money.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+
+/** What a job needs to let go of money that a checkout may have left held. Never a card's number. */
+export type CheckoutDraft = {
+  card: { gateway: string; token: string; amount: Cents; isUsedOnce: boolean } | null
+  total: Cents
+}
+
+export type Checkout = {
+  checkoutId: number
+  orderId: number
+  /** It came to nothing, and the gateway has not said yet that it holds nothing. */
+  mayHold: boolean
+  draft: CheckoutDraft
+}
+export type StartedCheckout = Pick<Checkout, 'checkoutId' | 'orderId'>
+type NewCheckout = {
+  cartId: number
+  merchantId: number
+  draft: CheckoutDraft
+  callerKey: Buffer | undefined
+  now: number
+}
+
+// A key whose checkout came to nothing, or was answered a day ago, may be used again.
+const freeKey = sql<unknown>(
+  `UPDATE checkouts SET caller_key = NULL WHERE caller_key = $1 AND state <> 'authorising'`,
+)
+// A number of its own, before anybody knows whether there will be an order: gaps do no harm.
+const orderId = `nextval(pg_get_serial_sequence('orders', 'order_id'))`
+const ids = 'checkout_id AS "checkoutId", order_id AS "orderId"'
+const addUnderWay = sql<StartedCheckout>(
+  `INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at)
+   VALUES ($1, $2, ${orderId}, 'authorising', $3, $4, $5) ON CONFLICT DO NOTHING RETURNING ${ids}`,
+)
+const addPlaced = sql<StartedCheckout>(
+  `INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at, settled_at)
+   VALUES ($1, $2, ${orderId}, 'placed', $3, $4, $5, $5) RETURNING ${ids}`,
+)
+const underWay = sql<unknown>(`SELECT FROM checkouts WHERE cart_id = $1 AND state = 'authorising'`)
+const settleOne = sql<unknown>(
+  `UPDATE checkouts SET state = $2, settled_at = $3, may_hold = $4 WHERE checkout_id = $1 AND state = 'authorising'
+   RETURNING checkout_id`,
+)
+const abandonOld = sql<{ checkoutId: number }>(
+  `UPDATE checkouts SET state = 'abandoned', settled_at = $2, may_hold = true
+   WHERE state = 'authorising' AND started_at < $1 RETURNING checkout_id AS "checkoutId"`,
+)
+const toVoid = sql<{ checkoutId: number }>(
+  `SELECT checkout_id AS "checkoutId" FROM checkouts WHERE may_hold AND settled_at < $1 ORDER BY settled_at DESC LIMIT $2`,
+)
+const holdsNothing = sql<unknown>('UPDATE checkouts SET may_hold = false WHERE checkout_id = $1 AND may_hold')
+const oneCheckout = sql<Checkout>(
+  `SELECT checkout_id AS "checkoutId", order_id AS "orderId", may_hold AS "mayHold", draft FROM checkouts
+   WHERE checkout_id = $1`,
+)
+const draftOfOrder = sql<{ draft: CheckoutDraft }>('SELECT draft FROM checkouts WHERE order_id = $1')
+const knownKey = sql<{ state: string }>(
+  `SELECT state FROM checkouts WHERE caller_key = $1 AND started_at > $2 AND state IN ('authorising', 'placed')`,
+)
+
+/** Undefined if another checkout of the cart, or with the same key, is under way. */
+export async function startCheckout(tx: Handle, checkout: NewCheckout): Promise<StartedCheckout | undefined> {
+  if (checkout.callerKey) await tx.rows(freeKey, [checkout.callerKey])
+  return tx.find(addUnderWay, valuesOf(checkout))
+}
+
+/** One that nobody had to be asked for. */
+export async function insertPlacedCheckout(tx: Handle, checkout: NewCheckout): Promise<StartedCheckout> {
+  if (checkout.callerKey) await tx.rows(freeKey, [checkout.callerKey])
+  return tx.get(addPlaced, valuesOf(checkout))
+}
+
+const valuesOf = ({ cartId, merchantId, draft, callerKey, now }: NewCheckout) => {
+  return [cartId, merchantId, JSON.stringify(draft), callerKey ?? null, new Date(now)]
+}
+
+export async function isBeingSold(handle: Handle, cartId: number): Promise<boolean> {
+  return (await handle.find(underWay, [cartId])) !== undefined
+}
+
+/** False if it was settled before: by whoever found it standing for too long. */
+export async function settleCheckout(
+  tx: Handle,
+  checkoutId: number,
+  { state, mayHold, now }: { state: 'placed' | 'refused' | 'abandoned'; mayHold: boolean; now: number },
+): Promise<boolean> {
+  return (await tx.find(settleOne, [checkoutId, state, new Date(now), mayHold])) !== undefined
+}
+
+/** Whoever ran them is gone. */
+export async function abandonStale(tx: Handle, startedBefore: number, now: number): Promise<number[]> {
+  const rows = await tx.rows(abandonOld, [new Date(startedBefore), new Date(now)])
+  return rows.map(({ checkoutId }) => checkoutId)
+}
+
+/** The latest first; those whose money a job should have let go of by now. */
+export async function listToVoid(handle: Handle, settledBefore: number, limit: number): Promise<number[]> {
+  const rows = await handle.rows(toVoid, [new Date(settledBefore), limit])
+  return rows.map(({ checkoutId }) => checkoutId)
+}
+
+export async function recordVoided(handle: Handle, checkoutId: number) {
+  await handle.rows(holdsNothing, [checkoutId])
+}
+
+export function findCheckout(handle: Handle, checkoutId: number): Promise<Checkout | undefined> {
+  return handle.find(oneCheckout, [checkoutId])
+}
+
+export async function findDraft(handle: Handle, orderId: number): Promise<CheckoutDraft | undefined> {
+  return (await handle.find(draftOfOrder, [orderId]))?.draft
+}
+
+/** Whether a checkout with this key, begun since, is under way or placed. */
+export async function isKeyInUse(handle: Handle, callerKey: Buffer, since: number): Promise<boolean> {
+  return (await handle.find(knownKey, [callerKey, new Date(since)])) !== undefined
+}

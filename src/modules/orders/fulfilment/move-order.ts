@@ -1,0 +1,99 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import { writeEvent } from '../../../db/outbox.ts'
+import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
+import { book, completedPostings, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
+import { releasePromotion } from '../money/promotion-store.ts'
+import type { Order, OrderLine, OrderStatus } from '../rules/order.ts'
+import { askForNotice } from './notices.ts'
+import { writeMove } from './order-store.ts'
+import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
+import { hasFallenThrough, mayMove, wantedAfter } from './rules/moves.ts'
+
+export type OrderMove = {
+  to: OrderStatus
+  actor: string
+  reason?: string | undefined
+  prepMinutes?: number | undefined
+  now: number
+}
+
+/**
+ * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and mails
+ * follow from the move, in the same transaction; what a gateway must do is written down, and a job does it.
+ */
+export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {
+  const { to, actor, now } = move
+  mustBeAbleToMove(order, to)
+  const { reason = null, prepMinutes = null } = move
+  const moved = await writeMove(tx, order, { to, actor, reason, prepMinutes, now })
+  await moveMoney(tx, order, to)
+  if (to === 'completed') await bookCompletion(tx, order, now)
+  if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
+  await tellOfMove(tx, moved, order.status, now)
+  return moved
+}
+
+function mustBeAbleToMove(order: Order, to: OrderStatus) {
+  if (mayMove(order, to)) return
+  const detail = `A ${order.type} order that is ${order.status} cannot become ${to}.`
+  throw refuse('invalid_action', { detail, status: order.status })
+}
+
+async function moveMoney(tx: Handle, order: Order, to: OrderStatus) {
+  const { orderId, merchant } = order
+  const payments = await listGatewayPayments(tx, merchant.merchantId, orderId)
+  for (const payment of payments) {
+    const wanted = wantedAfter(to, payment.wanted)
+    if (wanted === undefined) continue
+    await setWanted(tx, payment, wanted)
+    await addJob(tx, 'settle_payments', { orderId })
+  }
+}
+
+async function bookCompletion(tx: Handle, order: Order, now: number) {
+  const { merchantId } = order.merchant
+  const payments = await listPayments(tx, merchantId, order.orderId)
+  const lines = completedPostings(soldOrder(order), payments)
+  await book(tx, { kind: 'completed', at: now, merchantId, orderId: order.orderId, lines })
+}
+
+/** Decisions §8: gift card, credit, promotion come back at once; the gateway follows. */
+async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' | 'failed', now: number) {
+  const { merchantId } = order.merchant
+  const lines = reversedPostings(await entriesOf(tx, order.orderId))
+  await book(tx, { kind: to, at: now, merchantId, orderId: order.orderId, lines })
+  await releasePromotion(tx, order.orderId, now)
+  const bottles = bottlesIn(order.cart)
+  if (bottles.length > 0) await putBackStock(tx, merchantId, bottles)
+}
+
+async function tellOfMove(tx: Handle, order: Order, from: OrderStatus, now: number) {
+  const { orderId, status, reason } = order
+  await announce(tx, order, status, { from, reason }, now)
+  await askForNotice(tx, { orderId, status })
+}
+
+/** Each change of an order is an event of its own. */
+export async function announce(tx: Handle, order: Order, status: OrderStatus, more: object, now: number) {
+  const { orderId, type, isCourier, total, merchant } = order
+  const about = { order_id: orderId, merchant_id: merchant.merchantId, type, is_courier: isCourier }
+  const payload = { ...about, total_cents: total, status, ...more }
+  await writeEvent(tx, { topic: `order.${status}`, subject: String(orderId), payload, now })
+}
+
+/** What the ledger wants to know of an order. */
+export function soldOrder(order: Order): SoldOrder {
+  const { orderId, customerId, merchant, isCourier } = order
+  const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
+  const price = { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
+  return { orderId, merchantId: merchant.merchantId, customerId, ...price, isCourier }
+}
+
+/** Lines of the alcohol catalogue; a menu's drinks are not counted. */
+export function bottlesIn(lines: readonly Pick<OrderLine, 'id' | 'quantity_milli'>[]): Bottles[] {
+  return lines
+    .filter(({ id }) => id.startsWith('V'))
+    .map(({ id, quantity_milli }) => ({ variantId: parseVariantId(id)!, count: quantity_milli / 1000 }))
+}

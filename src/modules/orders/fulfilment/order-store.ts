@@ -1,0 +1,94 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { OrderPaymentsRow, OrdersRow } from '../../../db/schema.generated.ts'
+import { type OrderRow, toOrder } from '../history/store.ts'
+import type { Order, OrderStatus } from '../rules/order.ts'
+
+export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment'>
+export type NewMove = { from: OrderStatus | null; to: OrderStatus; actor: string; reason: string | null }
+
+/** As the column types read a JSON document: instants as text. */
+export type NewOrderRow = { [Column in keyof OrdersRow]: unknown } & Pick<
+  OrdersRow,
+  'merchant_id' | 'order_id'
+>
+
+const withoutFavorite = 'NULL::bigint AS favorite_order_id, NULL::text AS order_name'
+// One journey to the database: an order never stands there without what paid for it, and its history begins with it.
+const addOrder = sql<OrderRow>(
+  `WITH sold AS (INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING *),
+   paid AS (
+     INSERT INTO order_payments (merchant_id, order_id, payment, type, source_id, amount_cents, gateway, gateway_id, state,
+       wanted)
+     SELECT merchant_id, order_id, row_number() OVER (), p.type, p.source_id, p.amount_cents, p.gateway, p.gateway_id,
+       p.state, p.wanted
+     FROM sold, jsonb_to_recordset($2::jsonb) AS p (type text, source_id bigint, amount_cents integer, gateway text,
+       gateway_id text, state text, wanted text)),
+   moved AS (
+     INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
+     SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason
+     FROM sold, jsonb_to_recordset($3::jsonb) AS m (from_status text, to_status text, actor text, reason text))
+   SELECT *, ${withoutFavorite} FROM sold`,
+)
+const addMove = sql<unknown>(
+  `INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
+   SELECT $1, $2, coalesce(max(move), 0) + 1, $3, $4, $5, $6, $7 FROM order_moves
+   WHERE merchant_id = $1 AND order_id = $2`,
+)
+const lockedOrder = sql<OrderRow>(`SELECT *, ${withoutFavorite} FROM orders WHERE order_id = $1 FOR UPDATE`)
+const anyOrder = sql<OrderRow>(`SELECT *, ${withoutFavorite} FROM orders WHERE order_id = $1`)
+const moveTo = sql<OrderRow>(
+  `UPDATE orders SET status = $3, confirmed_at = CASE WHEN $3 = 'confirmed' THEN $4 ELSE confirmed_at END,
+     prep_minutes = coalesce($5, prep_minutes), reason = coalesce($6, reason)
+   WHERE merchant_id = $1 AND order_id = $2 RETURNING *, ${withoutFavorite}`,
+)
+const ordersOfMerchant = sql<OrderRow>(
+  `SELECT *, ${withoutFavorite} FROM orders
+   WHERE merchant_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ordered_at >= $3
+   ORDER BY ordered_at DESC, order_id DESC LIMIT $4`,
+)
+
+export async function insertOrder(
+  tx: Handle,
+  row: NewOrderRow,
+  payments: readonly NewPayment[],
+  moves: readonly NewMove[],
+): Promise<Order> {
+  const written = moves.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
+  return toOrder(
+    await tx.get(addOrder, [JSON.stringify(row), JSON.stringify(payments), JSON.stringify(written)]),
+  )
+}
+
+/** Until the end of the transaction nobody else moves it. */
+export async function lockOrder(tx: Handle, orderId: number): Promise<Order | undefined> {
+  const row = await tx.find(lockedOrder, [orderId])
+  return row && toOrder(row)
+}
+
+/** Whoever's it is: for work that nobody asks for. */
+export async function findAnyOrder(handle: Handle, orderId: number): Promise<Order | undefined> {
+  const row = await handle.find(anyOrder, [orderId])
+  return row && toOrder(row)
+}
+
+export async function writeMove(
+  tx: Handle,
+  order: Order,
+  move: { to: OrderStatus; actor: string; reason: string | null; prepMinutes: number | null; now: number },
+): Promise<Order> {
+  const { to, actor, reason, prepMinutes, now } = move
+  const key = [order.merchant.merchantId, order.orderId]
+  const at = new Date(now)
+  await tx.rows(addMove, [...key, at, order.status, to, actor, reason])
+  return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, reason]))
+}
+
+/** The latest first. */
+export async function listMerchantOrders(
+  handle: Handle,
+  merchantId: number,
+  { statuses, since, limit }: { statuses: readonly string[] | null; since: number; limit: number },
+): Promise<Order[]> {
+  const rows = await handle.rows(ordersOfMerchant, [merchantId, statuses, new Date(since), limit])
+  return rows.map(toOrder)
+}

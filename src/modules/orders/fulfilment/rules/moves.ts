@@ -1,0 +1,66 @@
+import type { OrderStatus } from '../../rules/order.ts'
+
+export type Moving = { status: OrderStatus; type: 'delivery' | 'pickup' }
+
+/** Where an order may go from where it is. What is not here is refused; what leads nowhere is final. */
+const ways: Record<OrderStatus, readonly OrderStatus[]> = {
+  placed: ['confirmed', 'rejected', 'cancelled', 'failed'],
+  // A courier may be quicker than the merchant's finger: what is on its way was ready.
+  confirmed: ['ready', 'out_for_delivery', 'cancelled', 'failed'],
+  // Own drivers tell nobody that they have left.
+  ready: ['out_for_delivery', 'completed', 'failed'],
+  out_for_delivery: ['completed', 'failed'],
+  completed: [],
+  rejected: [],
+  cancelled: [],
+  failed: [],
+}
+
+export function mayMove({ status, type }: Moving, to: OrderStatus): boolean {
+  if (to === 'out_for_delivery' && type === 'pickup') return false
+  return ways[status].includes(to)
+}
+
+export const isFinal = (status: OrderStatus) => ways[status].length === 0
+
+/** The order came to nothing: whoever paid for it has his money back. */
+export type FallenStatus = 'rejected' | 'cancelled' | 'failed'
+export const hasFallenThrough = (status: OrderStatus): status is FallenStatus =>
+  status === 'rejected' || status === 'cancelled' || status === 'failed'
+
+export const merchantActions = {
+  confirm: 'confirmed',
+  reject: 'rejected',
+  ready: 'ready',
+  complete: 'completed',
+  cancel: 'cancelled',
+} as const satisfies Record<string, OrderStatus>
+export type MerchantAction = keyof typeof merchantActions
+
+/** A customer may take back what nobody has promised yet. */
+export const mayCustomerCancel = ({ status }: Moving) => status === 'placed'
+
+/** What becomes of money at a gateway. */
+export type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
+
+/** What an order's new status wants of its card payment; undefined: as before. */
+export function wantedAfter(to: OrderStatus, wanted: MoneyState): MoneyState | undefined {
+  if (to === 'confirmed') return 'captured'
+  if (!hasFallenThrough(to)) return undefined
+  return wanted === 'captured' ? 'refunded' : 'voided'
+}
+
+/** One call to the gateway, and what it makes of the money. */
+export type Settling = { call: 'capture' | 'void' | 'refund'; becomes: MoneyState }
+
+/**
+ * The next step from what is to what is wanted; undefined when nothing is left to do. Money that was never taken is let go
+ * where a refund was wanted.
+ */
+export function nextSettling(state: MoneyState, wanted: MoneyState): Settling | undefined {
+  if (state === 'held' && wanted === 'captured') return { call: 'capture', becomes: 'captured' }
+  if (state === 'held' && wanted !== 'held') return { call: 'void', becomes: 'voided' }
+  if (state === 'captured' && (wanted === 'refunded' || wanted === 'voided'))
+    return { call: 'refund', becomes: 'refunded' }
+  return undefined
+}

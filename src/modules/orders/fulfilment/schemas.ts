@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { MerchantId } from '../../merchants/index.ts'
+import { WholeOrder } from '../history/schemas.ts'
+
+const optional = Type.Optional
+const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+
+const statuses = [
+  'placed',
+  'confirmed',
+  'ready',
+  'out_for_delivery',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+]
+
+export const MerchantOrdersQuery = Type.Object({
+  merchantId: MerchantId,
+  status: optional(
+    Type.Array(Type.Union(statuses.map((status) => Type.Literal(status))), {
+      'x-comma-list': true,
+      description: 'One or several, with commas; all when absent.',
+    }),
+  ),
+  since: optional(Type.String({ description: 'ISO 8601: ordered at this time or later.' })),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+})
+export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
+
+const MerchantOrder = Type.Object({
+  ...WholeOrder.properties,
+  customer: Type.Object({
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+  }),
+})
+export const MerchantOrders = Type.Object({ orders: Type.Array(MerchantOrder) })
+
+const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel'] as const
+export const OrderAction = Type.Object({
+  merchantId: MerchantId,
+  orderId: Type.Integer({ ...anyId, 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
+  action: Type.Union(
+    actions.map((action) => Type.Literal(action)),
+    { description: `${actions.join(', ')}.` },
+  ),
+  prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
+  reason: optional(Type.String({ maxLength: 500, description: 'Told to the customer.' })),
+})
+export type OrderActionInput = Static<typeof OrderAction>
+export const MovedOrder = Type.Object({ order: MerchantOrder })

@@ -1,0 +1,60 @@
+import type { Deps } from '../../../deps.ts'
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'customer', chapter: 'Customer' } as const
+
+/** What a customer has ordered, and the favourites among it. */
+export function historyRoutes({ config: { publicUrl } }: Pick<Deps, 'config'>): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/recent',
+      summary: 'List past orders, the latest first',
+      input: wire.OrdersQuery,
+      answer: wire.Orders,
+      handler: readOrders,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/recent/{order_id}',
+      summary: 'Read an order',
+      input: wire.OrderQuery,
+      answer: wire.OneOrder,
+      refusals: ['unknown_order'],
+      handler: readOrder,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/favorite',
+      summary: 'List favourite orders',
+      input: noInput,
+      answer: wire.FavoriteOrders,
+      handler: (_input, call) => readFavorites(publicUrl, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/orders/favorite/{order_id}',
+      summary: 'Make an order a favourite, or rename it',
+      input: wire.NewFavorite,
+      answer: wire.AddedFavorite,
+      refusals: ['unknown_order'],
+      handler: (input, call) => addFavorite(publicUrl, input, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/customer/orders/favorite/{order_id}',
+      summary: 'Make an order a favourite no more',
+      input: wire.OrderQuery,
+      answer: wire.GoneFavorite,
+      refusals: ['unknown_order'],
+      handler: removeFavorite,
+    }),
+  ]
+}

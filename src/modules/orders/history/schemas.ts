@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const optional = Type.Optional
+const Dollars = Type.Number({ description: 'Dollars.' })
+const Iso = Type.String({ description: 'ISO 8601 with offset.' })
+const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+const OrderId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' })
+const Vertical = Type.Object({ type: Type.String(), name: Type.String(), label: Type.String() })
+const entity = { id: Type.String(), item_key: Type.Integer(), name: Type.String(), quantity: Type.Number() }
+/** Nested as deep as the menu; the reference shows one level. */
+const OrderEntity = Type.Object({
+  ...entity,
+  price: Type.Number({ description: 'The whole line with its options, dollars.' }),
+  instructions: Type.String(),
+  options: Type.Array(Type.Object({ ...entity, options: Type.Array(Type.Unknown()) })),
+})
+const entry = {
+  order_id: Type.Integer(),
+  merchant_id: Type.Integer(),
+  name: Type.String({ description: 'The merchant’s name.' }),
+  confirmed: Type.Boolean(),
+  order_date: Iso,
+  delivery_date: Type.String({ description: 'ISO 8601 with offset; equal to order_date means ASAP.' }),
+  location_id: nullable(Type.Integer({ description: 'null for pickup.' })),
+  total: Dollars,
+  type: Type.String({ description: '`delivery` or `pickup`.' }),
+  favorite: Type.Boolean(),
+  favorite_name: nullable(Type.String()),
+  vertical: Vertical,
+  status: Type.String(),
+}
+export const Orders = Type.Object({ orders: Type.Array(Type.Object(entry)) })
+export const OrdersQuery = Type.Object({
+  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  offset: optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+})
+export type OrdersQueryInput = Static<typeof OrdersQuery>
+export const OrderQuery = Type.Object({ order_id: OrderId })
+export const WholeOrder = Type.Object({
+  ...entry,
+  street: Type.String({ description: 'The merchant’s.' }),
+  city: Type.String(),
+  state: Type.String(),
+  zip_code: Type.String(),
+  phone: Type.String(),
+  instructions: Type.String(),
+  payment_method: Type.String(),
+  latitude: Type.Number({ description: 'Where it goes; for pickup the merchant.' }),
+  longitude: Type.Number(),
+  discount: Dollars,
+  delivery_fee: Dollars,
+  convenience_fee: Dollars,
+  tax: Dollars,
+  subtotal: Dollars,
+  tip: Dollars,
+  gift_card_amount_used: Dollars,
+  promo_amount_used: Dollars,
+  credit_amount_used: Dollars,
+  points_earned: Type.Integer(),
+  location: nullable(Type.Unknown()),
+  prep_minutes: nullable(Type.Integer({ description: 'Minutes that the merchant needs.' })),
+  reason: nullable(Type.String({ description: 'Why it was rejected, cancelled or failed.' })),
+  delivery: Type.Null({ description: 'Of courier orders, once a courier is asked.' }),
+  cart: Type.Array(OrderEntity),
+})
+export const OneOrder = Type.Object({ order: WholeOrder })
+
+const FavoriteOrder = Type.Object({
+  merchant_id: Type.Integer(),
+  merchant_name: Type.String(),
+  merchant_url: Type.String(),
+  favorite_order_id: Type.Integer(),
+  orders_id: Type.Integer(),
+  order_name: Type.String(),
+  order_total: Dollars,
+  order_date: Iso,
+  delivery_date: Iso,
+  type: Type.String(),
+  location_id: nullable(Type.Integer()),
+  vertical: Vertical,
+  cart: Type.Array(OrderEntity),
+})
+export const FavoriteOrders = Type.Object({ orders: Type.Array(FavoriteOrder) })
+export const NewFavorite = Type.Object({
+  order_id: OrderId,
+  order_name: optional(Type.String({ maxLength: 100, description: 'The merchant’s name when absent.' })),
+})
+export type NewFavoriteInput = Static<typeof NewFavorite>
+export const AddedFavorite = Type.Object({ favorite_order_id: Type.Integer(), order: FavoriteOrder })
+export const GoneFavorite = Type.Object({ order_id: Type.Integer(), favorite: Type.Boolean() })

@@ -1,0 +1,20 @@
+export { moveGuestCarts } from './cart/move-carts.ts'
+export { cartRoutes } from './cart/routes.ts'
+export { checkoutRoutes } from './checkout/routes.ts'
+export { settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+export {
+  type MerchantNotice,
+  type OrderNotice,
+  sendMerchantLetter,
+  sendOrderLetter,
+  tellMerchant,
+} from './fulfilment/notices.ts'
+export { merchantOrderRoutes } from './fulfilment/routes.ts'
+export { settlePayments } from './fulfilment/settle-payments.ts'
+export { historyRoutes } from './history/routes.ts'
+export { sumOrders } from './history/store.ts'
+export { attachGiftCards } from './money/gift-card-store.ts'
+export { type GiftCardLetter, sendGiftCard } from './money/gift-cards.ts'
+export { operatorMoneyRoutes } from './money/operator-routes.ts'
+export { dealRoutes } from './money/routes.ts'
+export type { OrderAddress, OrderContact, OrderLine, OrderOption } from './rules/order.ts'

@@ -1,0 +1,74 @@
+import type { Cents } from '../../../core/money.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+import { giftCodeDigest } from './rules/gift-codes.ts'
+
+// Locks are taken in this order, everywhere: the cart, credit, gift cards by id, deals (promotion-store.ts). Balances move
+// by ledger entries alone; a lock only keeps what was read true until the entry is written.
+
+export type GiftCard = { giftCardId: number; customerId: number | null; lastFour: string; balance: Cents }
+
+/** A card of one's own by its id, or anybody's by its code: whoever has the code has the money. */
+export type GiftCardKey = { giftCardId: number; customerId: number } | { code: string }
+
+const columns = `gift_card_id AS "giftCardId", customer_id AS "customerId", last_four AS "lastFour",
+  balance_cents AS balance`
+const ofCustomer = `SELECT ${columns} FROM gift_cards WHERE gift_card_id = $1 AND customer_id = $2`
+const ofCode = `SELECT ${columns} FROM gift_cards WHERE code_digest = $1`
+const cardOfCustomer = sql<GiftCard>(ofCustomer)
+const cardOfCode = sql<GiftCard>(ofCode)
+const cardOfCustomerLocked = sql<GiftCard>(`${ofCustomer} FOR UPDATE`)
+const cardOfCodeLocked = sql<GiftCard>(`${ofCode} FOR UPDATE`)
+const creditLocked = sql<{ balance: Cents }>(
+  'SELECT balance_cents AS balance FROM customer_credits WHERE customer_id = $1 FOR UPDATE',
+)
+const addGiftCard = sql<GiftCard>(
+  `INSERT INTO gift_cards (customer_id, email, code_digest, last_four, value_cents, balance_cents, created_at)
+   VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (code_digest) DO NOTHING RETURNING ${columns}`,
+)
+const attachWaiting = sql<{ giftCardId: number }>(
+  `UPDATE gift_cards SET customer_id = $1 WHERE email = lower($2) AND customer_id IS NULL
+   RETURNING gift_card_id AS "giftCardId"`,
+)
+
+export function findGiftCard(handle: Handle, key: GiftCardKey): Promise<GiftCard | undefined> {
+  return 'code' in key
+    ? handle.find(cardOfCode, [giftCodeDigest(key.code)])
+    : handle.find(cardOfCustomer, [key.giftCardId, key.customerId])
+}
+
+/** Of several cards the one with the lower id first; `findGiftCard` tells the id of a code. */
+export function lockGiftCard(tx: Handle, key: GiftCardKey): Promise<GiftCard | undefined> {
+  return 'code' in key
+    ? tx.find(cardOfCodeLocked, [giftCodeDigest(key.code)])
+    : tx.find(cardOfCustomerLocked, [key.giftCardId, key.customerId])
+}
+
+/** What the customer has to spend; nothing, if there never was any. */
+export async function lockCredit(tx: Handle, customerId: number): Promise<Cents> {
+  return (await tx.find(creditLocked, [customerId]))?.balance ?? 0
+}
+
+export type NewGiftCard = {
+  customerId: number | null
+  email: string
+  code: string
+  value: Cents
+  now: number
+}
+
+/** Empty, for its money comes by the ledger. Undefined if another card has the code. */
+export function insertGiftCard(
+  tx: Handle,
+  { customerId, email, code, value, now }: NewGiftCard,
+): Promise<GiftCard | undefined> {
+  const values = [customerId, email, giftCodeDigest(code), code.slice(-4), value, new Date(now)]
+  return tx.find(addGiftCard, values)
+}
+
+/** Cards that wait for whoever reads at this address become the customer's. */
+export async function attachGiftCards(
+  tx: Handle,
+  { customerId, email }: { customerId: number; email: string },
+): Promise<number> {
+  return (await tx.rows(attachWaiting, [customerId, email])).length
+}

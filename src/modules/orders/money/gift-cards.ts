@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Mail, Mailer } from '../../../outside/mail.ts'
+import { leaveTrace } from '../../audit/index.ts'
+import { balanceOf, book } from '../../ledger/index.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
+import { type GiftCard, insertGiftCard, type NewGiftCard } from './gift-card-store.ts'
+import type { NewCreditInput, NewGiftCardInput } from './operator-schemas.ts'
+import { makeGiftCode, spellGiftCode } from './rules/gift-codes.ts'
+import { sealText, unsealText } from './sealed-text.ts'
+
+/** Identity is another module's, of which this one knows nothing. */
+export type MoneyTools = {
+  merchants: MerchantDirectory
+  settings: { readonly formSecret: Buffer }
+  /** `isConfirmed`: somebody who reads at the address has said so. */
+  findCustomer(
+    handle: Handle,
+    email: string,
+  ): Promise<{ customerId: number; isConfirmed: boolean } | undefined>
+}
+
+/** What the job that sends the code needs. */
+export type GiftCardLetter = { to: string; sealedCode: string; cents: Cents }
+
+/** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the mail alone. */
+export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, call: Call) {
+  const { db: tx, now } = call
+  const value = readDollars(input.value)
+  const email = input.email.toLowerCase()
+  const owner = await tools.findCustomer(tx, email)
+  const customerId = owner?.isConfirmed ? owner.customerId : null
+  const { card, code } = await makeCard(tx, { customerId, email, value, now })
+  await book(tx, {
+    kind: 'gift_card_issued',
+    at: now,
+    lines: [
+      { account: 'opening', party: 0, cents: -value },
+      { account: 'gift_card', party: card.giftCardId, cents: value },
+    ],
+  })
+  const sealedCode = sealText(tools.settings.formSecret, code)
+  const letter: GiftCardLetter = { to: email, sealedCode, cents: value }
+  await addJob(tx, 'send_gift_card', letter)
+  const told = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
+  await leaveTrace(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
+  return { gift_card_id: card.giftCardId, code, ...told }
+}
+
+/** A code that is taken is chosen again: once in 10^23, but then it would be somebody else's money. */
+async function makeCard(
+  tx: Handle,
+  wanted: Omit<NewGiftCard, 'code'>,
+): Promise<{ card: GiftCard; code: string }> {
+  for (;;) {
+    const code = makeGiftCode(randomInt)
+    const card = await insertGiftCard(tx, { ...wanted, code })
+    if (card) return { card, code }
+  }
+}
+
+export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call: Call) {
+  const { db: tx, now } = call
+  const value = readDollars(input.value)
+  const owner = await tools.findCustomer(tx, input.email)
+  if (!owner)
+    throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this e-mail address.' })
+  const { customerId } = owner
+  const memo = input.memo ?? ''
+  await book(tx, {
+    kind: 'credit_granted',
+    at: now,
+    memo,
+    lines: [
+      { account: 'opening', party: 0, cents: -value },
+      { account: 'credit', party: customerId, cents: value },
+    ],
+  })
+  const balance = toDollars(await balanceOf(tx, 'credit', customerId))
+  const after = { customer_id: customerId, value: toDollars(value), balance }
+  await leaveTrace(call, { action: 'credit.granted', subject: String(customerId), after: { ...after, memo } })
+  return after
+}
+
+function readDollars(value: number): Cents {
+  const cents = parseDollars(value)
+  if (cents !== null) return cents
+  throw refuse('invalid_parameter', { field: 'value', detail: 'value is dollars with at most two decimals.' })
+}
+
+export async function sendGiftCard(
+  { mail, settings }: { mail: Mailer } & Pick<MoneyTools, 'settings'>,
+  { to, sealedCode, cents }: GiftCardLetter,
+) {
+  await mail.send(giftCardLetter(to, unsealText(settings.formSecret, sealedCode), cents))
+}
+
+const giftCardLetter = (to: string, code: string, cents: Cents): Mail => ({
+  to,
+  subject: `A gift card of $${toDollars(cents).toFixed(2)} for you`,
+  text: `Somebody wishes you a good meal: here is a Cellardoor gift card of $${toDollars(cents).toFixed(2)}.
+
+Its code:
+${spellGiftCode(code)}
+
+Enter it when you pay. Whoever has the code can spend it, so keep it to yourself. If this address is confirmed as your
+account's, the card is among your payment methods already.
+`,
+})

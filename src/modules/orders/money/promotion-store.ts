@@ -1,0 +1,109 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Promotion } from './rules/promotions.ts'
+
+export type Standing = { hasOrdered: boolean; timesUsed: number }
+
+const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
+  p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "mostUses", p.merchant_id AS "merchantId"`
+// Of customer $1, leaving out the order $2 that is being placed.
+const standing = `EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
+    AND o.status NOT IN ('rejected', 'cancelled', 'failed')) AS "hasOrdered",
+  (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
+    AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed"`
+
+const addPromotion = sql<Promotion>(
+  `INSERT INTO promotions AS p (code, name, reward, value, minimum_cents, expires_at, first_order, most_uses, merchant_id,
+     created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (code) DO NOTHING RETURNING ${columns}`,
+)
+const allPromotions = sql<Promotion>(
+  `SELECT ${columns} FROM promotions p ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
+)
+const promotionOfCode = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${standing} FROM promotions p WHERE p.code = $3`,
+)
+const dealsOf = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${standing} FROM customer_deals d JOIN promotions p USING (promotion_id)
+   WHERE d.customer_id = $1 ORDER BY d.entered_at DESC, p.promotion_id`,
+)
+const dealOf = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${standing} FROM customer_deals d JOIN promotions p USING (promotion_id)
+   WHERE d.customer_id = $1 AND d.promotion_id = $3`,
+)
+const addDeal = sql<unknown>(
+  `INSERT INTO customer_deals (customer_id, promotion_id, entered_at) VALUES ($1, $2, $3)
+   ON CONFLICT (customer_id, promotion_id) DO NOTHING`,
+)
+// All of them: what one deal may do hangs on the first order, which another deal may just be paying for.
+const lockDealsOf = sql<unknown>(
+  'SELECT FROM customer_deals WHERE customer_id = $1 ORDER BY promotion_id FOR UPDATE',
+)
+const addUse = sql<unknown>(
+  `INSERT INTO promotion_uses (promotion_id, customer_id, order_id, used_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (promotion_id, customer_id, order_id) DO NOTHING`,
+)
+const releaseUses = sql<unknown>(
+  'UPDATE promotion_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL',
+)
+
+/** No order has this number. */
+const noOrder = 0
+
+/** Undefined if the code is taken. */
+export function insertPromotion(
+  tx: Handle,
+  promotion: Omit<Promotion, 'promotionId'>,
+  now: number,
+): Promise<Promotion | undefined> {
+  const { code, name, reward, value, minimum, expiresAt, firstOrder, mostUses, merchantId } = promotion
+  const expires = expiresAt === null ? null : new Date(expiresAt)
+  const values = [code, name, reward, value, minimum, expires, firstOrder, mostUses, merchantId]
+  return tx.find(addPromotion, [...values, new Date(now)])
+}
+
+/** The latest first. */
+export function listPromotions(
+  handle: Handle,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Promotion[]> {
+  return handle.rows(allPromotions, [limit, offset])
+}
+
+/** With where the customer stands towards it. */
+export function findPromotion(
+  handle: Handle,
+  customerId: number,
+  code: string,
+): Promise<(Promotion & Standing) | undefined> {
+  return handle.find(promotionOfCode, [customerId, noOrder, code])
+}
+
+/** What the customer has entered, the latest first. */
+export function listEntered(handle: Handle, customerId: number): Promise<(Promotion & Standing)[]> {
+  return handle.rows(dealsOf, [customerId, noOrder])
+}
+
+export async function insertDeal(tx: Handle, customerId: number, promotionId: number, now: number) {
+  await tx.rows(addDeal, [customerId, promotionId, new Date(now)])
+}
+
+/** Until the end of the transaction nobody else uses a deal of this customer's. */
+export async function lockDeal(
+  tx: Handle,
+  { customerId, promotionId, orderId }: { customerId: number; promotionId: number; orderId: number },
+): Promise<(Promotion & Standing) | undefined> {
+  await tx.rows(lockDealsOf, [customerId])
+  return tx.find(dealOf, [customerId, orderId, promotionId])
+}
+
+export async function insertUse(
+  tx: Handle,
+  use: { promotionId: number; customerId: number; orderId: number; now: number },
+) {
+  await tx.rows(addUse, [use.promotionId, use.customerId, use.orderId, new Date(use.now)])
+}
+
+/** The order fell through: what it used may be used again. */
+export async function releasePromotion(tx: Handle, orderId: number, now: number) {
+  await tx.rows(releaseUses, [orderId, new Date(now)])
+}

@@ -1,0 +1,101 @@
+import { type Cents, parseDollars, parsePercent, percentOf, toDollars } from '../../../../core/money.ts'
+import type { Price } from '../../rules/pricing.ts'
+
+export type Reward = 'dollar_off' | 'percent_off' | 'points'
+
+export type Promotion = {
+  promotionId: number
+  code: string
+  name: string
+  reward: Reward
+  /** Cents, parts per million, or points. */
+  value: number
+  minimum: Cents
+  expiresAt: number | null
+  firstOrder: boolean
+  /** By one customer; null is any number of times. */
+  mostUses: number | null
+  merchantId: number | null
+}
+
+/** Who wants to use it, when, and, where that is known, on what. Orders that fell through count for nothing. */
+export type PromotionUse = {
+  now: number
+  hasOrdered: boolean
+  timesUsed: number
+  merchantId?: number | undefined
+  subtotal?: Cents | undefined
+}
+
+/** A deal to choose from when paying. `reason` says why it cannot be chosen; empty if it can. */
+export type ListedDeal = { promotion: Promotion; isSelectable: boolean; reason: string }
+
+type Objection = (promotion: Promotion, use: PromotionUse) => string | undefined
+
+const hasExpired: Objection = ({ expiresAt }, { now }) =>
+  expiresAt !== null && now >= expiresAt ? 'This deal has expired.' : undefined
+
+const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
+  promotion.merchantId !== null && merchantId !== undefined && promotion.merchantId !== merchantId
+    ? 'This deal is for another merchant.'
+    : undefined
+
+const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
+  firstOrder && hasOrdered ? 'This deal is for a first order.' : undefined
+
+const isUsedUp: Objection = ({ mostUses }, { timesUsed }) => {
+  if (mostUses === null || timesUsed < mostUses) return undefined
+  return mostUses === 1 ? 'This deal works once, and you have used it.' : 'You have used up this deal.'
+}
+
+const isTooSmall: Objection = ({ minimum }, { subtotal }) =>
+  subtotal !== undefined && subtotal < minimum
+    ? `This deal is for orders of ${toDollars(minimum).toFixed(2)} or more.`
+    : undefined
+
+/** In the order in which they are told. */
+const objections = [hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
+
+/** The first reason, in words; undefined if it can be used. */
+export function whyUnusable(promotion: Promotion, use: PromotionUse): string | undefined {
+  for (const objection of objections) {
+    const reason = objection(promotion, use)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+/** What it pays of an order: never more than there is to pay, and nothing of the tip. Points pay nothing. */
+export function centsOff({ reward, value }: Promotion, { subtotal, discount, total, tip }: Price): Cents {
+  switch (reward) {
+    case 'percent_off':
+      return percentOf(subtotal - discount, value)
+    case 'dollar_off':
+      return Math.min(value, total - tip)
+    case 'points':
+      return 0
+  }
+}
+
+/** What it adds to the points that the order earns. */
+export function pointsOf({ reward, value }: Promotion): number {
+  return reward === 'points' ? value : 0
+}
+
+/** People write codes as they like. */
+export const readDealCode = (text: string) => text.trim().toUpperCase()
+
+const highestValue: Record<Reward, number> = {
+  dollar_off: 10_000_000,
+  percent_off: 1_000_000,
+  points: 10_000_000,
+}
+
+/** As it is stored, of dollars, percent or points as they were sent; null if that is none of them. */
+export function readValue(reward: Reward, value: number): number | null {
+  const read = reward === 'percent_off' ? parsePercent(value) : parseDollars(value)
+  const stored = reward === 'points' ? value : read
+  return stored !== null && Number.isInteger(stored) && stored > 0 && stored <= highestValue[reward]
+    ? stored
+    : null
+}

@@ -1,0 +1,97 @@
+import { formatInstant } from '../../core/local-time.ts'
+import { toDollars } from '../../core/money.ts'
+import { isConfirmed, type Order, type OrderOption, paymentMethods, verticals } from './rules/order.ts'
+
+/** An entry of the history. */
+export function presentEntry(order: Order) {
+  return {
+    order_id: order.orderId,
+    merchant_id: order.merchant.merchantId,
+    name: order.merchant.name,
+    confirmed: isConfirmed(order),
+    order_date: formatInstant(order.orderedAt, order.timeZone),
+    delivery_date: formatInstant(order.deliverAt, order.timeZone),
+    location_id: order.locationId,
+    total: toDollars(order.total),
+    type: order.type,
+    favorite: order.favorite !== null,
+    favorite_name: order.favorite?.name ?? null,
+    vertical: { type: order.vertical, ...verticals[order.vertical] },
+    status: order.status,
+  }
+}
+
+export function presentOrder(order: Order) {
+  const { street, city, state, zipCode, phone } = order.merchant
+  return {
+    ...presentEntry(order),
+    street,
+    city,
+    state,
+    zip_code: zipCode,
+    phone,
+    instructions: order.instructions,
+    payment_method: paymentMethods[order.paymentMethod],
+    latitude: order.latitude,
+    longitude: order.longitude,
+    discount: toDollars(order.discount),
+    delivery_fee: toDollars(order.deliveryFee),
+    convenience_fee: toDollars(order.convenienceFee),
+    tax: toDollars(order.tax),
+    subtotal: toDollars(order.subtotal),
+    tip: toDollars(order.tip),
+    gift_card_amount_used: toDollars(order.giftCardUsed),
+    promo_amount_used: toDollars(order.promoUsed),
+    credit_amount_used: toDollars(order.creditUsed),
+    points_earned: order.pointsEarned,
+    location: order.address,
+    prep_minutes: order.prepMinutes,
+    reason: order.reason,
+    delivery: null, // until a courier is asked
+    cart: presentCart(order),
+  }
+}
+
+/** As the merchant reads it: with who ordered. */
+export function presentForMerchant(order: Order) {
+  return { ...presentOrder(order), customer: order.contact }
+}
+
+function presentCart({ cart }: Order) {
+  return cart.map((line, item_key) => {
+    const price = toDollars(line.price_cents)
+    return { ...presentOption(line, item_key), price, instructions: line.instructions ?? '' }
+  })
+}
+
+type PresentedOption = {
+  id: string
+  item_key: number
+  name: string
+  quantity: number
+  options: PresentedOption[]
+}
+
+export function presentOption(option: OrderOption, item_key: number): PresentedOption {
+  const { id, name, quantity_milli, options } = option
+  return { id, item_key, name, quantity: quantity_milli / 1000, options: options.map(presentOption) }
+}
+
+export function presentFavorite(order: Order, publicUrl: string) {
+  const { order_id, merchant_id, name, total, order_date, delivery_date, ...entry } = presentEntry(order)
+  return {
+    merchant_id,
+    merchant_name: name,
+    merchant_url: `${publicUrl}/merchant/${merchant_id}/`,
+    favorite_order_id: order.favorite!.favoriteOrderId,
+    orders_id: order_id,
+    order_name: order.favorite!.name,
+    order_total: total,
+    order_date,
+    delivery_date,
+    type: entry.type,
+    location_id: entry.location_id,
+    vertical: entry.vertical,
+    cart: presentCart(order),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Cents } from '../../../core/money.ts'
+import type { OrderOption } from './order.ts'
+
+/** Whose cart it is. */
+export type CartOwner = { customerId: number } | { guestId: number }
+
+/** What somebody put into a cart, as it is stored; what it costs follows from the menu of the moment. */
+export type CartLine = {
+  /** `N12` names a menu item, `V34` a bottle of the alcohol catalogue. */
+  id: string
+  quantityMilli: number
+  /** Chosen options at any depth, flat: option id -> amount in thousandths. */
+  options: Readonly<Record<string, number>>
+  instructions: string
+  /** What the customer was last told that the line costs. */
+  shownCents: Cents
+  /** What it was called when it was put in: all that is left to tell once it is gone from the menu. */
+  name?: string
+}
+
+export type Cart = {
+  cartId: number
+  merchantId: number
+  lines: readonly CartLine[]
+  /** Counts the changes: a checkout sells the cart that it has seen, or nothing. */
+  revision: number
+}
+
+/** Why a line cannot be sold as it stands. `option` names the option or group at fault. */
+export type LineFault = {
+  code:
+    | 'no_item'
+    | 'bad_option'
+    | 'bad_quantity'
+    | 'selection_required'
+    | 'too_many_selections'
+    | 'not_available'
+  detail: string
+  option?: string
+}
+
+/** Kinds of goods that rules are about. */
+export type RestrictedKind = 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
+
+/** A line held against the menu or the shelf of the moment: what it is, what it costs, what is wrong with it. */
+export type JudgedLine = {
+  line: CartLine
+  name: string
+  /** The whole line with its options. */
+  price: Cents
+  options: OrderOption[]
+  /** Of alcohol and tobacco: what kind, and how much of it there is in the line. */
+  restricted: { kind: RestrictedKind; milliliters: number | null } | null
+  faults: readonly LineFault[]
+}

@@ -1,0 +1,48 @@
+import { type Cents, type Ppm, percentOf } from '../../../core/money.ts'
+
+/** What an order's price follows from. Percentages are in parts per million. */
+export type PriceInput = {
+  lines: readonly Cents[]
+  discount: Cents
+  /** Of the winning zone; none for pickup, and where nobody delivers. */
+  deliveryFee: { kind: 'fixed'; cents: Cents } | { kind: 'percent'; ppm: Ppm } | null
+  convenienceFeePpm: Ppm
+  taxPpm: Ppm
+  tip: Cents
+}
+
+export type Price = {
+  subtotal: Cents
+  discount: Cents
+  deliveryFee: Cents
+  convenienceFee: Cents
+  tax: Cents
+  tip: Cents
+  total: Cents
+}
+
+/**
+ * Decisions §8. Fees are taken on what is left of the subtotal after the discount, each rounded half up, and are not
+ * taxed; tax is rounded half up once. The same function prices cart, checkout and order.
+ */
+export function priceOrder(input: PriceInput): Price {
+  const subtotal = input.lines.reduce((sum, cents) => sum + cents, 0)
+  const discount = Math.min(input.discount, subtotal)
+  const base = subtotal - discount
+  const deliveryFee = feeOf(input.deliveryFee, base)
+  const convenienceFee = percentOf(base, input.convenienceFeePpm)
+  const tax = percentOf(base, input.taxPpm)
+  const { tip } = input
+  const total = base + deliveryFee + convenienceFee + tax + tip
+  return { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
+}
+
+function feeOf(fee: PriceInput['deliveryFee'], base: Cents): Cents {
+  if (fee === null) return 0
+  return fee.kind === 'fixed' ? fee.cents : percentOf(base, fee.ppm)
+}
+
+/** Decisions §8: points earned = floor(25 x subtotal dollars). */
+export function pointsFor(subtotal: Cents): number {
+  return Math.floor(subtotal / 4)
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { sendMerchantLetter, sendOrderLetter, tellMerchant } from '../../src/modules/orders/index.ts'
+import type { Mail } from '../../src/outside/mail.ts'
+import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
+import { operator } from '../support/service.ts'
+
+const service = orderService()
+
+describe('letters about an order', () => {
+  let ada: Awaited<ReturnType<typeof shopper>>
+  let blt: string
+  before(async () => {
+    await confirmByHand(service, 1001)
+    ada = await shopper(service)
+    blt = await itemId(service, 1001, 'BLT')
+  })
+
+  const place = async () => {
+    await ada.put(1001, blt, 2)
+    const answer = await ada.checkOut(1001, {
+      payments: [{ type: 'cash' }],
+      tip: 2,
+      instructions: 'Ring twice.',
+    })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.order
+  }
+  const act = (orderId: number, action: string, more = {}) =>
+    service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action, ...more }, operator)
+
+  /** Every mail that the waiting jobs send. */
+  const post = async (): Promise<Mail[]> => {
+    const sent: Mail[] = []
+    const tools = { db: service.db, mail: { send: async (mail: Mail) => void sent.push(mail) } }
+    for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
+      for (const { task, payload } of jobs) {
+        if (task === 'send_order_letter') await sendOrderLetter(tools, payload)
+        if (task === 'tell_merchant') await tellMerchant(tools, payload)
+        if (task === 'send_merchant_letter') await sendMerchantLetter(tools, payload)
+      }
+    }
+    return sent
+  }
+  const toWhom = (mails: Mail[]) => mails.map(({ to, subject }) => `${to}: ${subject}`).sort()
+
+  test('placed: the customer and whoever runs the merchant read what was ordered', async () => {
+    await post()
+    const { order_id: id, total } = await place()
+    const mails = await post()
+    assert.deepEqual(toWhom(mails), [
+      `ada@example.com: Your order ${id} at Seaport All-Day Kitchen`,
+      `owner@example.com: New order ${id}`,
+    ])
+    for (const { text } of mails) {
+      assert.match(text, /2 BLT: \$21\.00/)
+      assert.match(text, /199 Water St, New York, NY 10038/)
+      assert.match(text, new RegExp(`Total: \\$${total.toFixed(2)}`.replace('.', '\\.')))
+      assert.match(text, /"Ring twice\."/)
+    }
+    assert.match(mails.find(({ to }) => to.startsWith('owner'))!.text, /For Ada Lovelace, 2125550101/)
+  })
+
+  test('confirmed, with the minutes; rejected and cancelled, with the reason', async () => {
+    const first = (await place()).order_id
+    await post()
+    await act(first, 'confirm', { prepMinutes: 25 })
+    const confirmed = await post()
+    assert.deepEqual(toWhom(confirmed), [`ada@example.com: Seaport All-Day Kitchen is on it: order ${first}`])
+    assert.match(confirmed[0]!.text, /ready in about 25 minutes/)
+    await act(first, 'cancel', { reason: 'Fire in the kitchen.' })
+    const cancelled = await post()
+    assert.deepEqual(toWhom(cancelled), [
+      `ada@example.com: Order ${first} is cancelled`,
+      `owner@example.com: Order ${first} is cancelled`,
+    ])
+    assert.match(cancelled[0]!.text, /Fire in the kitchen\./)
+    const second = (await place()).order_id
+    await post()
+    await act(second, 'reject', { reason: 'Out of bacon.' })
+    const rejected = await post()
+    assert.deepEqual(toWhom(rejected), [
+      `ada@example.com: Seaport All-Day Kitchen could not take order ${second}`,
+    ])
+    assert.match(rejected[0]!.text, /Out of bacon\./)
+  })
+
+  test('ready and completed are told nobody by mail', async () => {
+    const { order_id: id } = await place()
+    await act(id, 'confirm')
+    await post()
+    await act(id, 'ready')
+    await act(id, 'complete')
+    assert.deepEqual(await post(), [])
+  })
+
+  test('confirmed at once: the customer gets one letter, not two', async () => {
+    await service.put('/operator/merchants/1001', { autoConfirm: true }, operator)
+    const { order_id: id } = await place()
+    assert.deepEqual(toWhom(await post()), [
+      `ada@example.com: Seaport All-Day Kitchen is on it: order ${id}`,
+      `owner@example.com: New order ${id}`,
+    ])
+  })
+})

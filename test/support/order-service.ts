@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { type Handle, sql } from '../../src/db/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import { getAccount } from '../../src/modules/auth/index.ts'
+import { openCompliance } from '../../src/modules/compliance/index.ts'
+import { trialBalance } from '../../src/modules/ledger/index.ts'
+import { openMenus } from '../../src/modules/menus/index.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
+import {
+  cartRoutes,
+  checkoutRoutes,
+  merchantOrderRoutes,
+  settleCheckouts,
+  settlePayments,
+  voidCheckout,
+} from '../../src/modules/orders/index.ts'
+import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
+import { readMenu } from './cart-service.ts'
+import { moneyRoutes } from './money.ts'
+import { logIn } from './people.ts'
+import { type Answer, operator, type ServiceOptions, type TestService, testService } from './service.ts'
+
+export type OrderService = TestService & { gateway: WatchedGateway }
+
+/** The demo world with carts, checkout and orders, and a gateway that remembers what it holds. */
+export function orderService(more: ServiceOptions = {}): OrderService {
+  const gateway = watchedGateway()
+  const service = testService({ template: 'demo', routes: (deps) => orderRoutes(deps, gateway), ...more })
+  return Object.assign(service, { gateway })
+}
+
+function orderRoutes(deps: Deps, gateway: WatchedGateway) {
+  gateway.wrap(deps.payments)
+  const tools = {
+    ...deps,
+    payments: gateway,
+    merchants: openMerchantDirectory(deps),
+    menus: openMenus(deps),
+    compliance: openCompliance(deps),
+    contactOf: async (handle: Handle, customerId: number) => {
+      const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
+      return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+    },
+  }
+  return [...cartRoutes(tools), ...checkoutRoutes(tools), ...merchantOrderRoutes, ...moneyRoutes(deps)]
+}
+
+type Hold = { state: 'held' | 'captured' | 'voided' | 'refunded'; amount: number; reference: string }
+
+export type WatchedGateway = Payments & {
+  holds: Map<string, Hold>
+  keys: string[]
+  /** What the next calls answer in place of the sandbox. */
+  next: { authorise: Authorisation[]; capture: Settlement[]; void: Settlement[] }
+  /** Runs when money has just been held. */
+  onHeld: (() => Promise<void>) | undefined
+  wrap(sandbox: Payments): void
+}
+
+/** The sandbox keeps nothing; this one knows what became of each cent, and refuses what a real one would. */
+function watchedGateway(): WatchedGateway {
+  let sandbox: Payments
+  const holds = new Map<string, Hold>()
+  const done = new Map<string, Settlement>()
+  const settle = (key: string, paymentId: string, from: Hold['state'], to: Hold['state']): Settlement => {
+    gateway.keys.push(key)
+    const hold = holds.get(paymentId)
+    if (done.has(key)) return done.get(key)!
+    if (hold?.state !== from) return { kind: 'refused', reason: `it is ${hold?.state ?? 'unknown'}` }
+    hold.state = to
+    done.set(key, { kind: 'done' })
+    return { kind: 'done' }
+  }
+  const gateway: WatchedGateway = {
+    gateway: 'sandbox',
+    holds,
+    keys: [],
+    next: { authorise: [], capture: [], void: [] },
+    onHeld: undefined,
+    wrap: (inner) => {
+      sandbox = inner
+    },
+    saveCard: (key, card) => sandbox.saveCard(key, card),
+    forgetCard: (token) => sandbox.forgetCard(token),
+    async authorise(key, payment) {
+      gateway.keys.push(key)
+      const told = gateway.next.authorise.shift()
+      const outcome = await sandbox.authorise(key, payment)
+      const isHeld = outcome.kind === 'authorised' && told?.kind !== 'declined'
+      if (isHeld && !holds.has(outcome.paymentId)) {
+        holds.set(outcome.paymentId, { state: 'held', amount: payment.amount, reference: payment.reference })
+        await gateway.onHeld?.()
+      }
+      return told ?? outcome
+    },
+    async capture(key, { paymentId }) {
+      return gateway.next.capture.shift() ?? settle(key, paymentId, 'held', 'captured')
+    },
+    async void(key, { paymentId }) {
+      return gateway.next.void.shift() ?? settle(key, paymentId, 'held', 'voided')
+    },
+    async refund(key, { paymentId }) {
+      return settle(key, paymentId, 'captured', 'refunded')
+    },
+  }
+  return gateway
+}
+
+const waitingJobs = sql<{ jobId: number; task: string; payload: any }>(
+  `SELECT j.id AS "jobId", t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
+   JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id`,
+)
+const dropJob = sql<unknown>('DELETE FROM graphile_worker._private_jobs WHERE id = $1')
+
+/** Does what the jobs of these kinds would, once each; returns all jobs that waited. */
+export async function runJobs({ deps, gateway }: OrderService) {
+  const tools = { ...deps, payments: gateway }
+  const work: Record<string, (payload: any) => Promise<unknown>> = {
+    settle_payments: (payload) => settlePayments(tools, payload),
+    void_checkout: (payload) => voidCheckout(tools, payload),
+  }
+  const jobs = await deps.db.rows(waitingJobs)
+  for (const { jobId, task, payload } of jobs) {
+    await work[task]?.(payload)
+    await deps.db.rows(dropJob, [jobId])
+  }
+  return jobs
+}
+
+/** What stands at the gateway, by state. */
+export const heldBy = ({ gateway }: OrderService, state: Hold['state']): number =>
+  [...gateway.holds.values()]
+    .filter((hold) => hold.state === state)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+export const cleanUp = ({ deps, gateway }: OrderService) => settleCheckouts({ ...deps, payments: gateway })
+
+const unpaidOrders = sql<{ orderId: number }>(
+  `SELECT o.order_id AS "orderId" FROM orders o
+   WHERE total_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM order_payments p WHERE p.order_id = o.order_id)`,
+)
+const wrongEscrow = sql<{ orderId: number; status: string; cents: number }>(
+  `SELECT o.order_id AS "orderId", o.status, coalesce(sum(l.amount_cents), 0)::bigint AS cents
+   FROM orders o LEFT JOIN ledger_lines l ON l.account = 'order' AND l.party = o.order_id
+   GROUP BY o.merchant_id, o.order_id
+   HAVING coalesce(sum(l.amount_cents), 0) <> CASE WHEN o.status IN ('completed', 'rejected', 'cancelled', 'failed')
+     THEN 0 ELSE o.total_cents END`,
+)
+const wrongBalances = sql<unknown>(
+  `SELECT gift_card_id, balance_cents FROM gift_cards g WHERE balance_cents <>
+     (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'gift_card' AND party = g.gift_card_id)
+   UNION ALL SELECT customer_id, balance_cents FROM customer_credits c WHERE balance_cents <>
+     (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'credit' AND party = c.customer_id)`,
+)
+
+/** After whatever has happened: nothing is lost, doubled or unpaid. */
+export async function booksMustBeWhole(handle: Handle) {
+  assert.equal((await trialBalance(handle)).sum, 0)
+  assert.deepEqual(await handle.rows(unpaidOrders), [])
+  assert.deepEqual(await handle.rows(wrongEscrow), [])
+  assert.deepEqual(await handle.rows(wrongBalances), [])
+}
+
+/** Somebody with a cart: what a client program does. */
+export async function shopper(service: OrderService, email = 'ada@example.com') {
+  const { access_token } = await logIn(service, { username: email, scope: 'global,payment' })
+  const headers = { authorization: access_token as string }
+  return {
+    headers,
+    get: (path: string) => service.get(path, headers),
+    post: (path: string, body?: unknown, more: Record<string, string> = {}) =>
+      service.post(path, body, { ...headers, ...more }),
+    put: (merchantId: number, id: string, quantity = 1, optionQty = {}) =>
+      service.post(
+        `/customer/cart/${merchantId}`,
+        { item: { item_id: id, item_qty: quantity, option_qty: optionQty } },
+        headers,
+      ),
+    checkOut: (merchantId: number, body: object = {}, more: Record<string, string> = {}): Promise<Answer> =>
+      service.post(`/customer/cart/${merchantId}/checkout`, body, { ...headers, ...more }),
+  }
+}
+
+/** Ids that the demo world gives out by name. */
+export async function itemId(service: TestService, merchantId: number, name: string): Promise<string> {
+  return (await readMenu(service, merchantId)).find(name).id
+}
+
+/** A merchant that confirms by hand. */
+export const confirmByHand = (service: TestService, merchantId: number) =>
+  service.put(`/operator/merchants/${merchantId}`, { autoConfirm: false }, operator)
