@@ -17,12 +17,29 @@ export type Growth = {
   residentMegabytes: number
   search: Compared
   menu: Compared
+  /** Keyword and a filter, on as many offers a town; the large world has `offers` of them. */
+  alcohol: Compared
+  offers: number
   floor: number
   isBelowFloor: boolean
 }
 
 const smallWorld = 1000
 const floor = 0.85
+/** Stores of a town of 200 merchants sell some 10,000 things. */
+const offersPerMerchant = 50
+const keywords = [
+  'pinot noir',
+  'ipa',
+  'burbon',
+  'chard',
+  'tequila',
+  'stout',
+  'prosecco',
+  'rye',
+  'gin',
+  'cabernet',
+]
 /** Merchants of the towns, which both worlds have. Their ids follow on the demo's 420 own merchants. */
 const firstTownId = 1_000_420
 const sampled = 60
@@ -32,12 +49,10 @@ const visited = 1500
 export async function measureGrowth(options: Options, newDataFolder: () => Promise<string>): Promise<Growth> {
   const { merchants } = options
   console.error(`Making a world of ${smallWorld} merchants …`)
-  const small = await startService(await newDataFolder(), { DEMO_MERCHANTS: String(smallWorld) })
+  const small = await startService(await newDataFolder(), sizeOf(smallWorld))
   console.error(`Making a world of ${merchants} merchants (some minutes) …`)
   const dataDir = await newDataFolder()
-  const [first, makingSeconds] = await timed(() =>
-    startService(dataDir, { DEMO_MERCHANTS: String(merchants) }),
-  )
+  const [first, makingSeconds] = await timed(() => startService(dataDir, sizeOf(merchants)))
   await endChild(first.child)
   const [large, warmStartSeconds] = await timed(() => startService(dataDir))
 
@@ -52,6 +67,16 @@ export async function measureGrowth(options: Options, newDataFolder: () => Promi
   const menus = points.map(
     ({ id }): BenchRequest => ({ method: 'GET', path: `/merchant/${id}/menu?client_id=demo-app` }),
   )
+  const drinks = points.flatMap(({ latitude, longitude }) =>
+    keywords.map((keyword): BenchRequest => {
+      const at = { latitude: String(latitude), longitude: String(longitude) }
+      const wish = { search_type: 'alcohol', order_type: 'delivery', order_time: 'ASAP', keyword, limit: '5' }
+      return {
+        method: 'GET',
+        path: `/data/search?${new URLSearchParams({ client_id: 'demo-app', ...at, ...wish })}`,
+      }
+    }),
+  )
   await visitTowns(large.url, merchants)
 
   const load = startChild('bench/load.ts')
@@ -59,6 +84,8 @@ export async function measureGrowth(options: Options, newDataFolder: () => Promi
   const search = await compare(load, searches, [large.url, small.url], options)
   console.error('menu …')
   const menu = await compare(load, menus, [large.url, small.url], options)
+  console.error('alcohol …')
+  const alcohol = await compare(load, drinks, [large.url, small.url], options)
   return {
     date: new Date().toISOString().slice(0, 10),
     cpu: `${cpus().length} x ${cpus()[0]?.model}`,
@@ -70,21 +97,29 @@ export async function measureGrowth(options: Options, newDataFolder: () => Promi
     residentMegabytes: Math.round((await residentBytes(large.url)) / 1e6),
     search,
     menu,
+    alcohol,
+    offers: merchants * offersPerMerchant,
     floor,
-    isBelowFloor: search.ratio < floor || menu.ratio < floor,
+    isBelowFloor: [search, menu, alcohol].some(({ ratio }) => ratio < floor),
   }
 }
 
-export function growthTable({ merchants, comparedWith, search, menu, ...rest }: Growth): string {
+export function growthTable({ merchants, comparedWith, search, menu, alcohol, ...rest }: Growth): string {
   const line = (name: string, { first, second, ratio, ratios }: Compared) =>
     `${name.padEnd(8)} ${String(first.requestsPerSecond).padStart(8)}/s of ${second.requestsPerSecond}/s, ratio ${ratio} (${ratios.join(' ')})`
   return [
     `\n${merchants} merchants against ${comparedWith}, floor ${rest.floor}`,
     line('search', search),
     line('menu', menu),
+    line('alcohol', alcohol),
     `resident ${rest.residentMegabytes} MB, warm start ${rest.warmStartSeconds} s, making ${rest.makingSeconds} s`,
   ].join('\n')
 }
+
+const sizeOf = (merchants: number) => ({
+  DEMO_MERCHANTS: String(merchants),
+  DEMO_OFFERS: String(merchants * offersPerMerchant),
+})
 
 type Place = { id: number; latitude: number; longitude: number }
 
@@ -108,6 +143,8 @@ async function visitTowns(url: string, merchants: number) {
     const at = `latitude=${latitude}&longitude=${longitude}`
     await (await fetch(`${url}/merchant/search/delivery?client_id=demo-app&${at}`)).arrayBuffer()
     await (await fetch(`${url}/merchant/${id}/menu?client_id=demo-app`)).arrayBuffer()
+    const wish = 'search_type=alcohol&order_type=delivery&order_time=ASAP&keyword=gin'
+    await (await fetch(`${url}/data/search?client_id=demo-app&${at}&${wish}`)).arrayBuffer()
   }
 }
 

@@ -21,11 +21,18 @@ process.on('disconnect', () => process.exit())
 async function runLoad({ url, requests, connections, seconds }: Load): Promise<Loaded> {
   // Autocannon's own histogram counts whole milliseconds, which says nothing about a small answer.
   const microseconds = createHistogram()
+  let clients = 0
+  // Each connection starts elsewhere in the list: together they would all ask the same at the same time.
+  const fromElsewhere = () => {
+    const start = Math.floor((clients++ * requests.length) / connections) % requests.length
+    return [...requests.slice(start), ...requests.slice(0, start)].map((request) => ({ ...request }))
+  }
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
         url,
         requests: requests.map((request) => ({ ...request })),
+        ...(requests.length > 1 && { setupClient: (client) => client.setRequests(fromElsewhere()) }),
         connections,
         duration: seconds,
         maxOverallRequests: seconds * mostRequestsPerSecond,

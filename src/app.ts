@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { type AccessRules, accessLevels, type Credentials } from './http/access.ts'
 import { registerBodies } from './http/bodies.ts'
@@ -12,16 +13,32 @@ import { registerReplyHeaders } from './http/replies.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer, newRequestId } from './http/server.ts'
+import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
   authRoutes,
+  findPerson,
+  getAccount,
+  isEmailConfirmed,
   openCredentials,
   pageRoutes,
 } from './modules/auth/index.ts'
-import { customerRoutes, findHome, prepareCardOnPage, presentAccount } from './modules/customers/index.ts'
+import { ageRoutes, openCompliance, operatorComplianceRoutes } from './modules/compliance/index.ts'
+import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
 import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
+import { imageRoutes } from './modules/images/index.ts'
+import { ledgerRoutes } from './modules/ledger/index.ts'
 import { matchItems, menuRoutes, openMenus } from './modules/menus/index.ts'
+import {
+  businessHoursRoutes,
+  menuAdminRoutes,
+  menuFileRoutes,
+  menuScheduleRoutes,
+  merchantInfoRoutes,
+  revisionRoutes,
+  zoneRoutes,
+} from './modules/merchant-admin/index.ts'
 import {
   favoriteMerchantRoutes,
   type ItemFinder,
@@ -31,6 +48,17 @@ import {
   openMerchantDirectory,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
+import {
+  attachGiftCards,
+  cartRoutes,
+  checkoutRoutes,
+  dealRoutes,
+  historyRoutes,
+  merchantOrderRoutes,
+  moveGuestCarts,
+  operatorMoneyRoutes,
+  sumOrders,
+} from './modules/orders/index.ts'
 import { version } from './version.ts'
 
 /**
@@ -49,6 +77,7 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
     ...deps,
     newRequestId,
     isOpenTo: (request) => !draining.isStopping() && areDoorsOpen(request),
+    tokenIdOf: credentials.tokenIdOf,
     isLiveToken: credentials.isLiveToken,
     onAnswered: frontLog(deps.log),
   })
@@ -66,17 +95,31 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
   const merchants = openMerchantDirectory(deps)
   const areas = openAreas(deps, merchants)
   const menus = openMenus(deps)
+  const compliance = openCompliance(deps)
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
     db: deps.db,
-    presentAccount,
+    presentAccount: accountPresenter({ sumOrders }),
     mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
+    moveGuestCarts,
     sendConfirmation: askForConfirmation,
+    async onEmailConfirmed(tx, customerId) {
+      const { email } = await getAccount(tx, customerId)
+      await attachGiftCards(tx, { customerId, email })
+    },
   }
   const own: Route[] = [
     ...frontDoorRoutes({ ...deps, openApi: () => openApi }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
+    ...imageRoutes(deps),
+    ...menuAdminRoutes(deps),
+    ...menuScheduleRoutes,
+    ...revisionRoutes(deps),
+    ...menuFileRoutes(deps),
+    ...businessHoursRoutes,
+    ...merchantInfoRoutes(deps),
+    ...zoneRoutes,
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
     ...authRoutes(identity),
     ...pageRoutes({
@@ -84,8 +127,24 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
       formSecret: deps.settings.formSecret,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
-    ...customerRoutes(deps),
-    ...(config.operatorToken ? [...operatorRoutes, ...operatorGeocoderRoutes(deps)] : []),
+    ...customerRoutes({ ...deps, sumOrders }),
+    ...ageRoutes,
+    ...alcoholRoutes(deps, { areas, merchants, compliance }),
+    ...historyRoutes(deps),
+    ...cartRoutes({ ...deps, merchants, menus }),
+    ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf }),
+    ...merchantOrderRoutes,
+    ...dealRoutes(deps),
+    ...(config.operatorToken
+      ? [
+          ...operatorRoutes,
+          ...operatorGeocoderRoutes(deps),
+          ...catalogueRoutes,
+          ...operatorComplianceRoutes({ ...deps, compliance }),
+          ...ledgerRoutes({ merchants }),
+          ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
+        ]
+      : []),
   ]
   const isReplaced = (route: Route) =>
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
@@ -96,6 +155,18 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
 
   await registerReference(app, deps)
   return app
+}
+
+/** Whoever has an account with this e-mail, and whether it is proven to be theirs. */
+async function findCustomer(handle: Handle, email: string) {
+  const person = await findPerson(handle, email)
+  return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }
+}
+
+/** Whom an order is for. */
+async function contactOf(handle: Handle, customerId: number) {
+  const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
+  return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
 }
 
 /** A route without an access level is a hole: the service does not start with one. The reference page is public. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { StartFault } from './core/start-fault.ts'
+import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import type { MailSettings } from './outside/mail/open-mailer.ts'
 import type { GeocoderSettings } from './outside/open-geocoder.ts'
 import type { PaymentSettings } from './outside/payments/open-payments.ts'
@@ -14,6 +15,7 @@ export type Config = {
   dataDir: string
   seed: 'demo' | 'none'
   demoMerchants: number
+  demoOffers: number
   clockStart: number | undefined
   redisUrl: string | undefined
   operatorToken: string | undefined
@@ -25,6 +27,7 @@ export type Config = {
   geocoder: GeocoderSettings
   payments: PaymentSettings
   mail: MailSettings
+  images: ImageSettings
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
@@ -60,6 +63,12 @@ export const settings = [
     name: 'DEMO_MERCHANTS',
     default: 'none',
     means: 'For load tests: fills the demo world up to this many merchants, spread over the country.',
+  },
+  {
+    name: 'DEMO_OFFERS',
+    default: 'none',
+    means:
+      'For load tests: lets the liquor stores among those merchants sell, up to this many offers (some 10,000 a town of 200 merchants).',
   },
   {
     name: 'CLOCK',
@@ -136,6 +145,22 @@ export const settings = [
     means: 'Whom mails come from. Must be set with MAIL_URL.',
   },
   {
+    name: 'S3_BUCKET',
+    default: 'none',
+    means:
+      'The bucket that hosted images are kept in, on S3 or what speaks like it. Without it they are files under DATA_DIR/images.',
+  },
+  {
+    name: 'S3_ENDPOINT, S3_REGION',
+    default: 'that of Amazon’s region, us-east-1',
+    means: 'Where the bucket is; it is addressed by path (`https://storage.example/bucket/…`).',
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    default: 'none',
+    means: 'Must be set with S3_BUCKET; the key may list the bucket, read and write.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
@@ -181,9 +206,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = Number(text('PORT') ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535) fault('PORT', 'a port number from 0 to 65535')
 
-  const demoMerchants = Number(text('DEMO_MERCHANTS') ?? 0)
-  if (!Number.isInteger(demoMerchants) || demoMerchants < 0 || demoMerchants > 1_000_000) {
-    fault('DEMO_MERCHANTS', 'a number up to 1000000')
+  const count = (name: string, most: number) => {
+    const number = Number(text(name) ?? 0)
+    if (!Number.isInteger(number) || number < 0 || number > most) fault(name, `a number up to ${most}`)
+    return number
   }
 
   const clockStart = text('CLOCK') === undefined ? undefined : Date.parse(text('CLOCK') ?? '')
@@ -198,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ['GEOCODER_URL', ['http:', 'https:']],
     ['STRIPE_API_URL', ['http:', 'https:']],
     ['MAIL_URL', ['smtp:', 'smtps:']],
+    ['S3_ENDPOINT', ['http:', 'https:']],
   ] as const) {
     const value = text(name)
     if (value !== undefined && !schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
@@ -244,7 +271,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: text('DATABASE_URL'),
     dataDir: text('DATA_DIR') ?? '.data',
     seed,
-    demoMerchants,
+    demoMerchants: count('DEMO_MERCHANTS', 1_000_000),
+    demoOffers: count('DEMO_OFFERS', 10_000_000),
     clockStart,
     redisUrl: text('REDIS_URL'),
     operatorToken,
@@ -259,6 +287,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: text('STRIPE_API_URL') ?? 'https://api.stripe.com',
     },
     mail: mailUrl ? { kind: 'smtp', url: mailUrl, from: mailFrom } : { kind: 'folder', from: mailFrom },
+    images: readImageSettings(text, faults),
     geocoder: { kind: geocoderKind, url: geocoderUrl, key: text('GEOCODER_KEY') },
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: flag('CHECK_ANSWERS', false),

@@ -8,6 +8,7 @@ import type { HotAnswers } from './http/hot-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Geocoder } from './outside/geocoder.ts'
+import type { Images } from './outside/images.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
 
@@ -25,4 +26,5 @@ export type Deps = {
   geocoder: Geocoder
   payments: Payments
   mail: Mailer
+  images: Images
 }

@@ -3,9 +3,25 @@ import { deliverEvents, forgetDeliveredEvents } from './db/outbox.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { forgetOldIdentity, sendConfirmationLetter, sendPasswordReset } from './modules/auth/index.ts'
+import { forgetCard } from './modules/customers/index.ts'
+import {
+  type GiftCardLetter,
+  type MerchantNotice,
+  type OrderNotice,
+  sendGiftCard,
+  sendMerchantLetter,
+  sendOrderLetter,
+  settleCheckouts,
+  settlePayments,
+  tellMerchant,
+  voidCheckout,
+} from './modules/orders/index.ts'
 
-/** Every hour, at a quarter past. */
-export const crontab = '15 * * * * forget_old'
+/** Money is looked after every minute, the broom comes every hour. */
+export const crontab = `
+* * * * * settle_checkouts
+* * * * * settle_payments
+15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
   const { db, clock, metrics } = deps
@@ -13,6 +29,14 @@ export function taskList(deps: Deps): TaskList {
     deliver_events: () => deliverEvents(db, [({ topic }) => metrics.events.inc({ topic })]),
     send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
     send_confirmation: (payload) => sendConfirmationLetter(deps, payload as { to: string; secret: string }),
+    send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardLetter),
+    settle_checkouts: () => settleCheckouts(deps),
+    void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
+    settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
+    send_order_letter: (payload) => sendOrderLetter(deps, payload as OrderNotice),
+    tell_merchant: (payload) => tellMerchant(deps, payload as OrderNotice),
+    send_merchant_letter: (payload) => sendMerchantLetter(deps, payload as MerchantNotice),
+    forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     forget_old: async () => {
       await forgetOldAnswers(db, clock.now())
       await forgetDeliveredEvents(db)

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
+import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { openGeocoder } from './outside/open-geocoder.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
@@ -37,6 +38,7 @@ export async function openDeps(
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
     mail: openMailer(config, { clock }),
+    images: await openImages(config),
     async close() {
       await limiter.close()
       await changes.close()

@@ -5,8 +5,9 @@ import { type Config, ownUrl } from './config.ts'
 import { clockStartingAt, systemClock } from './core/clock.ts'
 import { formatLocalDate, localDayOf } from './core/local-time.ts'
 import { StartFault } from './core/start-fault.ts'
-import { startJobs } from './db/jobs.ts'
+import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
+import { spreadOffers } from './demo/alcohol/country-offers.ts'
 import { spreadMerchants } from './demo/country.ts'
 import { seedDemoWorld } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
@@ -38,6 +39,9 @@ export async function startService(config: Config): Promise<Service> {
     const app = await buildApp(deps)
     const jobs = await startJobs(deps.db, log, taskList(deps), crontab)
     undo.push(() => jobs.stop())
+    // What the last run left half done is looked at now, not when the next minute strikes.
+    await addJob(deps.db, 'settle_checkouts', {})
+    await addJob(deps.db, 'settle_payments', {})
     undo.push(() => app.close())
     await app
       .listen({ port: config.port, host: config.host })
@@ -57,6 +61,7 @@ async function seed({ config, db, clock }: Deps) {
   if (config.seed !== 'demo') return
   await seedDemoWorld(db, formatLocalDate(localDayOf(clock.now(), 'America/New_York')))
   if (config.demoMerchants > 0) await spreadMerchants(db, config.demoMerchants)
+  if (config.demoOffers > 0) await spreadOffers(db, config.demoOffers)
 }
 
 function explainListenFault(error: { code?: string; message: string }, { host, port }: Config): never {

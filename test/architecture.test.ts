@@ -23,13 +23,14 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   merchants: [],
   customers: ['auth'],
   menus: ['merchants'],
-  compliance: [],
-  alcohol: ['merchants', 'compliance'],
-  ledger: [],
-  orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger'],
+  compliance: ['audit'],
+  alcohol: ['merchants', 'compliance', 'audit'],
+  ledger: ['audit'],
+  orders: ['auth', 'customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit'],
   dispatch: ['orders', 'merchants'],
   'merchant-admin': ['merchants', 'menus', 'audit'],
   operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
+  images: [],
   'front-door': [],
 }
 

@@ -146,6 +146,147 @@ export const refusalCatalogue = {
     'The payment gateway gave no answer in time; try again.',
   ),
 
+  // Merchant administration
+  invalid_entity: entry(
+    400,
+    'Something on the menu is not right.',
+    'A field of this entity is missing or wrong; `entity` is what was received.',
+  ),
+  unknown_entity: entry(400, 'That is not on the menu.', 'The merchant has no menu entity with this id.'),
+  invalid_parent: entry(
+    400,
+    'That does not go there.',
+    'The parent does not exist, or may not hold a child of this type.',
+  ),
+  invalid_link: entry(
+    400,
+    'That does not go there.',
+    'The link does not exist, exists already, or its parent may not hold a child of this type.',
+  ),
+  cycle: entry(400, 'That would go round in circles.', 'The child holds the parent already, at some depth.'),
+  too_many_children: entry(
+    400,
+    'There is no room for more there.',
+    'The parent holds as many children of this type as it may.',
+  ),
+  invalid_schedule: entry(
+    400,
+    'Those hours are not right.',
+    'A shift is missing something, is wrong, or overlaps.',
+  ),
+  unknown_schedule: entry(400, 'There are no such hours.', 'The merchant has no menu schedule with this id.'),
+  invalid_zone: entry(
+    400,
+    'That delivery zone is not right.',
+    'A field of this zone is missing or wrong; `entity` is what was received.',
+  ),
+  unknown_zone: entry(
+    400,
+    'There is no such delivery zone.',
+    'The merchant has no delivery zone with this id.',
+  ),
+  unknown_revision: entry(
+    400,
+    'There is no such version of the menu.',
+    'The menu has no revision of this number.',
+  ),
+  invalid_document: entry(
+    400,
+    'That menu file could not be read.',
+    'The document is not a menu in the format that was named.',
+  ),
+
+  // Compliance
+  age_required: entry(
+    400,
+    'You must be of age to buy this.',
+    'The buyer is too young, or has not shown to be of age.',
+  ),
+  unknown_version: entry(400, 'There are no such rules.', 'No set of rules has this version.'),
+  invalid_rules: entry(
+    400,
+    'These rules could not be read.',
+    'The document is no set of rules; `field` is where.',
+  ),
+
+  // Money
+  bad_deal: entry(400, 'This code cannot be used.', 'The deal is unknown, or this customer cannot use it.'),
+  taken_code: entry(400, 'That code is taken.', 'Another promotion has this code.'),
+
+  // Checkout
+  empty_cart: entry(400, 'Your cart is empty.', 'There is nothing in the cart.'),
+  closed: entry(
+    400,
+    'The merchant is closed at that time.',
+    'The merchant takes no order of this type then.',
+  ),
+  below_minimum: entry(
+    400,
+    'That is not enough for a delivery.',
+    'The subtotal is below the minimum of the delivery zone; see `minimum`.',
+  ),
+  out_of_range: entry(400, 'The merchant does not deliver there.', 'No delivery zone covers the address.'),
+  bad_location: entry(
+    400,
+    'Please choose an address.',
+    'The delivery address is missing, unknown or unverified.',
+  ),
+  bad_payment: entry(
+    400,
+    'That cannot be used to pay.',
+    'A payment is unknown, expired, spent or not accepted.',
+  ),
+  insufficient_payment: entry(
+    400,
+    'That does not pay for everything.',
+    'The payments do not cover the total; see `missing`.',
+  ),
+  price_changed: entry(
+    400,
+    'A price has changed. Please look again.',
+    'A line costs another price than the customer was shown; the cart shows the new one now.',
+  ),
+  alcohol_not_allowed: entry(
+    400,
+    'That may not be sold there and then.',
+    'A rule forbids the sale; see `rule`, `version` and `reason`.',
+  ),
+  bad_order_time: entry(400, 'Please choose another time.', 'order_time is past, too far ahead or no time.'),
+  invalid_action: entry(
+    400,
+    'That cannot be done with this order now.',
+    'The state of the order forbids it.',
+  ),
+
+  // Cart
+  bad_option: entry(
+    400,
+    'That choice is not to be had here.',
+    'The option does not hang below this item, or what it hangs under is not chosen.',
+  ),
+  bad_quantity: entry(
+    400,
+    'That amount cannot be ordered.',
+    'The amount lies outside the limits of the item or option, or between its steps.',
+  ),
+  selection_required: entry(
+    400,
+    'Please choose one of the options.',
+    'A group or an option of this item needs to be chosen; `field` names it.',
+  ),
+  too_many_selections: entry(
+    400,
+    'That is more than can be chosen.',
+    'More is chosen in a group than it allows; `field` names it.',
+  ),
+  not_available: entry(
+    400,
+    'That cannot be had right now.',
+    'There is not enough of it in stock, or its schedule does not allow it at that time.',
+  ),
+  bad_cart_index: entry(400, 'That is not in your cart.', 'The cart has no line at this place.'),
+  cart_full: entry(400, 'Your cart is full.', 'A cart takes at most 500 lines.'),
+
   // Operator
   taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),
   unknown_client: entry(400, 'There is no such app.', 'No API client has this client_id.'),

@@ -10,6 +10,59 @@ export type AccessTokensRow = {
   refresh_id: number | null
 }
 
+export type AlcoholCategoriesRow = {
+  section: string
+  subsection: string
+  child: string
+  name: string
+  position: number
+}
+
+export type AlcoholMatchesRow = {
+  match_id: number
+  product_id: string
+  other_id: string
+  likeness: number
+  reason: string
+  state: string
+  moved: unknown
+  found_at: number
+  decided_at: number | null
+}
+
+export type AlcoholOffersRow = {
+  merchant_id: number
+  variant_id: number
+  price_cents: number
+  stock: number
+}
+
+export type AlcoholProductsRow = {
+  product_id: string
+  section: string
+  subsection: string
+  child: string
+  name: string
+  brand: string
+  country: string
+  description: string
+  image_url: string | null
+  tags: unknown
+  popularity: number
+  match_key: string
+  merged_into: string | null
+}
+
+export type AlcoholVariantsRow = {
+  variant_id: number
+  product_id: string
+  size: string
+  volume_ml: number
+  pack: number
+  container: string
+  gtin: string | null
+}
+
 export type ApiClientsRow = {
   client_id: string
   name: string
@@ -45,9 +98,54 @@ export type AuthorizationCodesRow = {
   created_at: number
 }
 
+export type CartsRow = {
+  cart_id: number
+  merchant_id: number
+  customer_id: number | null
+  guest_id: number | null
+  lines: unknown
+  revision: number
+  updated_at: number
+}
+
+export type CheckoutsRow = {
+  checkout_id: number
+  cart_id: number
+  merchant_id: number
+  order_id: number
+  state: string
+  draft: unknown
+  caller_key: Buffer | null
+  started_at: number
+  settled_at: number | null
+  may_hold: boolean
+}
+
+export type ComplianceRuleSetsRow = {
+  rule_set_id: number
+  version: string
+  name: string
+  document: unknown
+  is_active: boolean
+  loaded_at: number
+}
+
+export type CustomerAgesRow = {
+  customer_id: number
+  method: string
+  is_over_21: boolean
+  verified_at: number
+}
+
 export type CustomerCreditsRow = {
   customer_id: number
   balance_cents: number
+}
+
+export type CustomerDealsRow = {
+  customer_id: number
+  promotion_id: number
+  entered_at: number
 }
 
 export type CustomerLocationsRow = {
@@ -111,13 +209,15 @@ export type FavoriteOrdersRow = {
 }
 
 export type GiftCardsRow = {
-  customer_id: number
+  customer_id: number | null
   gift_card_id: number
   type: string
   last_four: string
   value_cents: number
   balance_cents: number
   created_at: number
+  email: string | null
+  code_digest: Buffer | null
 }
 
 export type GuestSessionsRow = {
@@ -149,6 +249,24 @@ export type LandmarksRow = {
   zip_code: string
   latitude: number
   longitude: number
+}
+
+export type LedgerEntriesRow = {
+  entry_id: number
+  at: number
+  kind: string
+  merchant_id: number | null
+  order_id: number | null
+  memo: string
+}
+
+export type LedgerLinesRow = {
+  entry_id: number
+  line: number
+  account: string
+  party: number
+  part: string
+  amount_cents: number
 }
 
 export type LoginFailuresRow = {
@@ -187,6 +305,15 @@ export type MenuLinksRow = {
   parent_id: number | null
   child_id: number
   display_order: number | null
+}
+
+export type MenuRevisionsRow = {
+  merchant_id: number
+  revision: number
+  at: number
+  actor: string
+  action: string
+  change: unknown
 }
 
 export type MenuScheduleHoursRow = {
@@ -273,6 +400,7 @@ export type MerchantsRow = {
   delivery_processes_card: boolean
   activation_date: string
   created_at: number
+  confirm_phone: string | null
 }
 
 export type MigrationsRow = {
@@ -280,6 +408,30 @@ export type MigrationsRow = {
   name: string
   checksum: string
   applied_at: number
+}
+
+export type OrderMovesRow = {
+  merchant_id: number
+  order_id: number
+  move: number
+  at: number
+  from_status: string | null
+  to_status: string
+  actor: string
+  reason: string | null
+}
+
+export type OrderPaymentsRow = {
+  merchant_id: number
+  order_id: number
+  payment: number
+  type: string
+  source_id: number | null
+  amount_cents: number
+  gateway: string | null
+  gateway_id: string | null
+  state: string | null
+  wanted: string | null
 }
 
 export type OrdersRow = {
@@ -318,6 +470,13 @@ export type OrdersRow = {
   gift_card_cents: number
   credit_cents: number
   points_earned: number
+  guest_id: number | null
+  reason: string | null
+  prep_minutes: number | null
+  deal_points: number
+  is_courier: boolean
+  compliance: unknown
+  claimed_ip: string | null
 }
 
 export type OutboxEventsRow = {
@@ -342,6 +501,28 @@ export type PendingUpdatesRow = {
   value: string
   confirmation_hash: Buffer
   valid_until: number
+}
+
+export type PromotionUsesRow = {
+  promotion_id: number
+  customer_id: number
+  order_id: number
+  used_at: number
+  released_at: number | null
+}
+
+export type PromotionsRow = {
+  promotion_id: number
+  code: string
+  name: string
+  reward: string
+  value: number
+  minimum_cents: number
+  expires_at: number | null
+  first_order: boolean
+  most_uses: number | null
+  merchant_id: number | null
+  created_at: number
 }
 
 export type RefreshTokensRow = {

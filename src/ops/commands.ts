@@ -1,22 +1,12 @@
 import { basename } from 'node:path'
-import { CommandFault, type OperatorApi } from './api.ts'
+import { CommandFault } from './api.ts'
+import { catalogueCommands } from './catalogue-commands.ts'
+import { type Command, type Options, text } from './command.ts'
+import { complianceCommands } from './compliance-commands.ts'
 import { importFile } from './import-segments.ts'
+import { menuCommands } from './menu-commands.ts'
+import { moneyCommands } from './money-commands.ts'
 
-export type Options = Record<string, string | boolean | undefined>
-
-/** One thing an operator can type. `rows` names the list in the answer that is shown as a table. */
-export type Command = {
-  words: string
-  /** What stands after the words, for example `<client_id>`. */
-  takes?: string
-  summary: string
-  options?: Record<string, { means: string; type?: 'boolean' }>
-  rows?: string
-  columns?: readonly string[]
-  run(api: OperatorApi, given: string[], options: Options): Promise<Record<string, unknown>>
-}
-
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
 const list = (value: string | boolean | undefined) =>
   text(value)
     ?.split(',')
@@ -207,4 +197,8 @@ export const commands: readonly Command[] = [
     run: (api, _given, options) =>
       api.get('/operator/audit', { since: text(options.since), limit: text(options.limit) }),
   },
+  ...catalogueCommands,
+  ...complianceCommands,
+  ...menuCommands,
+  ...moneyCommands,
 ]

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandFault, operatorApi } from './api.ts'
-import { type Command, commands, type Options } from './commands.ts'
+import type { Command, Options } from './command.ts'
+import { commands } from './commands.ts'
 import { commandHelp, forPeople, helpText } from './print.ts'
 
 const everywhere = {

@@ -1,9 +1,10 @@
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 const widestColumn = 48
 
 /** Lists as a table, single things as lines of `name  value`. */
 export function forPeople(command: Command, answer: Record<string, unknown>): string {
+  if (command.show) return command.show(answer)
   if (!command.rows) return fieldLines(answer)
   const rows = answer[command.rows] as Record<string, unknown>[]
   return rows.length === 0 ? 'none' : table(command.columns ?? [], rows)

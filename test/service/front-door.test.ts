@@ -94,7 +94,8 @@ describe('/openapi.json', () => {
     for (const { path, method, operation } of operationsOf(await describeAll())) {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => sampleOf(operation, name))
       const { status } = await service.request(method.toUpperCase(), address)
-      assert.notEqual(status, 404, `${method} ${path}`)
+      // Only where the description says so may something be missing behind a path: `/images/{name}`.
+      assert.ok(status !== 404 || operation.responses['404'], `${method} ${path}`)
     }
   })
 
