@@ -20,6 +20,8 @@ CREATE TABLE menu_revisions (
 );
 CREATE TRIGGER menu_revisions_append_only BEFORE UPDATE OR DELETE ON menu_revisions
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER menu_revisions_never_emptied BEFORE TRUNCATE ON menu_revisions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 -- The number that orders are confirmed by; merchants from before it was asked for have none.
 ALTER TABLE merchants ADD COLUMN confirm_phone text;

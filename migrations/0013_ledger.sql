@@ -32,8 +32,12 @@ CREATE INDEX ledger_lines_by_account ON ledger_lines (account, party);
 
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER ledger_entries_never_emptied BEFORE TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER ledger_lines_append_only BEFORE UPDATE OR DELETE ON ledger_lines
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER ledger_lines_never_emptied BEFORE TRUNCATE ON ledger_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 -- A gift card may wait for its owner: it is then spent by its code alone, of which only the digest is stored.
 ALTER TABLE gift_cards DROP CONSTRAINT gift_cards_pkey;

@@ -125,3 +125,5 @@ CREATE TABLE order_moves (
 );
 CREATE TRIGGER order_moves_append_only BEFORE UPDATE OR DELETE ON order_moves
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER order_moves_never_emptied BEFORE TRUNCATE ON order_moves
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

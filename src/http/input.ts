@@ -15,6 +15,7 @@ Settings.Set({ maxErrors: 1000 })
  *   x-refusal    the code of any fault of this parameter, instead of missing_/invalid_parameter
  *   x-verbatim   do not trim (passwords)
  *   x-comma-list an array that may also come as "a,b,c"
+ *   x-lone-element an array that may also come as its one element
  *   x-aliases    other names of this parameter that old clients use
  *   x-shape      documentation of a part that arrives as it was sent, to be read by a `partReader` (see `rawPart`)
  */
@@ -30,6 +31,7 @@ type Marked = TSchema & {
   'x-refusal'?: RefusalCode
   'x-verbatim'?: boolean
   'x-comma-list'?: boolean
+  'x-lone-element'?: boolean
   'x-aliases'?: string[]
 }
 
@@ -147,6 +149,8 @@ function coerce(schema: Marked, value: unknown): unknown {
       return coerceArray(schema, value)
     case 'object':
       return coerceObject(schema, value)
+    case 'null':
+      return value === 'null' ? null : value // a form has no other way to say it
     default:
       return value
   }
@@ -173,14 +177,20 @@ function coerceArray(schema: Marked, value: unknown): unknown {
   let list = value
   if (typeof list === 'string' && list.startsWith('['))
     list = parsedOr(`{"list":${list}}`, (o) => o.list) ?? list
-  if (typeof list === 'string' && schema['x-comma-list']) {
-    list = list.split(',').filter((part) => part.trim() !== '')
-  } else if (schema['x-comma-list'] && typeof list === 'number') list = [list]
+  if (schema['x-comma-list'] && ['string', 'number'].includes(typeof list)) list = [list]
   if (isIndexed(list)) list = Object.values(list)
+  if (schema['x-lone-element'] && isLone(list)) list = [list]
   if (!Array.isArray(list)) return list
-  const elements = list.filter(() => true) // a form may leave gaps
+  const present = list.filter(() => true) // a form may leave gaps
+  const elements = schema['x-comma-list'] ? present.flatMap(splitList) : present
   return elements.map((element) => coerce(schema.items as Marked, element))
 }
+
+const splitList = (element: unknown) =>
+  typeof element === 'string' ? element.split(',').filter((part) => part.trim() !== '') : [element]
+
+const isLone = (value: unknown) =>
+  typeof value === 'string' ? value.startsWith('{') : typeof value === 'object' && !Array.isArray(value)
 
 /** A form's `payments[0]…` with more elements than the form reader makes into an array. */
 function isIndexed(value: unknown): value is Record<string, unknown> {

@@ -177,10 +177,18 @@ async function refuseFinally(
   throw spec.tellRefusal?.(fault) ?? fault
 }
 
-/** `{method}` becomes `:method`. Where only some values are possible, another one is an unknown path. */
+/**
+ * `{method}` becomes `:method`. Where only some values are possible, another one is an unknown path; so is a word that
+ * stands for something else there (`x-not-in-path`).
+ */
 function routerPath({ path, input }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const { anyOf = [] } = (input.properties[name] ?? {}) as { anyOf?: { const?: string }[] }
+    const schema = (input.properties[name] ?? {}) as {
+      anyOf?: { const?: string }[]
+      'x-not-in-path'?: string[]
+    }
+    const { anyOf = [], 'x-not-in-path': taken } = schema
+    if (taken) return `:${name}(^(?!(?:${taken.join('|')})$).*$)`
     const values = anyOf.flatMap((branch) => (branch.const === undefined ? [] : [`^${branch.const}$`]))
     return values.length > 0 ? `:${name}(${values.join('|')})` : `:${name}`
   })

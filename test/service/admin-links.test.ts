@@ -42,6 +42,22 @@ describe('new links', () => {
     assert.deepEqual(outline((await read(merchantId)).menu), expected)
   })
 
+  test('a form says the top level as null', async () => {
+    const merchantId = await newMerchant()
+    const [a] = await create(merchantId, { type: 'SubMenu', name: 'A' })
+    const form = `merchantId=${merchantId}&links[0][parentId]=null&links[0][childId]=${a}`
+    const headers = { ...operator, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await admin.service.post('/merchant/admin/menu/link', form, headers)
+    assert.deepEqual(answer.body.links, [{ parentId: null, childId: a, displayOrder: null }])
+  })
+
+  test('a method that a path does not have: 404, also where a merchant’s path would fit', async () => {
+    for (const path of ['link', 'structure', 'rollback', 'nothing']) {
+      const answer = await admin.service.get(`/merchant/admin/menu/${path}?merchantId=1002`, operator)
+      assert.equal(answer.status, 404, path)
+    }
+  })
+
   test('one as `link`, numbers as text', async () => {
     const { merchantId, a, i } = await smallMenu()
     const link = { parentId: String(a), childId: String(i), displayOrder: '3' }

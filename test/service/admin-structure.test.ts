@@ -254,3 +254,18 @@ test('a structure is one revision with its trace; the same key makes it once', a
   assert.equal(record.after.entities.length, 2)
   assert.equal(record.after.links.length, 2)
 })
+
+test('10,000 children of one parent: one sentence about the parent, and nothing is stored', async () => {
+  const merchantId = await newMerchant()
+  const children = Array.from({ length: 10_000 }, (_, index) => ({
+    type: 'Item',
+    name: `I${index}`,
+    price: 1,
+  }))
+  const answer = await send(merchantId, { type: 'SubMenu', name: 'A', children })
+  assert.deepEqual([answer.status, answer.body.message.length], [400, 1])
+  const { code, field, dev_msg } = answer.body.message[0]
+  assert.deepEqual([code, field], ['too_many_children', 'menu[0].children'])
+  assert.match(dev_msg, /10000/)
+  assert.deepEqual((await read(merchantId)).entities, [])
+})

@@ -554,7 +554,7 @@ describe('the cart of a customer', () => {
       })
       const { body } = await add(pancakes())
       const later = await service.db.get(cartOf)
-      assert.equal(verifyQuote(secret, quote_token, later, service.clock.ms).kind, 'void')
+      assert.equal(verifyQuote(secret, quote_token, later, service.clock.ms).kind, 'overtaken')
       assert.equal(verifyQuote(secret, body.quote_token, later, service.clock.ms).kind, 'locked')
     })
   })

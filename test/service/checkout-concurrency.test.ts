@@ -53,6 +53,26 @@ describe('many at once', () => {
     ['a card', () => ({ type: 'credit_card', id: visa })],
     ['cash', () => ({ type: 'cash' })],
   ] as const) {
+    test(`one key makes one order by ${how}, also while the cart is filled again`, async () => {
+      for (let round = 0; round < 8; round++) {
+        await ada.put(1001, blt, 2)
+        const key = `race ${how} ${round}`
+        const wish = { payments: [payment()] }
+        const tries = Array.from({ length: 7 }, () => ada.checkOut(1001, wish, { 'idempotency-key': key }))
+        const adds = Array.from({ length: 5 }, () => ada.put(1001, blt, 2))
+        const answers = await Promise.all(tries)
+        await Promise.all(adds)
+        const orders = new Set(placed(answers).map(({ body }) => body.order_id))
+        assert.ok(orders.size <= 1, [...orders].join())
+        await service.request('DELETE', '/customer/cart/1001', { headers: ada.headers })
+      }
+    })
+  }
+
+  for (const [how, payment] of [
+    ['a card', () => ({ type: 'credit_card', id: visa })],
+    ['cash', () => ({ type: 'cash' })],
+  ] as const) {
     test(`50 checkouts of one cart by ${how} make one order`, async () => {
       await ada.put(1001, blt, 2)
       const before = await count()

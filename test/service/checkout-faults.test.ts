@@ -140,8 +140,23 @@ describe('a checkout is refused', () => {
     service.clock.ms += 10 * 60_000
     const late = await ada.checkOut(1001, { ...byCard(), quote_token: other })
     assert.deepEqual([refusals(late), late.body.difference], [[400, 'price_changed cart[0]'], 3])
-    assert.equal((await ada.checkOut(1001, { ...byCard(), quote_token: 'nonsense' })).body.order.subtotal, 24)
+    const nonsense = await ada.checkOut(1001, { ...byCard(), quote_token: 'nonsense' })
+    assert.deepEqual(refusals(nonsense), [400, 'invalid_parameter quote_token'])
+    const fresh = await ada.checkOut(1001, { ...byCard(), quote_token: late.body.quote_token })
+    assert.equal(fresh.body.order.subtotal, 24)
     await edit(blt, { price: 10.5 })
+  })
+
+  test('a quote of a cart that has grown since is not ignored: the difference is told', async () => {
+    await ada.put(1001, blt, 2)
+    const { body } = await ada.get('/customer/cart/1001')
+    await ada.put(1001, blt, 1)
+    const grown = await ada.checkOut(1001, { ...byCard(), quote_token: body.quote_token })
+    assert.deepEqual(refusals(grown), [400, 'price_changed quote_token'])
+    assert.equal(grown.body.difference, 11.44)
+    const told = await ada.checkOut(1001, { ...byCard(), quote_token: grown.body.quote_token })
+    assert.equal(told.status, 200, told.text)
+    assert.equal(told.body.order.subtotal, 31.5)
   })
 
   test('out of hours, switched off, or not offered: closed', async () => {

@@ -120,6 +120,7 @@ describe('parameters', () => {
       'tags=a,b',
       'tags=a,,b,',
       'tags[]=a&tags[]=b',
+      'tags=a,&tags=b',
       'tags[0]=a&tags[1]=b',
       'tags[7]=a&tags[3000]=b',
       'tags=a&tags=b',

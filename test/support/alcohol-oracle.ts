@@ -25,7 +25,7 @@ export function searchSlowly(world: World, query: OracleQuery) {
   const listed = matching(world, query)
   const passes = (product: Listed, except: string) =>
     (!query.section || product.section === query.section) &&
-    (except === 'subsection' || inSubsections(product, query.subsections)) &&
+    inSubsections(product, query.subsections) &&
     (except === 'country' || any(query.countries, (country) => country === slugOf(product.country))) &&
     (except === 'price' || any(query.prices, (group) => group === groupOf(product.price))) &&
     (except === 'size' || any(query.sizes, (size) => product.sizes.some((own) => slugOf(own.size) === size)))
@@ -47,7 +47,7 @@ export function searchSlowly(world: World, query: OracleQuery) {
         return { size: variant.size, price: Math.min(...prices), quantity: variant.pack }
       }),
     ),
-    categories: categoryLines(world, query, (carries) => count('subsection', carries), results),
+    categories: categoryLines(world, query, (carries) => count('', carries), results),
     filters: {
       filter_country: chosenOrCounted(
         [...new Set(world.products.map(({ country }) => country))].filter((country) => country !== ''),
@@ -205,13 +205,14 @@ export function mistakesBetween(a: string, b: string, known = new Map<string, nu
   return least
 }
 
-/** Names by their words; then ids. Reversed for the descending order, in which dearer goods keep the popular first. */
+/** Names as they are spelt; then ids. Reversed for the descending order, in which dearer goods keep the popular first. */
 function comparing({ sort, keyword }: OracleQuery) {
   const popular = (a: Listed, b: Listed) =>
     b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
   const named = (a: Listed, b: Listed) => {
-    const [x, y] = [wordsOf(a.name).join(' '), wordsOf(b.name).join(' ')]
-    if (x !== y) return ` ${x} ` < ` ${y} ` ? -1 : 1
+    const spelt = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const [x, y] = [spelt(a.name), spelt(b.name)]
+    if (x !== y) return x < y ? -1 : 1
     return a.productId < b.productId ? -1 : 1
   }
   return (a: Listed, b: Listed): number => {

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
 
-const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const MerchantId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-not-in-path': ['admin', 'search', 'favorite'],
+})
 const at = Type.Optional(
   Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
 )

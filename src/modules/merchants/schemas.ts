@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
 
-const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Words that lead elsewhere are no merchants: what does not exist below them is an unknown path. */
+const MerchantId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-not-in-path': ['admin', 'search', 'favorite'],
+})
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Iso = Type.String({ description: 'ISO 8601 with offset.' })
 const Dollars = Type.Number({ description: 'Dollars.' })

@@ -65,7 +65,7 @@ const node = {
   key: Key,
   is_selected: IsSelected,
   count: Type.Integer({
-    description: 'Products below it that pass keyword, section and filters, whatever subsections are chosen.',
+    description: 'Products below it that were found, whether or not a limit leaves them in `products`.',
   }),
   product_ids: Type.Array(Type.String(), { description: 'Ids in `products`; on the deepest nodes.' }),
 }

@@ -1,4 +1,5 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
+import { MOST_CHILDREN } from './rules/link-checks.ts'
 import type { SentEntity, SentLink } from './rules/sent.ts'
 import type { SentNode } from './rules/structure.ts'
 import {
@@ -51,7 +52,7 @@ export function readStructure({ menu }: StructureInput): SentNode[] {
   for (let next = ahead.pop(); next; next = ahead.pop()) {
     if (nodes.length === MOST_IN_STRUCTURE) throw tooMany()
     const children = childrenOf(next.raw)
-    const read = readNode(next.raw, children !== undefined)
+    const read = readNode(next.raw, children)
     const node = { ...next, ...read, place: nodes.length }
     nodes.push(node)
     add(children ?? [], `${node.path}.children`, node)
@@ -60,11 +61,15 @@ export function readStructure({ menu }: StructureInput): SentNode[] {
 }
 
 /** Where an entity of a structure goes is where it stands. */
-function readNode(raw: unknown, hasList: boolean) {
+function readNode(raw: unknown, children: readonly unknown[] | undefined) {
   const { fields, faults } = readEntity(raw, 'new')
   const own = faults.filter(({ field }) => field !== 'parentId')
   const noList: Reason = { code: 'invalid_entity', field: 'children', detail: 'children is a list.' }
-  return { fields, faults: hasList ? own : [...own, noList] }
+  if (!children) return { fields, faults: [...own, noList] }
+  if (children.length <= MOST_CHILDREN) return { fields, faults: own }
+  // The parent is at fault: one sentence, in place of one for each child too many.
+  const detail = `A parent holds at most ${MOST_CHILDREN} children; this one has ${children.length}.`
+  return { fields, faults: [...own, { code: 'too_many_children', field: 'children', detail } as Reason] }
 }
 
 /** Undefined if something is there that is not a list. */

@@ -18,7 +18,8 @@ export type Quote = {
 
 export type QuoteVerdict =
   | { kind: 'locked'; quote: Quote }
-  | { kind: 'void'; reason: 'unreadable' | 'expired' | 'another_cart' | 'changed' }
+  | { kind: 'overtaken'; reason: 'expired' | 'changed'; quote: Quote }
+  | { kind: 'void'; reason: 'unreadable' | 'another_cart' }
 
 type Sealed = Quote & { until: number }
 
@@ -41,9 +42,9 @@ export function verifyQuote(
   const sealed = open(secret, token)
   if (!sealed) return { kind: 'void', reason: 'unreadable' }
   const { until, ...quote } = sealed
-  if (now >= until) return { kind: 'void', reason: 'expired' }
   if (quote.cartId !== cart.cartId) return { kind: 'void', reason: 'another_cart' }
-  if (quote.revision !== cart.revision) return { kind: 'void', reason: 'changed' }
+  if (now >= until) return { kind: 'overtaken', reason: 'expired', quote }
+  if (quote.revision !== cart.revision) return { kind: 'overtaken', reason: 'changed', quote }
   return { kind: 'locked', quote }
 }
 

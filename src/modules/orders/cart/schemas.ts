@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 const optional = Type.Optional
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Dollars = Type.Number({ description: 'Dollars.' })
-const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'no_rest' })
 /** What is no amount is told as `bad_quantity`, like one that is not allowed. */
 const Amount = Type.Union([Type.Number(), Type.String()])
 
@@ -41,7 +41,12 @@ const Item = Type.Object({
 })
 export type ItemInput = Static<typeof Item>
 const items = optional(
-  Type.Array(Item, { minItems: 1, maxItems: 100, description: 'Several; all or none are taken.' }),
+  Type.Array(Item, {
+    minItems: 1,
+    maxItems: 100,
+    'x-lone-element': true,
+    description: 'Several; all or none are taken.',
+  }),
 )
 const CartIndex = Type.Integer({
   minimum: 0,

@@ -16,6 +16,7 @@ import {
   insertPlacedCheckout,
   isBeingSold,
   isKeyInUse,
+  keptMs,
   settleCheckout,
   startCheckout,
 } from './store.ts'
@@ -35,15 +36,13 @@ export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call:
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
 }
 
-const dayMs = 86_400_000
-
 /** An empty cart may be one that this very key has just sold: then the client asks again, and gets the first answer. */
 async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
   try {
     return await planCheckout(tools, input, call)
   } catch (fault) {
     const isEmpty = fault instanceof Refusal && fault.reasons.some(({ code }) => code === 'empty_cart')
-    if (isEmpty && call.once && (await isKeyInUse(tools.db, call.once.callerKey, call.now - dayMs)))
+    if (isEmpty && call.once && (await isKeyInUse(tools.db, call.once.callerKey, call.now - keptMs)))
       throw refuse('in_progress')
     throw fault
   }
@@ -54,12 +53,22 @@ type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
 /** Undefined if the cart is another one by now. */
 async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
   return tools.db.transaction(async (tx) => {
-    if (!(await isCartAsPlanned(tx, plan))) return undefined
+    const isAsPlanned = await isCartAsPlanned(tx, plan)
+    await keyMustBeFree(tx, call)
+    if (!isAsPlanned) return undefined
     if (await isBeingSold(tx, plan.cart.cartId)) throw underWay()
     const entry = { ...entryOf(plan, call), draft: draftOf(plan, null) }
     const { orderId } = await insertPlacedCheckout(tx, entry)
     return sell(plan, input, call, { tx, orderId, held: null })
   })
+}
+
+/**
+ * Asked under the cart's lock: the same key is the same caller and merchant, so the same cart, and whoever came first with
+ * it has left its mark by now. The cart may have been filled again since.
+ */
+async function keyMustBeFree(tx: Handle, { once, now }: Call) {
+  if (once && (await isKeyInUse(tx, once.callerKey, now - keptMs))) throw refuse('in_progress')
 }
 
 async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPlan): Promise<boolean> {
@@ -100,7 +109,10 @@ type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean }
 async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
   const source = await cardToCharge(tools, plan, call)
   const started = await start(tools, plan, source, call)
-  if (started === undefined) return undefined
+  if (started === undefined) {
+    await forgetIfUsedOnce(tools, source)
+    return undefined
+  }
   const { checkoutId, orderId } = started
   const paymentId = await mustAuthorise(tools, plan, source, { checkoutId, orderId, now: call.now })
   const held = { gateway: source.gateway, paymentId }
@@ -132,7 +144,9 @@ const unavailable = (detail?: string) =>
 async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
   try {
     return await tools.db.transaction(async (tx) => {
-      if (!(await isCartAsPlanned(tx, plan))) return undefined
+      const isAsPlanned = await isCartAsPlanned(tx, plan)
+      await keyMustBeFree(tx, call)
+      if (!isAsPlanned) return undefined
       const started = await startCheckout(tx, { ...entryOf(plan, call), draft: draftOf(plan, source) })
       if (!started) throw underWay()
       return started

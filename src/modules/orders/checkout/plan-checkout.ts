@@ -8,12 +8,12 @@ import { type ChargeableCard, mustHoldNoCardNumber } from '../../customers/index
 import { availabilityOf, type Merchant, type OrderMethod, winningZone } from '../../merchants/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { type GoodsTools, judgeLines } from '../cart/judge-lines.ts'
-import { verifyQuote } from '../cart/quote.ts'
+import { makeQuote, type Quote, type QuoteVerdict, verifyQuote } from '../cart/quote.ts'
 import { loadCart, rememberShown } from '../cart/store.ts'
 import type { Promotion } from '../money/rules/promotions.ts'
 import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { OrderContact } from '../rules/order.ts'
-import { type Price, priceOrder } from '../rules/pricing.ts'
+import { type Price, type PriceInput, priceOrder } from '../rules/pricing.ts'
 import { findContact } from './contact.ts'
 import { findDestination, type Whereto } from './destination.ts'
 import { goodsIn, honour, objectionsOf, obstacleAt, saleDay } from './rules/case.ts'
@@ -62,7 +62,8 @@ export async function planCheckout(
 ): Promise<CheckoutPlan> {
   const { db } = tools
   const { now } = call
-  mustHoldNoCardNumber({ instructions: input.instructions, unit_number: input.unit_number })
+  const { instructions, unit_number, first_name, last_name, email } = input
+  mustHoldNoCardNumber({ instructions, unit_number, first_name, last_name, email })
   const merchant = await tools.merchants.find(input.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
   const owner = ownerOf(call.caller)
@@ -72,7 +73,7 @@ export async function planCheckout(
   const cart = await loadCart(db, owner, merchant.merchantId)
   const destination = await findDestination(db, tools.geocoder, { input, owner, merchant })
   const contacted = await findContact(tools, { input, owner, destination, handle: db })
-  const { lines, changed, price, zone } = await priceGoods(tools, {
+  const { lines, changed, price, zone, quoteFaults, quoteDifference, freshQuote } = await priceGoods(tools, {
     input,
     cart,
     merchant,
@@ -85,6 +86,7 @@ export async function planCheckout(
   const paid = await judgePayments(tools, { input, owner, merchant, price, now })
   const faults = [
     ...contacted.faults,
+    ...quoteFaults,
     ...checkoutFaults({
       lines,
       changed,
@@ -99,7 +101,12 @@ export async function planCheckout(
       unpaid: paid.unpaid,
     }),
   ]
-  mustBeFaultless(faults, changed, async () => {
+  const lineDifference = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
+  const difference = changed.length > 0 ? lineDifference : quoteDifference
+  const body = faults.some(({ code }) => code === 'price_changed')
+    ? { difference: toDollars(difference), quote_token: freshQuote() }
+    : {}
+  mustBeFaultless(faults, body, async () => {
     if (cart && changed.length > 0) await rememberShown(db, cart, repriced(lines))
   })
   return {
@@ -118,15 +125,9 @@ export async function planCheckout(
 const repriced = (lines: readonly JudgedLine[]) =>
   lines.map(({ line, price }) => ({ ...line, shownCents: price }))
 
-function mustBeFaultless(
-  faults: Reason[],
-  changed: readonly { shown: Cents; price: Cents }[],
-  reprice: () => Promise<unknown>,
-) {
+function mustBeFaultless(faults: Reason[], body: Record<string, unknown>, reprice: () => Promise<unknown>) {
   const [first, ...more] = faults
   if (!first) return
-  const cents = changed.reduce((sum, { shown, price }) => sum + price - shown, 0)
-  const body = changed.length > 0 ? { difference: toDollars(cents) } : {}
   throw new Refusal([first, ...more], { body, consequence: reprice })
 }
 
@@ -159,7 +160,37 @@ async function priceGoods(tools: CheckoutTools, goods: Goods) {
   const { lines, changed, rates } = honour(judged, quote, { zone, merchant, method })
   const tip = Math.max(readTip(input) ?? 0, 0)
   const price = priceOrder({ lines: lines.map((line) => line.price), discount: 0, ...rates, tip })
-  return { lines, changed, price, zone }
+  const told = verdict && 'quote' in verdict ? verdict.quote : undefined
+  const quoteDifference = told ? price.total - toldTotal(told, rates, tip) : 0
+  const freshQuote = () =>
+    makeQuote(
+      tools.settings.formSecret,
+      {
+        ...{ cartId: cart!.cartId, revision: cart!.revision, orderType: method, ...rates },
+        lines: lines.map((line) => line.price),
+        delivery: zone ? { zoneId: zone.zoneId, fee: zone.fee } : null,
+      },
+      now,
+    )
+  return {
+    ...{ lines, changed, price, zone, quoteDifference, freshQuote },
+    quoteFaults: quoteFaultsOf(verdict, changed.length > 0 ? 0 : quoteDifference),
+  }
+}
+
+/** What the quote came to. Where it named no place, it told no fee. */
+function toldTotal(quote: Quote, rates: Pick<PriceInput, 'deliveryFee'>, tip: Cents): Cents {
+  const { lines, delivery, convenienceFeePpm, taxPpm } = quote
+  const deliveryFee = delivery ? delivery.fee : rates.deliveryFee
+  return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total
+}
+
+/** A quote is honoured, or its holder learns what is different: nobody pays more than he was told without a word. */
+function quoteFaultsOf(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
+  const field = 'quote_token'
+  if (verdict?.kind === 'void')
+    return [{ code: 'invalid_parameter', field, detail: 'This quote is not of this cart.' }]
+  return difference === 0 ? [] : [{ code: 'price_changed', field }]
 }
 
 type Sale = Omit<Goods, 'cart' | 'now'> & { owner: CartOwner; lines: readonly JudgedLine[] }
@@ -174,7 +205,9 @@ async function judgeSale(
   if (goods.length === 0) return { ruling: null, isOver21: null }
   const known = 'customerId' in owner ? await findAge(tools.db, owner.customerId) : undefined
   const { birth_date: birthDate } = input
-  const age = { ...(known && { isOver21: known.isOver21 }), ...(birthDate && { birthDate }) }
+  // Who was too young by his own word may have had a birthday since.
+  const isOutgrown = known?.method === 'birth_date' && !known.isOver21 && birthDate !== undefined
+  const age = { ...(known && !isOutgrown && { isOver21: known.isOver21 }), ...(birthDate && { birthDate }) }
   const place = method === 'delivery' ? destination : merchant
   const ruling = decide(await tools.compliance.current(), {
     place: { state: place.state, zipCode: place.zipCode },

@@ -23,9 +23,13 @@ type NewCheckout = {
   now: number
 }
 
+/** So long an answer is kept under its key. */
+export const keptMs = 86_400_000
+
 // A key whose checkout came to nothing, or was answered a day ago, may be used again.
 const freeKey = sql<unknown>(
-  `UPDATE checkouts SET caller_key = NULL WHERE caller_key = $1 AND state <> 'authorising'`,
+  `UPDATE checkouts SET caller_key = NULL
+   WHERE caller_key = $1 AND (state IN ('refused', 'abandoned') OR state = 'placed' AND started_at <= $2)`,
 )
 // A number of its own, before anybody knows whether there will be an order: gaps do no harm.
 const orderId = `nextval(pg_get_serial_sequence('orders', 'order_id'))`
@@ -62,13 +66,17 @@ const knownKey = sql<{ state: string }>(
 
 /** Undefined if another checkout of the cart, or with the same key, is under way. */
 export async function startCheckout(tx: Handle, checkout: NewCheckout): Promise<StartedCheckout | undefined> {
-  if (checkout.callerKey) await tx.rows(freeKey, [checkout.callerKey])
+  await freeOldKey(tx, checkout)
   return tx.find(addUnderWay, valuesOf(checkout))
+}
+
+async function freeOldKey(tx: Handle, { callerKey, now }: NewCheckout) {
+  if (callerKey) await tx.rows(freeKey, [callerKey, new Date(now - keptMs)])
 }
 
 /** One that nobody had to be asked for. */
 export async function insertPlacedCheckout(tx: Handle, checkout: NewCheckout): Promise<StartedCheckout> {
-  if (checkout.callerKey) await tx.rows(freeKey, [checkout.callerKey])
+  await freeOldKey(tx, checkout)
   return tx.get(addPlaced, valuesOf(checkout))
 }
 

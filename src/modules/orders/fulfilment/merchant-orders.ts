@@ -17,7 +17,7 @@ export async function readMerchantOrders(input: MerchantOrdersInput, { db }: Cal
 }
 
 function readSince(text: string | undefined): number {
-  const since = text === undefined ? 0 : parseInstant(text)
+  const since = text === undefined ? 0 : (parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`))
   if (since !== null) return since
   throw refuse('invalid_parameter', { field: 'since', detail: 'since is an ISO 8601 time.' })
 }
@@ -28,7 +28,8 @@ export async function actOnOrder(input: OrderActionInput, call: Call) {
   mustHoldNoCardNumber({ reason })
   const { db: tx, caller, now } = call
   const order = await lockOrder(tx, orderId)
-  if (order?.merchant.merchantId !== merchantId) throw refuse('unknown_order', { field: 'orderId' })
+  if (order?.merchant.merchantId !== merchantId)
+    throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
   const to = merchantActions[action]
   const moved = await moveOrder(tx, order, { to, actor: actorOf(caller), prepMinutes, reason, now })
   const before = { status: order.status }

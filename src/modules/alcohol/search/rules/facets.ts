@@ -15,7 +15,7 @@ export type Choice = {
 
 /** How many products carry each value and pass everything but the filter that the value belongs to. By code. */
 export type FacetCounts = {
-  /** By leaf of the tree; pass keyword, section and all filters, whatever subsections are chosen. */
+  /** By leaf of the tree; of all that was found. */
   leaves: Uint32Array
   countries: Uint32Array
   sizes: Uint32Array
@@ -59,8 +59,8 @@ export function narrow(view: View, candidates: ArrayLike<number>, choice: Choice
     }
     const fitsCountry = ofCountries[country] === 1
     const fitsPrice = ofPrices[price] === 1
-    if (fitsSize && fitsCountry && fitsPrice) counts.leaves[leaf]!++
     if (inSubsections[leaf] === 0) continue
+    if (fitsSize && fitsCountry && fitsPrice) counts.leaves[leaf]!++
     if (fitsSize && fitsPrice) counts.countries[country]!++
     if (fitsSize && fitsCountry) counts.prices[price]!++
     if (fitsCountry && fitsPrice) {

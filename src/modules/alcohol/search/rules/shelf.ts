@@ -66,7 +66,7 @@ export function* compileShelf(
   yield
   const index = builder.build()
   yield
-  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, names))
+  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products))
   yield
   const variantNumbers = new Map(variants.map(({ variantId }, number) => [variantId, number]))
   yield
@@ -107,8 +107,11 @@ function byPopularity(a: Product, b: Product): number {
   return b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
 }
 
-/** As people look names up: without regard to case and accents. */
-function byNameThenId(products: readonly Product[], names: readonly string[]) {
+const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** As people look names up: without regard to case and accents, but as they are spelt. */
+function byNameThenId(products: readonly Product[]) {
+  const names = products.map(({ name }) => plainName(name))
   return (a: number, b: number) => {
     if (names[a] !== names[b]) return names[a]! < names[b]! ? -1 : 1
     return products[a]!.productId < products[b]!.productId ? -1 : 1

@@ -2,7 +2,7 @@ import type { EntityType, LinkRecord } from '../../../menus/index.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
 import { toGraph } from './graph.ts'
 
-const MOST_CHILDREN = 5_000
+export const MOST_CHILDREN = 5_000
 const MOST_LEVELS = 30
 const MOST_IN_TREE = 100_000
 
