@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { loginsTable, measureLogins } from './logins.ts'
@@ -16,6 +17,7 @@ try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') console.log(usage)
   else if (options.merchants > 0) process.exitCode = await runGrowth(options)
+  else if (options.checkout) process.exitCode = await runCheckout(options)
   else process.exitCode = await (options.logins ? runLogins(options) : runBench(options))
 } catch (error) {
   if (!cleaning) console.error((error as Error).message)
@@ -59,6 +61,13 @@ async function runLogins(options: Options): Promise<number> {
   const figures = await measureLogins(options, newDataFolder)
   console.log(options.json ? toJson(figures).trimEnd() : loginsTable(figures))
   console.error(`Kept in ${await keepJson(figures, 'logins')}`)
+  return options.strict && figures.isBelowFloor ? 1 : 0
+}
+
+async function runCheckout(options: Options): Promise<number> {
+  const figures = await measureCheckout(options, newDataFolder)
+  console.log(options.json ? toJson(figures).trimEnd() : checkoutTable(figures))
+  console.error(`Kept in ${await keepJson(figures, 'checkout')}`)
   return options.strict && figures.isBelowFloor ? 1 : 0
 }
 

@@ -9,6 +9,8 @@ export type Options = {
   merchants: number
   /** Measure what a rush of logins does to menu reads instead. */
   logins: boolean
+  /** Measure carts and checkout against their own SQL instead. */
+  checkout: boolean
   name: string
   json: boolean
   strict: boolean
@@ -21,6 +23,7 @@ export const usage = `npm run bench -- [options]
   --connections <n>   kept open at once (default 32, at most 512)
   --merchants <n>     also measures with so many, spread over the country at the same local density
   --logins            how long do menu reads wait while 20 people sign in?
+  --checkout          adding and checking out, against a bare loop of the same SQL
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -35,6 +38,7 @@ export function readOptions(args: string[]): Options | 'help' {
       connections: { type: 'string', default: '32' },
       merchants: { type: 'string' },
       logins: { type: 'boolean', default: false },
+      checkout: { type: 'boolean', default: false },
       name: { type: 'string' },
       json: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
@@ -51,6 +55,7 @@ export function readOptions(args: string[]): Options | 'help' {
     connections: countOf('connections', values.connections, 512),
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
     logins: values.logins,
+    checkout: values.checkout,
     name,
     json: values.json,
     strict: values.strict,

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Guest, Shop } from './checkout-shop.ts'
+
+/** Connections that are kept busy. */
+export const atOnce = 8
+
+/** A cart as the database names it. */
+export type CartKey = { guestId: string; cartId: string }
+
+/** Sequences start here, so that each number of a recording says by itself what it names. */
+const firstIds = { guest: 71_000_000, cart: 72_000_000, checkout: 73_000_000, order: 74_000_000 }
+
+export const startSequences = `
+  SELECT setval(pg_get_serial_sequence('guest_sessions', 'guest_id'), ${firstIds.guest}),
+    setval(pg_get_serial_sequence('carts', 'cart_id'), ${firstIds.cart}),
+    setval(pg_get_serial_sequence('checkouts', 'checkout_id'), ${firstIds.checkout}),
+    setval(pg_get_serial_sequence('orders', 'order_id'), ${firstIds.order})`
+
+type Filling = { shop: Shop; client: pg.Client; count: number; lines: number }
+
+const newestCarts = `SELECT guest_id::text AS "guestId", cart_id::text AS "cartId" FROM carts WHERE guest_id IS NOT NULL
+  ORDER BY cart_id DESC LIMIT $1`
+
+/** New guests with something in their carts, when all that was put off before is done. */
+export async function fillCarts({
+  shop,
+  client,
+  count,
+  lines,
+}: Filling): Promise<{ guests: Guest[]; keys: CartKey[] }> {
+  const guests: Guest[] = []
+  await rateOf(Array.from({ length: count }), async () => {
+    const guest = await shop.newGuest()
+    await shop.add(guest, lines)
+    guests.push(guest)
+  })
+  await untilIdle(client)
+  const { rows } = await client.query<CartKey>(newestCarts, [count])
+  return { guests, keys: rows }
+}
+
+/** Mails and captures of earlier orders are done by jobs, which would be measured too. */
+export async function untilIdle(client: pg.Client) {
+  for (let tries = 0; tries < 3000; tries++) {
+    const { rowCount } = await client.query(
+      'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() LIMIT 1',
+    )
+    if (rowCount === 0) return
+    await sleep(100)
+  }
+  throw new Error('The service does not get done with its jobs.')
+}
+
+/** All of it by so many workers at once; how many a second. */
+export async function rateOf<Case>(
+  cases: readonly Case[],
+  work: (each: Case, worker: number) => Promise<unknown>,
+): Promise<number> {
+  const begin = performance.now()
+  let next = 0
+  const worker = async (_: unknown, number: number) => {
+    while (next < cases.length) await work(cases[next++]!, number)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return cases.length / ((performance.now() - begin) / 1000)
+}
+
+/** Always so many fill a cart and check out, until it is stopped. */
+export function startRush(shop: Shop) {
+  let isOver = false
+  const person = async () => {
+    const guest = await shop.newGuest()
+    while (!isOver) {
+      await shop.add(guest, 1)
+      await shop.checkOut(guest, 'cash')
+    }
+  }
+  const people = Promise.all(Array.from({ length: atOnce }, person))
+  people.catch(() => {}) // told by stop
+  return {
+    stop() {
+      isOver = true
+      return people
+    },
+  }
+}

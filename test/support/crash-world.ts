@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase, sql } from '../../src/db/database.ts'
+import { freePort, runService, type ServiceProcess } from './process.ts'
+import type { startStripeServer } from './stripe-server.ts'
+
+export type Gateway = Awaited<ReturnType<typeof startStripeServer>>
+
+/** A service that dies and comes back at the same address, with a gateway that outlives it. */
+export type CrashWorld = {
+  url: string
+  /** Of the database that runs now; to be closed by who opened it. */
+  openDatabase(): Database
+  /** Ends it without a word and starts it anew. */
+  crash(): Promise<void>
+  /** Ends it as an operator would and starts it anew. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type CrashOptions = {
+  gateway: Gateway
+  dataDir: string
+  /** Without one the service runs its own, which is then what is killed. */
+  databaseUrl?: string
+}
+
+/** A Monday noon in New York, when both merchants are open and may sell wine. */
+const firstMoment = Date.parse('2026-06-15T16:00:00Z')
+/** What a dead process has left is cleared up when it is older than a minute; nobody wants to wait for that here. */
+const leapMs = 61_000
+
+export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOptions): Promise<CrashWorld> {
+  const { NODE_COMPILE_CACHE } = process.env
+  const port = await freePort()
+  const began = Date.now()
+  let starts = 0
+  let service: ServiceProcess
+
+  const start = async () => {
+    const clock = firstMoment + (Date.now() - began) + leapMs * starts++
+    service = runService(port, {
+      command: [process.execPath, 'src/main.ts'], // without the launcher, so that the kill hits the service itself
+      env: {
+        DATA_DIR: dataDir,
+        CLOCK: new Date(clock).toISOString(),
+        PAYMENTS: 'stripe',
+        STRIPE_SECRET_KEY: gateway.secretKey,
+        STRIPE_API_URL: gateway.url,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), // as the launcher would have it
+      },
+    })
+    await service.ready()
+  }
+  const open = () => openDatabase(databaseUrl ?? embeddedUrl(dataDir), { connections: 2 })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    service.child.kill(signal)
+    return service.exit
+  }
+  await start()
+  return {
+    url: service!.url,
+    openDatabase: open,
+    async crash() {
+      if (databaseUrl) await end('SIGKILL')
+      else {
+        process.kill(postmasterOf(dataDir).pid, 'SIGKILL')
+        assert.deepEqual(await service.exit, { code: 1, signal: null }, service.output())
+      }
+      await start()
+    },
+    async restart() {
+      assert.deepEqual(await end('SIGTERM'), { code: 0, signal: null }, service.output())
+      await start()
+    },
+    stop: async () => void (await end('SIGTERM')),
+  }
+}
+
+/** Process id and socket folder stand in lines 1 and 5. */
+function postmasterOf(dataDir: string) {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(lines[0]), socketDir: lines[4]! }
+}
+
+const embeddedUrl = (dataDir: string) =>
+  `postgres://cellardoor@/cellardoor?host=${encodeURIComponent(postmasterOf(dataDir).socketDir)}&port=5432&sslmode=disable`
+
+// A job that failed waits longer each time; here it comes at once.
+const hurry = sql<unknown>(
+  `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) FROM graphile_worker._private_jobs
+   WHERE run_at > now()`,
+)
+// A job under way whose key is asked for again is marked as tried to the end, and another does its work; what dies then stays so.
+const undone = sql<{ count: number }>(
+  `SELECT (SELECT count(*) FROM graphile_worker._private_jobs WHERE attempts < max_attempts OR last_error IS NOT NULL)
+     + (SELECT count(*) FROM outbox_events WHERE delivered_at IS NULL)
+     + (SELECT count(*) FROM checkouts WHERE state = 'authorising' OR may_hold)
+     + (SELECT count(*) FROM order_payments WHERE state IS DISTINCT FROM wanted) AS count`,
+)
+const stuck = sql<{ task: string; attempts: number; fault: string | null }>(
+  `SELECT t.identifier AS task, j.attempts, j.last_error AS fault FROM graphile_worker._private_jobs j
+   JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id LIMIT 5`,
+)
+
+/** Waits until the service has done all that it has put off. */
+export async function untilSettled(db: Database) {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await db.get(undone)).count === 0) return
+    await db.rows(hurry)
+    await sleep(100)
+  }
+  assert.fail(`not settled: ${JSON.stringify(await db.rows(stuck))}`)
+}
