@@ -38,7 +38,7 @@ export async function startJobs(db: Database, log: Log, tasks: TaskList, crontab
     ...runner,
     async stop() {
       await runner.stop()
-      presence.release(true)
+      await presence.end()
     },
   }
 }
@@ -50,6 +50,7 @@ const freeJobs = sql<unknown>(
    FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`,
 )
 const beThere = sql<unknown>('SELECT pg_advisory_lock_shared($1)')
+const goAway = sql<unknown>('SELECT pg_advisory_unlock_shared($1)')
 const leaveAlone = sql<unknown>('SELECT pg_advisory_unlock($1)')
 
 /**
@@ -65,7 +66,12 @@ async function announcePresence(db: Database) {
     if (rows[0]?.alone) await ask(freeJobs)
     await ask(beThere, [lockKey])
     if (rows[0]?.alone) await ask(leaveAlone, [lockKey])
-    return client
+    const end = async () => {
+      // A connection that is closed keeps its lock until the server notices.
+      await ask(goAway, [lockKey]).catch(() => {})
+      client.release(true)
+    }
+    return { end }
   } catch (error) {
     client.release(true)
     throw error

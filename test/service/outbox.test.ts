@@ -83,15 +83,12 @@ describe('events', () => {
 })
 
 describe('jobs of a process that was killed', () => {
-  const lockJob = (key: string) =>
+  /** In one transaction: a runner that lives must not take it in between. */
+  const addLocked = (key: string) =>
     service.db.pool.query(
-      `UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-the-dead', locked_at = now() WHERE key = $1`,
-      [key],
+      `SELECT graphile_worker.add_job('leftover', job_key := '${key}');
+       UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-the-dead', locked_at = now() WHERE key = '${key}'`,
     )
-  const addLocked = async (key: string) => {
-    await service.db.pool.query(`SELECT graphile_worker.add_job('leftover', job_key := $1)`, [key])
-    await lockJob(key)
-  }
   const isWaiting = async (key: string) => {
     const found = await service.db.pool.query('SELECT FROM graphile_worker._private_jobs WHERE key = $1', [
       key,
@@ -99,17 +96,23 @@ describe('jobs of a process that was killed', () => {
     return found.rowCount === 1
   }
 
+  const untilDone = async (key: string) => {
+    const deadline = Date.now() + 15_000
+    while (Date.now() < deadline && (await isWaiting(key))) await sleep(20)
+    assert.ok(!(await isWaiting(key)), key)
+  }
+
   test('are free again when nobody else is left, and stay locked while others live', async () => {
     await addLocked('first')
     let done = 0
     const tasks = { leftover: () => void done++, deliver_events: () => {} }
     const jobs = await startJobs(service.db, service.deps.log, tasks, '')
-    while (await isWaiting('first')) await new Promise((resolve) => setTimeout(resolve, 20))
+    await untilDone('first')
     assert.equal(done, 1)
     await addLocked('second')
     const others = await startJobs(service.db, service.deps.log, tasks, '')
     await service.db.pool.query(`SELECT graphile_worker.add_job('leftover', job_key := 'third')`)
-    while (await isWaiting('third')) await new Promise((resolve) => setTimeout(resolve, 20))
+    await untilDone('third')
     assert.ok(await isWaiting('second'))
     await others.stop()
     await jobs.stop()
