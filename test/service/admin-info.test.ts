@@ -299,7 +299,7 @@ describe('POST /merchant/admin/info', () => {
       [{ name: 'a\0' }, 'name'],
       [{ type: 'r' }, 'type'],
       [{ type: 'Restaurant' }, 'type'],
-      [{ cuisines: ['x'.repeat(61)] }, 'cuisines'],
+      [{ cuisines: ['x'.repeat(61)] }, 'cuisines[0]'],
       [{ cuisines: [''] }, 'cuisines'],
       [{ cuisines: Array(31).fill('x') }, 'cuisines'],
       [{ cuisines: { a: 1 } }, 'cuisines'],
