@@ -131,7 +131,11 @@ describe('a quote', () => {
     assert.match(token, /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/)
     assert.deepEqual(verifyQuote(secret, token, cart, now), { kind: 'locked', quote })
     assert.deepEqual(verifyQuote(secret, token, cart, now + 599_999), { kind: 'locked', quote })
-    assert.deepEqual(verifyQuote(secret, token, cart, now + 600_000), { kind: 'void', reason: 'expired' })
+    assert.deepEqual(verifyQuote(secret, token, cart, now + 600_000), {
+      kind: 'overtaken',
+      reason: 'expired',
+      quote,
+    })
   })
 
   test('for the cart as it was', () => {
@@ -140,8 +144,9 @@ describe('a quote', () => {
       reason: 'another_cart',
     })
     assert.deepEqual(verifyQuote(secret, token, { ...cart, revision: 4 }, now), {
-      kind: 'void',
+      kind: 'overtaken',
       reason: 'changed',
+      quote,
     })
   })
 
