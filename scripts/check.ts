@@ -69,7 +69,10 @@ async function runTests(files: string[]): Promise<boolean> {
   })
   try {
     const all = files.length > 0 ? files : globSync('test/**/*.test.ts').sort()
-    const options = ['--test', '--test-concurrency=2', '--test-timeout=300000', '--test-reporter=spec']
+    const options = [
+      ...['--import', './test/support/property-seed.ts'],
+      ...['--test', '--test-concurrency=2', '--test-timeout=300000', '--test-reporter=spec'],
+    ]
     return await command(node, [...options, ...all], { TEST_POSTGRES_URL: postgres.url })
   } finally {
     await postgres.stop()

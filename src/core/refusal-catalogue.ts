@@ -42,8 +42,8 @@ export const refusalCatalogue = {
   ),
   busy: entry(
     503,
-    'Many people are signing in. Please try again in a moment.',
-    'The queue of password checks is full; see Retry-After.',
+    'Many people want this at once. Please try again in a moment.',
+    'The queue for this kind of work is full; see Retry-After.',
   ),
   forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
 

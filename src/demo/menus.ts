@@ -6,7 +6,7 @@ import type {
   MenuSchedulesRow,
 } from '../db/schema.generated.ts'
 import type { DemoEntity, DemoMerchant } from './merchants/demo-merchant.ts'
-import { insertRows } from './rows.ts'
+import { checkingKeysOnce, insertRows } from './rows.ts'
 
 const FIRST_SCHEDULE_ID = 1
 const FIRST_ENTITY_ID = 1001
@@ -37,20 +37,6 @@ export async function insertMenus(tx: Handle, merchants: readonly DemoMerchant[]
 
 /** New words wait in a list that every search reads through, 4 ms instead of 0.2, until somebody puts them in place. */
 const finishNameIndex = sql<unknown>("SELECT gin_clean_pending_list('menu_entities_by_search_name')")
-
-const foreignKeysOf = sql<{ table: string; name: string; definition: string }>(`
-  SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-  FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) ORDER BY oid`)
-
-/** Foreign keys are checked for all rows at once afterwards: row by row takes 3 s of the 5 that a demo world takes. */
-async function checkingKeysOnce(tx: Handle, tables: readonly string[], insert: () => Promise<void>) {
-  const keys = await tx.rows(foreignKeysOf, [tables])
-  for (const { table, name } of keys) await tx.rows(sql(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
-  await insert()
-  for (const { table, name, definition } of keys) {
-    await tx.rows(sql(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`))
-  }
-}
 
 function addMenu(rows: MenuRows, merchant: DemoMerchant) {
   const merchant_id = merchant.merchantId

@@ -14,6 +14,20 @@ export async function insertRows<Row extends object>(
   await tx.rows(statement, [JSON.stringify(rows)])
 }
 
+const foreignKeysOf = sql<{ table: string; name: string; definition: string }>(`
+  SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+  FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) ORDER BY oid`)
+
+/** Foreign keys are checked for all rows at once afterwards: row by row takes 3 s of the 5 that a demo world takes. */
+export async function checkingKeysOnce(tx: Handle, tables: readonly string[], insert: () => Promise<void>) {
+  const keys = await tx.rows(foreignKeysOf, [tables])
+  for (const { table, name } of keys) await tx.rows(sql(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
+  await insert()
+  for (const { table, name, definition } of keys) {
+    await tx.rows(sql(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`))
+  }
+}
+
 /** Bytes as `jsonb_populate_recordset` reads them. */
 export const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 

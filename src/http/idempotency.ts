@@ -11,7 +11,8 @@ export type KeyedRequest = {
   now: number
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+/** So long an answer is kept under its key. */
+export const keptMs = 24 * 60 * 60 * 1000
 
 const tryLock = sql<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1::bigint) AS locked')
 const findAnswer = sql<{ fingerprint: Buffer; answer: Buffer }>(
@@ -48,7 +49,7 @@ export async function answerOnce(
  * its last transaction by `keepAnswer`.
  */
 export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
-  const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - dayMs)])
+  const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - keptMs)])
   if (!earlier) return undefined
   if (!earlier.fingerprint.equals(fingerprintOf(request))) throw refuse('idempotency_mismatch')
   return decrypt(earlier.answer, request)
@@ -66,7 +67,7 @@ export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
 const fingerprintOf = ({ key, parameters }: KeyedRequest): Buffer => digest(key, canonicalJson(parameters))
 
 export async function forgetOldAnswers(handle: Handle, now: number) {
-  await handle.rows(deleteOld, [new Date(now - dayMs)])
+  await handle.rows(deleteOld, [new Date(now - keptMs)])
 }
 
 function digest(...parts: string[]): Buffer {

@@ -1,8 +1,6 @@
-import { createReadStream, statSync } from 'node:fs'
-import { createGunzip } from 'node:zlib'
-import { parse } from 'csv-parse'
 import { CommandFault, type OperatorApi } from './api.ts'
-import { type CsvRow, readers, type WireSegment } from './segment-files.ts'
+import { isFileFault, readCsv } from './read-csv.ts'
+import { readers, type WireSegment } from './segment-files.ts'
 
 type Report = {
   source: string
@@ -43,7 +41,7 @@ export async function importFile(
     report.refused++
     if (report.refused_lines.length < shownRefusals) report.refused_lines.push(`line ${line}: ${reason}`)
   }
-  const progress = showProgress(path)
+  const file = readCsv(path, (name) => name.toUpperCase())
   let waiting: Waiting[] = []
   let underWay: Promise<unknown> = Promise.resolve()
   let isFirst = true
@@ -66,14 +64,14 @@ export async function importFile(
   }
 
   try {
-    for await (const { record, info } of progress.rows) {
+    for await (const { record, info } of file.lines) {
       report.rows++
       const segments = readRow(record)
       if (typeof segments === 'string') refuse(info.lines, segments)
       else for (const segment of segments) waiting.push({ line: info.lines, segment })
       if (waiting.length >= batchSize) {
         await send(false)
-        progress.show(report.rows)
+        file.show(report.rows)
       }
     }
     await send(true)
@@ -83,59 +81,8 @@ export async function importFile(
     const so = report.inserted > 0 ? ` ${report.inserted} segments are in; run it again to replace them.` : ''
     throw new CommandFault(`${(error as Error).message}${so}`)
   } finally {
-    progress.end()
+    file.end()
   }
   report.seconds = Math.round((performance.now() - start) / 100) / 10
   return report
-}
-
-const isFileFault = (error: unknown) =>
-  /^(ENOENT|EACCES|EISDIR|Z_|CSV_)/.test((error as { code?: string }).code ?? '')
-
-/** A bar on a terminal, a line for each tenth elsewhere; always on stderr, so that --json stays readable. */
-function showProgress(path: string) {
-  let size = 0
-  try {
-    size = statSync(path).size
-  } catch {
-    throw new CommandFault(`There is no file "${path}".`)
-  }
-  const file = createReadStream(path)
-  let read = 0
-  let tenth = 0
-  file.on('data', (chunk) => {
-    read += chunk.length
-  })
-  const parser = parse({
-    columns: (names: string[]) => names.map((name) => name.trim().toUpperCase()),
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-  })
-  const passOn = (error: Error) => parser.destroy(error)
-  file.on('error', passOn)
-  if (path.endsWith('.gz')) file.pipe(createGunzip().on('error', passOn)).pipe(parser)
-  else file.pipe(parser)
-
-  const terminal = process.stderr.isTTY
-  return {
-    rows: parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>,
-    show(rows: number) {
-      const share = size === 0 ? 1 : Math.min(1, read / size)
-      const text = `${Math.floor(share * 100)} %, ${rows.toLocaleString('en-US')} rows`
-      if (terminal) {
-        const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
-        process.stderr.write(`\r${bar} ${text}`)
-      } else if (Math.floor(share * 10) > tenth) {
-        tenth = Math.floor(share * 10)
-        process.stderr.write(`${text}\n`)
-      }
-    },
-    end() {
-      file.destroy()
-      if (terminal) process.stderr.write('\r\u001b[K')
-    },
-  }
 }

@@ -233,7 +233,7 @@ const demand: fc.Arbitrary<object> = fc.oneof(
   fc.constant({ type: 'dry_place' }),
   fc.integer({ min: 0, max: 3000 }).map((max_ml) => ({ type: 'quantity_cap', max_ml, per: 'order' })),
   fc.integer({ min: 0, max: 4 }).map((max_units) => ({ type: 'quantity_cap', max_units, per: 'order' })),
-  { weight: 2, arbitrary: fc.constantFrom(18, 19, 21, 25).map((age) => ({ type: 'minimum_age', age })) },
+  { weight: 4, arbitrary: fc.constantFrom(18, 19, 21, 25).map((age) => ({ type: 'minimum_age', age })) },
   fc.constant({ type: 'id_check' }),
 )
 const drafted = fc.record({

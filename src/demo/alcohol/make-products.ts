@@ -1,3 +1,4 @@
+import { matchKeyOf } from '../../modules/alcohol/index.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { beerBranches } from './beer-styles.ts'
 import { liquorBranches } from './liquor-styles.ts'
@@ -71,7 +72,7 @@ function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProd
     description: describe(style, place, random),
     tags: tagsOf(style, brand, place, abv, random),
     popularity: 0,
-    matchKey: keyOf(name),
+    matchKey: matchKeyOf('', name),
     price: Math.round(dollars) * 100 - 1,
     variants: sizesOf(style.sizes, random),
   }
@@ -82,7 +83,7 @@ type Named = { brand: string; name: string; country: string; place: string }
 function unusedName(style: Style, taken: Set<string>, random: Random): Named {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const named = someName(style, tries, random)
-    const key = keyOf(named.name)
+    const key = matchKeyOf('', named.name)
     if (taken.has(key)) continue
     taken.add(key)
     return named
@@ -146,12 +147,3 @@ function describe({ section, subsection, name }: Style, place: string, random: R
 }
 
 const withArticle = (name: string) => `${/^[AEIOUÄ]/.test(name) ? 'An' : 'A'} ${name}`
-
-/** What imports compare names by. The demo's names hold no sizes, years or filler words, so folding is all there is to do. */
-const keyOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()

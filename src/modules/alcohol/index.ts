@@ -1,4 +1,5 @@
 export { catalogueRoutes } from './catalogue/routes.ts'
+export { matchKeyOf, withCheckDigit } from './catalogue/rules/matching.ts'
 export { findSoldSizes, type SoldSize } from './offer-store.ts'
 export { formatVariantId, parseVariantId } from './rules/catalogue.ts'
 export { alcoholRoutes } from './search/routes.ts'

@@ -1,9 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../core/refusal.ts'
-import { openHashing } from './hash-apart.ts'
-import { openTurns } from './turns.ts'
+import { openThread } from '../../core/thread-apart.ts'
+import { openTurns } from '../../core/turns.ts'
 
-const hash = openHashing()
+const hashApart = openThread<Argon2Parameters, Uint8Array>(new URL('./hash-worker.ts', import.meta.url))
 /** OWASP's first choice for argon2id. About 50 ms of one core, off the event loop. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
@@ -35,15 +35,10 @@ export async function isPassword(password: string, known = decoy): Promise<boole
 type Cost = typeof cost
 
 /** The same letters typed on another keyboard may be other code points: NFKC makes them equal. */
-const digest = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) =>
-  hash({
-    message: password.normalize('NFKC'),
-    nonce,
-    memory,
-    passes,
-    parallelism,
-    tagLength,
-  })
+async function digest(password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) {
+  const message = password.normalize('NFKC')
+  return Buffer.from(await hashApart({ message, nonce, memory, passes, parallelism, tagLength }))
+}
 
 function phcText(nonce: Buffer, tag: Buffer): string {
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -18,6 +18,7 @@ export type {
   ItemNode,
   LinkRecord,
   Menu,
+  MenuNode,
   MenuRecords,
   OptionNode,
   ScheduleHour,

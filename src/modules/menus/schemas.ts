@@ -1,10 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { MerchantInPath } from '../merchants/index.ts'
 
-const MerchantId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  'x-not-in-path': ['admin', 'search', 'favorite'],
-})
 const at = Type.Optional(
   Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
 )
@@ -13,7 +9,7 @@ const explain = Type.Optional(
 )
 
 export const MenuInput = Type.Object({
-  merchant_id: MerchantId,
+  merchant_id: MerchantInPath,
   item_only: Type.Optional(Type.Boolean({ description: '1: items without options, which is faster.' })),
   hide_unavailable: Type.Optional(
     Type.Boolean({ description: '1: leaves out what its schedules do not allow at the moment.' }),
@@ -24,7 +20,7 @@ export const MenuInput = Type.Object({
 export type MenuQuery = Static<typeof MenuInput>
 
 export const ItemInput = Type.Object({
-  merchant_id: MerchantId,
+  merchant_id: MerchantInPath,
   item_id: Type.String({ description: 'As the menu has it: `N12`.' }),
   at,
   explain,

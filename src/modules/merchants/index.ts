@@ -44,7 +44,7 @@ export {
   type ZoneArea,
   type ZoneFee,
 } from './rules/zones.ts'
-export { FoundMerchant, SearchAnswer } from './schemas.ts'
+export { FoundMerchant, MerchantInPath, SearchAnswer } from './schemas.ts'
 export type { FoundItem, ItemFinder } from './search.ts'
 export { findFavorites, findMerchantsOfTiles } from './store.ts'
 export { refreshTiles } from './tile-store.ts'

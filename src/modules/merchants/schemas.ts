@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 
 /** Words that lead elsewhere are no merchants: what does not exist below them is an unknown path. */
-const MerchantId = Type.Integer({
+export const MerchantInPath = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   'x-not-in-path': ['admin', 'search', 'favorite'],
@@ -120,7 +120,7 @@ export const SearchAnswer = Type.Object({
 })
 
 export const InfoInput = Type.Object({
-  merchant_id: MerchantId,
+  merchant_id: MerchantInPath,
   address: Type.Optional(Address),
   at,
   explain,
@@ -159,7 +159,7 @@ export const InfoAnswer = Type.Object({
 })
 
 export const HoursInput = Type.Object({
-  merchant_id: MerchantId,
+  merchant_id: MerchantInPath,
   utc: Type.Optional(Type.Boolean({ description: 'ISO 8601 in UTC instead of local HH:mm.' })),
   iso: Type.Optional(Type.Boolean({ description: 'ISO 8601 with the local offset, in current_schedule.' })),
   at,

@@ -1,12 +1,13 @@
 import type { Point } from '../../../core/geo.ts'
-import { refuse } from '../../../core/refusal.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import { openThread } from '../../../core/thread-apart.ts'
+import { openTurns } from '../../../core/turns.ts'
 import type { Call } from '../../../http/route.ts'
 import { compareZones, findZones, type Zone } from '../../merchants/index.ts'
-import { openLinting } from './lint-apart.ts'
 import { presentFinding } from './present.ts'
 import { toNewZone } from './rules/fields.ts'
-import type { LintedZone } from './rules/findings.ts'
-import { lintTouched } from './rules/lint.ts'
+import type { Finding, LintedZone } from './rules/findings.ts'
+import { type LintSubject, lintTouched } from './rules/lint.ts'
 import { tellTerms } from './rules/words.ts'
 import type { ZonesInput } from './schemas.ts'
 import { areZonesSent, judgeZones, zonesSent } from './sent-zones.ts'
@@ -18,7 +19,14 @@ const mostWorkOfWrite = 1000
 const mostZonesOfWrite = 50
 const mostCornersOfWrite = 5000
 
-const lintApart = openLinting()
+type Question = { subject: LintSubject; mostWork: number }
+/** Clipping large outlines takes seconds, which no other request shall wait for. */
+const lintApart = openThread<Question, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
+const inTurn = openTurns({
+  slots: 1,
+  maxWaiting: 20,
+  full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
+})
 
 /** Looks at the stored zones, or at those sent, which are not stored. */
 export async function lintDelivery(input: ZonesInput, { db }: Call) {
@@ -26,7 +34,8 @@ export async function lintDelivery(input: ZonesInput, { db }: Call) {
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchantId' })
   const { point, offersDelivery } = merchant
   const { zones, named } = areZonesSent(input) ? asSent(input, point) : asStored(merchant.zones)
-  const findings = await lintApart({ point, offersDelivery, zones }, mostWork)
+  const question = { subject: { point, offersDelivery, zones }, mostWork }
+  const findings = await inTurn(() => lintApart(question))
   return { findings: findings.map((finding) => presentFinding(finding, named)) }
 }
 

@@ -2,6 +2,7 @@ import { Card } from '../../../core/card.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import { keptMs } from '../../../http/idempotency.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Authorisation, SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
 import { actorOf } from '../../audit/index.ts'
@@ -16,7 +17,6 @@ import {
   insertPlacedCheckout,
   isBeingSold,
   isKeyInUse,
-  keptMs,
   settleCheckout,
   startCheckout,
 } from './store.ts'
@@ -79,7 +79,9 @@ async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPl
 const underWay = () => refuse('in_progress', { detail: 'Another checkout of this cart is under way.' })
 
 const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
-  return { cartId: cart.cartId, merchantId: merchant.merchantId, callerKey: once?.callerKey, now }
+  const { cartId } = cart
+  const { merchantId } = merchant
+  return { cartId, merchantId, callerKey: once?.callerKey, keysSince: now - keptMs, now }
 }
 
 function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {

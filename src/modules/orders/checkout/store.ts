@@ -20,11 +20,10 @@ type NewCheckout = {
   merchantId: number
   draft: CheckoutDraft
   callerKey: Buffer | undefined
+  /** What an older checkout was sold under may be used again. */
+  keysSince: number
   now: number
 }
-
-/** So long an answer is kept under its key. */
-export const keptMs = 86_400_000
 
 // A key whose checkout came to nothing, or was answered a day ago, may be used again.
 const freeKey = sql<unknown>(
@@ -70,8 +69,8 @@ export async function startCheckout(tx: Handle, checkout: NewCheckout): Promise<
   return tx.find(addUnderWay, valuesOf(checkout))
 }
 
-async function freeOldKey(tx: Handle, { callerKey, now }: NewCheckout) {
-  if (callerKey) await tx.rows(freeKey, [callerKey, new Date(now - keptMs)])
+async function freeOldKey(tx: Handle, { callerKey, keysSince }: NewCheckout) {
+  if (callerKey) await tx.rows(freeKey, [callerKey, new Date(keysSince)])
 }
 
 /** One that nobody had to be asked for. */

@@ -1,10 +1,12 @@
-import type {
-  CompiledMenu,
-  EntityRecord,
-  GroupNode,
-  LinkRecord,
-  MenuRecords,
-  OptionNode,
+import {
+  type CompiledMenu,
+  type EntityRecord,
+  type GroupNode,
+  type LinkRecord,
+  largestQuantity,
+  type MenuRecords,
+  type OptionNode,
+  smallestQuantity,
 } from '../../../menus/index.ts'
 import { counted, dollarWords, quoted, typeWords } from './field-words.ts'
 import type { Suspicion } from './lint-findings.ts'
@@ -12,10 +14,8 @@ import { nodesOf } from './visible-nodes.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-// In thousandths. An amount is a multiple of the increment, and none is no amount.
-const smallest = ({ quantities: { min, increment } }: OptionNode) =>
-  Math.max(1, Math.ceil(min / increment)) * increment
-const largest = ({ quantities: { max, increment } }: OptionNode) => Math.floor(max / increment) * increment
+const smallest = ({ quantities }: OptionNode) => smallestQuantity(quantities)
+const largest = ({ quantities }: OptionNode) => largestQuantity(quantities)
 const isLawful = (option: OptionNode) => option.dearest !== null && largest(option) >= smallest(option)
 const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
 const optionsOf = ({ children }: GroupNode) => children.filter((child) => child.type === 'Option')

@@ -1,10 +1,10 @@
-import type { CompiledMenu, EntityRecord, MenuRecords } from '../../../menus/index.ts'
+import type { CompiledMenu, EntityRecord, MenuNode, MenuRecords } from '../../../menus/index.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { Finding, Severity, Suspicion } from './lint-findings.ts'
 import { findPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
-import { type MenuNode, nodesBelow, nodesOf } from './visible-nodes.ts'
+import { nodesBelow, nodesOf } from './visible-nodes.ts'
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 

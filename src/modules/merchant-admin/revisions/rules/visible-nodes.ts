@@ -1,6 +1,4 @@
-import type { ItemNode, Menu } from '../../../menus/index.ts'
-
-export type MenuNode = Menu['topLevel'][number] | ItemNode | ItemNode['children'][number]
+import type { Menu, MenuNode } from '../../../menus/index.ts'
 
 /** Everything that customers can reach, each once, parents before what hangs only under them. */
 export function nodesOf({ topLevel }: Pick<Menu, 'topLevel'>): Set<MenuNode> {
