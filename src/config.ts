@@ -28,9 +28,21 @@ export type Config = {
   payments: PaymentSettings
   mail: MailSettings
   images: ImageSettings
+  couriers: CourierSettings
+  /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
+  mapTiles: string | undefined
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
+}
+
+export type CourierSettings = {
+  /** Runs two simulated courier companies beside the service. */
+  simulated: boolean
+  pollMs: number
+  /** What a minute of waiting, and a booking that surely comes to nothing, are worth: dollars. */
+  minuteDollars: number
+  lossDollars: number
 }
 
 type Setting = { name: string; default: string; means: string }
@@ -161,6 +173,33 @@ export const settings = [
     means: 'Must be set with S3_BUCKET; the key may list the bucket, read and write.',
   },
   {
+    name: 'COURIERS',
+    default: 'simulated with SEED=demo outside production, else none',
+    means: '`simulated` runs two courier companies of the demo world beside the service; `none` does not.',
+  },
+  {
+    name: 'COURIER_POLL_SECONDS',
+    default: '20 (2 with simulated couriers)',
+    means: 'How often a courier company is asked how a delivery stands.',
+  },
+  {
+    name: 'COURIER_MINUTE_DOLLARS',
+    default: '0.2',
+    means: 'Choice among couriers: a minute sooner is worth so many dollars.',
+  },
+  {
+    name: 'COURIER_LOSS_DOLLARS',
+    default: '10',
+    means:
+      'Choice among couriers: what a booking that comes to nothing costs; weighed by how often a company’s do.',
+  },
+  {
+    name: 'MAP_TILES',
+    default: 'none',
+    means:
+      'Map pictures for the tracking page (`https://host/{z}/{x}/{y}.png`). Without it the map is drawn from the gazetteer’s streets.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
@@ -233,6 +272,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
 
+  const positive = (name: string, fallback: number) => {
+    const number = Number(text(name) ?? fallback)
+    if (!Number.isFinite(number) || number < 0 || number > 86_400) fault(name, 'a number from 0 to 86400')
+    return number
+  }
+  const isDemo = seed === 'demo' && !production
+  const couriers = choice('COURIERS', ['simulated', 'none'], isDemo ? 'simulated' : 'none')
+  if (couriers === 'simulated' && !isDemo)
+    faults.push('COURIERS is "simulated", which only the demo world outside production has')
+  const mapTiles = text('MAP_TILES')
+  if (
+    mapTiles &&
+    !(/^https?:\/\//.test(mapTiles) && ['{z}', '{x}', '{y}'].every((part) => mapTiles.includes(part)))
+  )
+    fault('MAP_TILES', 'an address with {z}, {x} and {y}')
+
   const geocoderKind = choice('GEOCODER', ['embedded', 'nominatim', 'pelias', 'census'], 'embedded')
   const geocoderUrl = text('GEOCODER_URL') ?? (geocoderKind === 'census' ? publicCensusUrl : '')
   if (geocoderKind !== 'embedded' && geocoderUrl === '')
@@ -256,8 +311,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fault('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
   }
 
-  const operatorToken =
-    text('OPERATOR_TOKEN') ?? (seed === 'demo' && !production ? 'demo-operator-token' : undefined)
+  const operatorToken = text('OPERATOR_TOKEN') ?? (isDemo ? 'demo-operator-token' : undefined)
   if (operatorToken !== undefined && operatorToken.length < 16) {
     faults.push('OPERATOR_TOKEN must have at least 16 characters')
   }
@@ -288,6 +342,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mail: mailUrl ? { kind: 'smtp', url: mailUrl, from: mailFrom } : { kind: 'folder', from: mailFrom },
     images: readImageSettings(text, faults),
+    couriers: {
+      simulated: couriers === 'simulated',
+      pollMs: 1000 * positive('COURIER_POLL_SECONDS', couriers === 'simulated' ? 2 : 20),
+      minuteDollars: positive('COURIER_MINUTE_DOLLARS', 0.2),
+      lossDollars: positive('COURIER_LOSS_DOLLARS', 10),
+    },
+    mapTiles,
     geocoder: { kind: geocoderKind, url: geocoderUrl, key: text('GEOCODER_KEY') },
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: flag('CHECK_ANSWERS', false),

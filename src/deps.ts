@@ -7,6 +7,7 @@ import type { Settings } from './db/settings.ts'
 import type { HotAnswers } from './http/hot-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import type { Couriers } from './outside/couriers.ts'
 import type { Geocoder } from './outside/geocoder.ts'
 import type { Images } from './outside/images.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -25,6 +26,7 @@ export type Deps = {
   metrics: Metrics
   geocoder: Geocoder
   payments: Payments
+  couriers: Couriers
   mail: Mailer
   images: Images
 }

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
+import { openCouriers } from './outside/couriers/open-couriers.ts'
 import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { openGeocoder } from './outside/open-geocoder.ts'
@@ -24,6 +25,8 @@ export async function openDeps(
 ): Promise<Deps & { close(): Promise<void> }> {
   const db = openDatabase(databaseUrl)
   const changes = await openChanges(databaseUrl, log)
+  const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
+  const couriers = openCouriers(courierCalls, { clock })
   const limiter = await openRateLimiter(config.redisUrl)
   return {
     config,
@@ -37,9 +40,11 @@ export async function openDeps(
     metrics: openMetrics(db),
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
+    couriers,
     mail: openMailer(config, { clock }),
     images: await openImages(config),
     async close() {
+      await couriers.close()
       await limiter.close()
       await changes.close()
       await db.close()

@@ -182,6 +182,80 @@ export type CustomersRow = {
   email_confirmed: boolean
 }
 
+export type DeliveriesRow = {
+  merchant_id: number
+  order_id: number
+  leg: string
+  state: string
+  status: string | null
+  round: number
+  start_at: number
+  busy_until: number | null
+  recall: unknown
+  pickup_eta: number | null
+  delivery_eta: number | null
+  courier: unknown
+  reported_at: number | null
+  next_poll_at: number | null
+  reason: string | null
+  started_at: number
+  ended_at: number | null
+}
+
+export type DeliveryBookingsRow = {
+  merchant_id: number
+  order_id: number
+  leg: string
+  booking: number
+  round: number
+  provider_id: number
+  booking_key: string
+  state: string
+  tries: number
+  estimate_id: string
+  quoted_cents: number
+  quoted_pickup_eta: number
+  quoted_delivery_eta: number
+  delivery_id: string | null
+  answered_cents: number | null
+  asked_at: number
+  answered_at: number | null
+  picked_up_at: number | null
+  ended_at: number | null
+  detail: string | null
+}
+
+export type DeliveryEstimatesRow = {
+  merchant_id: number
+  order_id: number
+  leg: string
+  round: number
+  provider_id: number
+  asked_at: number
+  took_ms: number
+  outcome: string
+  detail: string | null
+  estimate_id: string | null
+  valid_until: number | null
+  pickup_eta: number | null
+  delivery_eta: number | null
+  price_cents: number | null
+  score: number | null
+}
+
+export type DeliveryStatusesRow = {
+  merchant_id: number
+  order_id: number
+  leg: string
+  booking: number
+  report: number
+  status: string
+  status_time: number | null
+  at: number
+  applied: boolean
+  detail: string | null
+}
+
 export type DeliveryZonesRow = {
   merchant_id: number
   zone_id: number
@@ -477,6 +551,8 @@ export type OrdersRow = {
   is_courier: boolean
   compliance: unknown
   claimed_ip: string | null
+  carrier_id: number | null
+  carrier_cents: number | null
 }
 
 export type OutboxEventsRow = {
@@ -522,6 +598,23 @@ export type PromotionsRow = {
   first_order: boolean
   most_uses: number | null
   merchant_id: number | null
+  created_at: number
+}
+
+export type ProvidersRow = {
+  provider_id: number
+  name: string
+  estimate_url: string
+  book_url: string
+  status_url: string
+  cancel_url: string
+  credential: string
+  key_digest: Buffer
+  area: string[] | null
+  most_live: number | null
+  most_miles: number | null
+  calls_per_second: number | null
+  enabled: boolean
   created_at: number
 }
 

@@ -189,6 +189,7 @@ function soldOrder(
     tip: money.tip_cents,
     total: money.total_cents,
     isCourier: plan.type === 'delivery' && merchant.courierDelivery,
+    carrier: null,
     type: plan.type,
     status: plan.status ?? 'completed',
     orderedAt,

@@ -25,7 +25,7 @@ let nextOrder = 900_000
 
 const sold = (more: Partial<SoldOrder> = {}): SoldOrder => {
   const order = {
-    ...{ orderId: nextOrder++, merchantId: 1002, customerId: ada, isCourier: false },
+    ...{ orderId: nextOrder++, merchantId: 1002, customerId: ada, isCourier: false, carrier: null },
     ...{
       subtotal: 4000,
       discount: 300,

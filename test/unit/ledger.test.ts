@@ -22,6 +22,7 @@ const orders: fc.Arbitrary<SoldOrder> = fc
     tip: cents,
     share: fc.integer({ min: 0, max: 100 }),
     isCourier: fc.boolean(),
+    carrier: fc.option(fc.record({ providerId: fc.integer({ min: 1, max: 9 }), price: cents })),
   })
   .map(({ share, ...order }) => {
     const discount = Math.floor((order.subtotal * share) / 100)
@@ -87,7 +88,7 @@ describe('postings of any order', () => {
         const lines = completedPostings(order, payments)
         const merchants = sum(lines, (line) => line.account === 'merchant' && line.part !== 'cash')
         const couriers = sum(lines, on('courier', 'tip'))
-        const bringer = order.deliveryFee + order.tip
+        const bringer = (order.carrier?.price ?? order.deliveryFee) + order.tip
         assert.equal(merchants, order.subtotal - order.discount + (order.isCourier ? 0 : bringer))
         assert.equal(couriers, order.isCourier ? bringer : 0)
         assert.equal(merchants + couriers + sum(lines, on('tax', 'platform')), order.total)
@@ -136,7 +137,7 @@ describe('postings of any order', () => {
 
 describe('an order of 52.10', () => {
   const order: SoldOrder = {
-    ...{ orderId: 1, merchantId: 1001, customerId: 7, isCourier: false },
+    ...{ orderId: 1, merchantId: 1001, customerId: 7, isCourier: false, carrier: null },
     ...{
       subtotal: 4000,
       discount: 300,

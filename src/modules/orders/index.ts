@@ -2,6 +2,7 @@ export { moveGuestCarts } from './cart/move-carts.ts'
 export { cartRoutes } from './cart/routes.ts'
 export { checkoutRoutes } from './checkout/routes.ts'
 export { settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+export { moveOrder } from './fulfilment/move-order.ts'
 export {
   type MerchantNotice,
   type OrderNotice,
@@ -9,6 +10,7 @@ export {
   sendOrderLetter,
   tellMerchant,
 } from './fulfilment/notices.ts'
+export { findAnyOrder, listOrdersForCouriers, lockOrder, setCarrier } from './fulfilment/order-store.ts'
 export { merchantOrderRoutes } from './fulfilment/routes.ts'
 export { settlePayments } from './fulfilment/settle-payments.ts'
 export { historyRoutes } from './history/routes.ts'
@@ -17,4 +19,4 @@ export { attachGiftCards } from './money/gift-card-store.ts'
 export { type GiftCardLetter, sendGiftCard } from './money/gift-cards.ts'
 export { operatorMoneyRoutes } from './money/operator-routes.ts'
 export { dealRoutes } from './money/routes.ts'
-export type { OrderAddress, OrderContact, OrderLine, OrderOption } from './rules/order.ts'
+export type { Order, OrderAddress, OrderContact, OrderLine, OrderOption, OrderStatus } from './rules/order.ts'

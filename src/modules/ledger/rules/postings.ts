@@ -32,8 +32,9 @@ export type SoldOrder = {
   tax: Cents
   tip: Cents
   total: Cents
-  /** A courier brings it, and gets the delivery fee and the tip. */
+  /** A courier brings it, and gets its price (or the delivery fee, where it has told none) and the tip. */
   isCourier: boolean
+  carrier: { providerId: number; price: Cents } | null
 }
 
 /** `sourceId` is the gift card or the promotion; the others are known by the order. */
@@ -43,7 +44,7 @@ export type Payment = {
   amount: Cents
 }
 
-/** Until a delivery names the provider that brought it, what couriers get is theirs together. */
+/** Where no delivery names the provider that brought it, what couriers get is theirs together. */
 const allCouriers = 0
 
 /** The order holds what was paid until it is known who gets it. */
@@ -77,11 +78,14 @@ export function sumOf(lines: readonly Posting[]): Cents {
 }
 
 function deliveryPostings(order: SoldOrder): Posting[] {
-  const { merchantId: party, deliveryFee, tip } = order
+  const { merchantId: party, deliveryFee, tip, carrier } = order
   if (order.isCourier) {
+    const { providerId, price } = carrier ?? { providerId: allCouriers, price: deliveryFee }
     return [
-      { account: 'courier', party: allCouriers, cents: deliveryFee },
-      { account: 'tip', party: allCouriers, cents: tip },
+      { account: 'courier', party: providerId, cents: price },
+      // What the customer paid for the way above the courier's price is ours, and so is what is missing.
+      { account: 'platform', party: 0, cents: deliveryFee - price },
+      { account: 'tip', party: providerId, cents: tip },
     ]
   }
   return [

@@ -7,7 +7,7 @@ import { markUsed } from '../../customers/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
 import { verticalOf } from '../../merchants/index.ts'
 import { emptyCart } from '../cart/store.ts'
-import { announce, bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
+import { announce, bottlesIn, soldOrder, tellDispatch } from '../fulfilment/move-order.ts'
 import { askForNotice } from '../fulfilment/notices.ts'
 import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
 import { claimPromotion } from '../money/deals.ts'
@@ -158,6 +158,8 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     reason: null,
     prep_minutes: null,
     is_courier: plan.method === 'delivery' && merchant.courierDelivery,
+    carrier_id: null,
+    carrier_cents: null,
     compliance: plan.ruling?.decisions ?? [],
     claimed_ip: placing.claimedIp,
   }
@@ -193,6 +195,7 @@ async function tellOfOrder(tx: Handle, order: Order, now: number) {
   await announce(tx, order, 'placed', {}, now)
   await askForNotice(tx, { orderId, status: 'placed', toMerchantAlone: isConfirmed })
   if (!isConfirmed) return
+  await tellDispatch(tx, order)
   await announce(tx, order, 'confirmed', { from: 'placed' }, now)
   await askForNotice(tx, { orderId, status: 'confirmed' })
 }

@@ -31,6 +31,7 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   await moveMoney(tx, order, to)
   if (to === 'completed') await bookCompletion(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
+  await tellDispatch(tx, moved)
   await tellOfMove(tx, moved, order.status, now)
   return moved
 }
@@ -83,12 +84,19 @@ export async function announce(tx: Handle, order: Order, status: OrderStatus, mo
   await writeEvent(tx, { topic: `order.${status}`, subject: String(orderId), payload, now })
 }
 
+/** A courier is sent for what is confirmed, and called back from what came to nothing. */
+export async function tellDispatch(tx: Handle, { orderId, status, isCourier }: Order) {
+  if (!isCourier) return
+  if (status === 'confirmed') await addJob(tx, 'dispatch_order', { orderId, leg: 'out' })
+  if (hasFallenThrough(status)) await addJob(tx, 'recall_delivery', { orderId })
+}
+
 /** What the ledger wants to know of an order. */
 export function soldOrder(order: Order): SoldOrder {
-  const { orderId, customerId, merchant, isCourier } = order
+  const { orderId, customerId, merchant, isCourier, carrier } = order
   const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
   const price = { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
-  return { orderId, merchantId: merchant.merchantId, customerId, ...price, isCourier }
+  return { orderId, merchantId: merchant.merchantId, customerId, ...price, isCourier, carrier }
 }
 
 /** Lines of the alcohol catalogue; a menu's drinks are not counted. */

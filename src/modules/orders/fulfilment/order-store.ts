@@ -46,6 +46,13 @@ const ordersOfMerchant = sql<OrderRow>(
    WHERE merchant_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ordered_at >= $3
    ORDER BY ordered_at DESC, order_id DESC LIMIT $4`,
 )
+const carriedBy = sql<unknown>(
+  'UPDATE orders SET carrier_id = $3, carrier_cents = $4 WHERE merchant_id = $1 AND order_id = $2',
+)
+const forCouriers = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM orders
+   WHERE is_courier AND status IN ('confirmed', 'ready') AND confirmed_at < $1 ORDER BY order_id LIMIT $2`,
+)
 
 export async function insertOrder(
   tx: Handle,
@@ -81,6 +88,29 @@ export async function writeMove(
   const at = new Date(now)
   await tx.rows(addMove, [...key, at, order.status, to, actor, reason])
   return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, reason]))
+}
+
+/** Until the order is completed it may still be somebody else. */
+export async function setCarrier(
+  tx: Handle,
+  { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,
+  carrier: Order['carrier'],
+) {
+  await tx.rows(carriedBy, [
+    merchant.merchantId,
+    orderId,
+    carrier?.providerId ?? null,
+    carrier?.price ?? null,
+  ])
+}
+
+/** Confirmed and not on their way yet, the oldest first. */
+export async function listOrdersForCouriers(
+  handle: Handle,
+  { confirmedBefore, limit }: { confirmedBefore: number; limit: number },
+): Promise<number[]> {
+  const rows = await handle.rows(forCouriers, [new Date(confirmedBefore), limit])
+  return rows.map(({ orderId }) => orderId)
 }
 
 /** The latest first. */

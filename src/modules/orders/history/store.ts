@@ -124,6 +124,7 @@ export function toOrder(row: OrderRow): Order {
     prepMinutes: row.prep_minutes,
     reason: row.reason,
     isCourier: row.is_courier,
+    carrier: row.carrier_id === null ? null : { providerId: row.carrier_id, price: row.carrier_cents! },
     favorite:
       row.favorite_order_id === null
         ? null

@@ -92,6 +92,8 @@ export type Order = {
   /** Why it was rejected, cancelled or failed. */
   reason: string | null
   isCourier: boolean
+  /** The courier company that has taken it, and what it gets for that. */
+  carrier: { providerId: number; price: Cents } | null
   favorite: { favoriteOrderId: number; name: string } | null
 }
 

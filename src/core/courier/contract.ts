@@ -1,0 +1,77 @@
+/** The four calls to a courier company, with the interface's own names. Money is dollars here, times are Unix seconds. */
+
+export const deliveryStatuses = [
+  'booked',
+  'denied',
+  'to_pickup',
+  'at_pickup',
+  'to_delivery',
+  'at_delivery',
+  'delivered',
+  'cancelled',
+  'failed',
+] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export type WirePlace = {
+  address: string
+  apt?: string
+  city: string
+  state: string
+  zip: string
+  latitude: number
+  longitude: number
+}
+
+export type EstimateRequest = { pickup: WirePlace; delivery: WirePlace; gratuity: number }
+
+export type Estimate = {
+  estimate_id: string
+  estimated_at: number
+  estimate_valid_until: number
+  pickup_eta: number
+  delivery_eta: number
+  price: number
+}
+
+export type PickupContact = { merchant_name: string; email: string; phone: string }
+export type DeliveryContact = {
+  first_name: string
+  last_name: string
+  company_name?: string
+  email: string
+  phone: string
+}
+
+export type BookRequest = {
+  estimate_id: string
+  order_id: string
+  items: { name: string; quantity: number }[]
+  pickup: { location: WirePlace; contact: PickupContact; instructions: string }
+  delivery: { location: WirePlace; contact: DeliveryContact; instructions: string }
+}
+
+/** What a provider answers to a booking. One that is denied needs no times and no id. */
+export type BookedDelivery = {
+  delivery_id: string
+  estimate_id: string
+  order_id: string
+  booked_at: number
+  price: number
+  status: DeliveryStatus
+  pickupEta: number | undefined
+  deliveryEta: number | undefined
+}
+
+export type WireCourier = {
+  first_name: string
+  last_name: string
+  phone: string
+  location: { latitude: number; longitude: number }
+}
+
+/** What a provider answers to a question for the status. Some name no courier before one is on the way. */
+export type DeliveryReport = BookedDelivery & { status_time: number; courier: WireCourier | undefined }
+
+/** A rule that an answer breaks: where, and in words. */
+export type Violation = { field: string; rule: string }

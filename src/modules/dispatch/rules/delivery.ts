@@ -1,0 +1,109 @@
+import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { Cents } from '../../../core/money.ts'
+
+/** `out` brings the order to the customer, `return` takes alcohol back that could not be handed over. */
+export type Leg = 'out' | 'return'
+
+/** migrations/0015_dispatch.sql says what each means. */
+export type DeliveryState = 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
+
+export type BookingState =
+  | 'asked'
+  | 'booked'
+  | 'denied'
+  | 'silent'
+  | 'written_off'
+  | 'delivered'
+  | 'failed'
+  | 'cancelled'
+
+export type Provider = {
+  providerId: number
+  name: string
+  estimateUrl: string
+  bookUrl: string
+  statusUrl: string
+  cancelUrl: string
+  credential: string
+  /** States and zip codes of delivery addresses; null is everywhere. */
+  area: readonly string[] | null
+  mostLive: number | null
+  mostMiles: number | null
+  callsPerSecond: number | null
+  enabled: boolean
+  createdAt: number
+}
+
+/** Where a courier is, and who. */
+export type Courier = {
+  first_name: string
+  last_name: string
+  phone: string
+  latitude: number
+  longitude: number
+}
+
+export type Delivery = {
+  merchantId: number
+  orderId: number
+  leg: Leg
+  state: DeliveryState
+  status: DeliveryStatus | null
+  round: number
+  startAt: number
+  busyUntil: number | null
+  recall: { actor: string; reason: string | null } | null
+  pickupEta: number | null
+  deliveryEta: number | null
+  courier: Courier | null
+  reportedAt: number | null
+  nextPollAt: number | null
+  reason: string | null
+  startedAt: number
+  endedAt: number | null
+}
+
+/** A provider's answer in one round; the fields after `detail` are there when it is usable. */
+export type RecordedEstimate = {
+  round: number
+  providerId: number
+  askedAt: number
+  tookMs: number
+  outcome: 'usable' | 'unusable' | 'refused' | 'silent'
+  detail: string | null
+  estimateId: string | null
+  validUntil: number | null
+  pickupEta: number | null
+  deliveryEta: number | null
+  price: Cents | null
+  score: number | null
+}
+
+export type Booking = {
+  booking: number
+  round: number
+  providerId: number
+  bookingKey: string
+  state: BookingState
+  tries: number
+  estimateId: string
+  quoted: Cents
+  quotedPickupEta: number
+  quotedDeliveryEta: number
+  deliveryId: string | null
+  answeredCents: Cents | null
+  askedAt: number
+  answeredAt: number | null
+  pickedUpAt: number | null
+  endedAt: number | null
+  detail: string | null
+}
+
+/** What a provider has shown of itself lately; rates from 0 to 1, smoothed so that a newcomer is neither trusted nor damned. */
+export type ProviderRecord = {
+  bookings: number
+  /** Bookings that came to nothing by the provider's doing: denied, silent, cancelled or failed by it. */
+  lossRate: number
+  /** How much later than quoted it delivers, on average; minutes, never below 0. */
+  lateMinutes: number
+}
