@@ -4,11 +4,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settings } from '../src/config.ts'
 import { refusalCatalogue } from '../src/core/refusal-catalogue.ts'
 import { openDatabase, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { settings } from '../src/settings.ts'
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
