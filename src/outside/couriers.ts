@@ -29,7 +29,7 @@ export type Exchange = {
 /**
  * What came of a call.
  *   answered  200 and everything in order
- *   refused   an explicit no: 400 to 499, with the provider's words
+ *   refused   an explicit no: 400 to 499 but 408, 425 and 429, which are silent; with the provider's words
  *   unusable  200, but against the contract. A booking that is answered so may have happened
  *   silent    no answer in time, a broken connection, 5xx, a redirect, no JSON: it may have happened or not
  *   resting   not called: the breaker is open after too many silent calls

@@ -53,11 +53,13 @@ export type BookRequest = {
 
 /** What a provider answers to a booking. One that is denied needs no times and no id. */
 export type BookedDelivery = {
+  /** Empty when denied, and never else. */
   delivery_id: string
   estimate_id: string
   order_id: string
   booked_at: number
-  price: number
+  /** What was quoted is owed, whatever this says or whether it is there. */
+  price: number | undefined
   status: DeliveryStatus
   pickupEta: number | undefined
   deliveryEta: number | undefined

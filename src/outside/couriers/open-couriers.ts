@@ -1,13 +1,88 @@
 import type { Clock } from '../../core/clock.ts'
+import { checkBooking, checkCancelled, checkEstimate, checkReport } from '../../core/courier/check-answer.ts'
 import type { Couriers } from '../couriers.ts'
+import { internet, type Network } from '../outgoing/guarded-request.ts'
+import { openBreakers } from './breakers.ts'
+import { type ConnectionSettings, openConnections } from './connections.ts'
+import { callsThrough } from './make-calls.ts'
 
-export type CourierCallSettings = {
-  /** Private addresses may be called: outside production. */
-  mayBePrivate: boolean
-  /** `host:port` that may be private all the same. */
-  allow: readonly string[]
+export type CourierCallSettings = ConnectionSettings
+
+export type CourierCallLimits = {
+  estimateMs: number
+  bookMs: number
+  statusMs: number
+  cancelMs: number
+  /** How long a provider that was silent several times in a row is left alone. */
+  restMs: number
 }
 
-export function openCouriers(_settings: CourierCallSettings, _tools: { clock: Clock }): Couriers {
-  return { isResting: () => false, close: async () => {} } as unknown as Couriers
+const usualLimits: CourierCallLimits = {
+  estimateMs: 3000,
+  bookMs: 10_000,
+  statusMs: 5000,
+  cancelMs: 5000,
+  restMs: 10_000,
+}
+
+// Connections to one server. Reports have their own: thousands of them at a slow one must not hold up a booking.
+const mostForOrders = 64
+const mostForReports = 128
+
+/** Courier companies over HTTP, as the interface and docs/decisions/0019-calling-couriers.md have it. */
+export function openCouriers(
+  settings: CourierCallSettings,
+  { clock, network = internet }: { clock: Clock; network?: Network },
+  changedLimits: Partial<CourierCallLimits> = {},
+): Couriers {
+  const limits = { ...usualLimits, ...changedLimits }
+  const breakers = openBreakers(limits.restMs)
+  const forOrders = openConnections(settings, network, mostForOrders)
+  const forReports = openConnections(settings, network, mostForReports)
+  const call = callsThrough(breakers, clock)
+
+  return {
+    estimate(provider, request) {
+      const sentAt = clock.now()
+      const check = (body: unknown) => {
+        const { estimate, ...rest } = checkEstimate(body, { request, sentAt, now: clock.now() })
+        return { answer: estimate, ...rest }
+      }
+      const bounds = { over: forOrders, deadlineMs: limits.estimateMs, mayRepeat: true }
+      const question = { method: 'POST' as const, url: provider.estimateUrl, body: request }
+      return call(provider, { ...question, ...bounds }, { kind: 'json', check })
+    },
+
+    book(provider, key, request) {
+      const check = (body: unknown) => {
+        const { booking, ...rest } = checkBooking(body, { request, now: clock.now() })
+        return { answer: booking, ...rest }
+      }
+      const bounds = { over: forOrders, deadlineMs: limits.bookMs, mayRepeat: false }
+      const order = { method: 'POST' as const, url: provider.bookUrl, body: request, idempotencyKey: key }
+      return call(provider, { ...order, ...bounds }, { kind: 'json', check })
+    },
+
+    status(provider, deliveryId) {
+      const check = (body: unknown) => {
+        const { report, ...rest } = checkReport(body, { deliveryId, now: clock.now() })
+        return { answer: report, ...rest }
+      }
+      const bounds = { over: forReports, deadlineMs: limits.statusMs, mayRepeat: true }
+      const question = { method: 'GET' as const, url: provider.statusUrl, deliveryId }
+      return call(provider, { ...question, ...bounds }, { kind: 'json', check })
+    },
+
+    cancel(provider, deliveryId) {
+      const bounds = { over: forOrders, deadlineMs: limits.cancelMs, mayRepeat: false }
+      const order = { method: 'POST' as const, url: provider.cancelUrl, deliveryId }
+      return call(provider, { ...order, ...bounds }, { kind: 'none', check: checkCancelled })
+    },
+
+    isResting: breakers.isResting,
+
+    async close() {
+      await Promise.all([forOrders.close(), forReports.close()])
+    },
+  }
 }

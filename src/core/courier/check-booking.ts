@@ -1,0 +1,132 @@
+import { checkEcho } from './check-echo.ts'
+import { checkClock, pickupWithinSeconds } from './check-times.ts'
+import {
+  type BookedDelivery,
+  type BookRequest,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type Estimate,
+  type Violation,
+} from './contract.ts'
+import { Findings } from './findings.ts'
+import { type Fields, isObject, readId, readPrice, readSeconds } from './read-values.ts'
+
+export type CheckedBooking = { booking?: BookedDelivery; violations: Violation[]; isUsable: boolean }
+
+type Sent = {
+  request: BookRequest
+  /** Epoch milliseconds. */
+  now: number
+  /** That was booked, where it is at hand. */
+  estimate?: Estimate
+}
+
+/** An answer to a booking. */
+export function checkBooking(body: unknown, { request, now, estimate }: Sent): CheckedBooking {
+  const findings = new Findings()
+  if (!isObject(body)) {
+    findings.add('harm', 'body', 'must be a JSON object')
+    return { violations: findings.violations, isUsable: false }
+  }
+  const status = readStatus(body.status, findings)
+  const booking =
+    status === 'denied'
+      ? readDenial(body, request, now, findings)
+      : readBooking(body, request, now, findings, status)
+  if (estimate && booking.price !== undefined && booking.price !== estimate.price)
+    findings.add('tell', 'price', 'must be the price of the estimate')
+  const { violations, isUsable } = findings
+  return isUsable ? { booking, violations, isUsable } : { violations, isUsable }
+}
+
+export function readStatus(value: unknown, findings: Findings): DeliveryStatus {
+  const status = deliveryStatuses.find((one) => one === value)
+  if (!status)
+    findings.add(
+      'harm',
+      'status',
+      value === undefined ? 'is missing' : `must be one of ${deliveryStatuses.join(', ')}`,
+    )
+  return status ?? 'booked'
+}
+
+/** Nobody comes, so all that matters is for whom nobody comes. */
+function readDenial(body: Fields, request: BookRequest, now: number, findings: Findings): BookedDelivery {
+  const { order_id, estimate_id } = body
+  if (order_id !== undefined && order_id !== null) checkOrderId(order_id, request.order_id, findings)
+  if (estimate_id !== undefined && estimate_id !== null)
+    checkSameId(estimate_id, 'estimate_id', request.estimate_id, 'tell', findings)
+  return {
+    delivery_id: '',
+    estimate_id: request.estimate_id,
+    order_id: request.order_id,
+    booked_at: Math.floor(now / 1000),
+    price: undefined,
+    status: 'denied',
+    pickupEta: undefined,
+    deliveryEta: undefined,
+  }
+}
+
+function readBooking(
+  body: Fields,
+  request: BookRequest,
+  now: number,
+  findings: Findings,
+  status: DeliveryStatus,
+): BookedDelivery {
+  if (status !== 'booked') findings.add('tell', 'status', 'must be booked or denied after a booking')
+  const deliveryId = readId(body.delivery_id, 'delivery_id', 'harm', findings)
+  checkOrderId(body.order_id, request.order_id, findings)
+  checkSameId(body.estimate_id, 'estimate_id', request.estimate_id, 'tell', findings)
+  const bookedAt = readSeconds(body.booked_at, 'booked_at', 'tell', findings)
+  checkClock(bookedAt, 'booked_at', { sentAt: now / 1000, now: now / 1000 }, findings)
+  const price = readPrice(body.price, 'price', 'tell', findings)
+  checkEcho(body, request, findings)
+  const etas = readEtas(body, findings)
+  if (etas.pickupEta !== undefined && etas.pickupEta > now / 1000 + pickupWithinSeconds)
+    findings.add('tell', 'pickup.eta', 'must be within 45 minutes')
+  return {
+    delivery_id: deliveryId ?? '',
+    estimate_id: request.estimate_id,
+    order_id: request.order_id,
+    booked_at: bookedAt ?? Math.floor(now / 1000),
+    price,
+    status,
+    ...etas,
+  }
+}
+
+/** An answer about another order is no answer to this booking. */
+export function checkOrderId(value: unknown, sent: string, findings: Findings) {
+  const isAbsent = value === undefined || value === null
+  checkSameId(value, 'order_id', sent, isAbsent ? 'tell' : 'harm', findings)
+}
+
+export function checkSameId(
+  value: unknown,
+  field: string,
+  sent: string,
+  severity: 'harm' | 'tell',
+  findings: Findings,
+) {
+  const id = readId(value, field, severity, findings)
+  if (id !== undefined && id !== sent) findings.add(severity, field, 'must be what was sent')
+}
+
+/** When the courier is expected at both doors. Told, and left out, where it cannot be. */
+export function readEtas(
+  body: Fields,
+  findings: Findings,
+): Pick<BookedDelivery, 'pickupEta' | 'deliveryEta'> {
+  const pickupEta = isObject(body.pickup)
+    ? readSeconds(body.pickup.eta, 'pickup.eta', 'tell', findings)
+    : undefined
+  const deliveryEta = isObject(body.delivery)
+    ? readSeconds(body.delivery.eta, 'delivery.eta', 'tell', findings)
+    : undefined
+  if (pickupEta === undefined || deliveryEta === undefined || pickupEta < deliveryEta)
+    return { pickupEta, deliveryEta }
+  findings.add('tell', 'delivery.eta', 'must be after pickup.eta')
+  return { pickupEta, deliveryEta: undefined }
+}

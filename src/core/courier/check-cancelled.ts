@@ -1,0 +1,7 @@
+import type { Violation } from './contract.ts'
+
+/** The answer to a cancellation is a 200 without a body. One with a body is told, and as good. */
+export function checkCancelled(text: string): { violations: Violation[]; isUsable: true } {
+  const violations = text === '' ? [] : [{ field: 'body', rule: 'must be empty' }]
+  return { violations, isUsable: true }
+}

@@ -1,0 +1,34 @@
+import type { Violation } from './contract.ts'
+import { Findings } from './findings.ts'
+import { isObject, plainText } from './read-values.ts'
+
+export type CheckedError = { code: string; detail: string; violations: Violation[] }
+
+const longestCode = 100
+const longestDetail = 500
+
+/** The body of a 400: {code, user_msg, dev_msg}. Whatever it is made of, there is something to show. */
+export function checkErrorBody(body: unknown): CheckedError {
+  const findings = new Findings()
+  if (!isObject(body)) {
+    findings.add('tell', 'body', 'must be a JSON object')
+    return {
+      code: '',
+      detail: typeof body === 'string' ? plainText(body, longestDetail) : '',
+      violations: findings.violations,
+    }
+  }
+  const read = (field: 'code' | 'user_msg' | 'dev_msg') => {
+    const value = body[field]
+    if (typeof value === 'string') return value
+    findings.add('tell', field, value === undefined ? 'is missing' : 'must be a string')
+    return typeof value === 'number' ? String(value) : ''
+  }
+  const [code, userMessage, devMessage] = [read('code'), read('user_msg'), read('dev_msg')]
+  if (code === '' && body.code === '') findings.add('tell', 'code', 'must not be empty')
+  return {
+    code: plainText(code, longestCode),
+    detail: plainText(devMessage || userMessage, longestDetail),
+    violations: findings.violations,
+  }
+}

@@ -1,0 +1,106 @@
+import { checkOrderId, checkSameId, readEtas, readStatus } from './check-booking.ts'
+import { checkEcho } from './check-echo.ts'
+import { checkNotAhead } from './check-times.ts'
+import type { BookRequest, DeliveryReport, DeliveryStatus, Violation, WireCourier } from './contract.ts'
+import { Findings } from './findings.ts'
+import {
+  type Fields,
+  isObject,
+  readDegrees,
+  readId,
+  readPrice,
+  readSeconds,
+  readText,
+} from './read-values.ts'
+
+export type CheckedReport = { report?: DeliveryReport; violations: Violation[]; isUsable: boolean }
+
+type Asked = {
+  deliveryId: string
+  /** Epoch milliseconds. */
+  now: number
+  /** The booking that is asked about, where it is at hand: then its echo is held against it. */
+  request?: BookRequest
+}
+
+/** In these nobody need be on the way. */
+const mayLackCourier: readonly DeliveryStatus[] = ['booked', 'denied', 'cancelled', 'failed']
+
+/** An answer to a question for the status. Whether the move is lawful is not judged here. */
+export function checkReport(body: unknown, { deliveryId, now, request }: Asked): CheckedReport {
+  const findings = new Findings()
+  if (!isObject(body)) {
+    findings.add('harm', 'body', 'must be a JSON object')
+    return { violations: findings.violations, isUsable: false }
+  }
+  const report = readReport(body, { deliveryId, now, request }, findings)
+  const { violations, isUsable } = findings
+  return isUsable ? { report, violations, isUsable } : { violations, isUsable }
+}
+
+function readReport(body: Fields, { deliveryId, now, request }: Asked, findings: Findings): DeliveryReport {
+  const status = readStatus(body.status, findings)
+  if (status === 'denied') findings.add('tell', 'status', 'denied answers a booking only')
+  checkDeliveryId(body.delivery_id, deliveryId, findings)
+  const ids = readIds(body, request, findings)
+  const bookedAt = readSeconds(body.booked_at, 'booked_at', 'tell', findings)
+  checkNotAhead(bookedAt, 'booked_at', now / 1000, findings)
+  const statusTime = readSeconds(body.status_time, 'status_time', 'tell', findings)
+  checkNotAhead(statusTime, 'status_time', now / 1000, findings)
+  const price = readPrice(body.price, 'price', 'tell', findings)
+  checkEcho(body, request, findings)
+  return {
+    delivery_id: deliveryId,
+    ...ids,
+    booked_at: bookedAt ?? Math.floor(now / 1000),
+    price,
+    status,
+    ...readEtas(body, findings),
+    status_time: statusTime ?? Math.floor(now / 1000),
+    courier: readCourier(body.courier, status, findings),
+  }
+}
+
+/** An answer about another delivery must not move this one. One that names none answers what it was asked. */
+function checkDeliveryId(value: unknown, deliveryId: string, findings: Findings) {
+  const isAbsent = value === undefined || value === null
+  checkSameId(value, 'delivery_id', deliveryId, isAbsent ? 'tell' : 'harm', findings)
+}
+
+function readIds(body: Fields, request: BookRequest | undefined, findings: Findings) {
+  if (!request)
+    return {
+      estimate_id: readId(body.estimate_id, 'estimate_id', 'tell', findings) ?? '',
+      order_id: readId(body.order_id, 'order_id', 'tell', findings) ?? '',
+    }
+  const { estimate_id, order_id } = request
+  checkSameId(body.estimate_id, 'estimate_id', estimate_id, 'tell', findings)
+  checkOrderId(body.order_id, order_id, findings)
+  return { estimate_id, order_id }
+}
+
+function readCourier(value: unknown, status: DeliveryStatus, findings: Findings): WireCourier | undefined {
+  const isAbsent = value === undefined || value === null
+  if (isAbsent && mayLackCourier.includes(status)) return undefined
+  if (!isObject(value))
+    return void findings.add('tell', 'courier', isAbsent ? 'is missing' : 'must be an object')
+  const courier = {
+    first_name: readText(value.first_name, 'courier.first_name', findings),
+    last_name: readText(value.last_name, 'courier.last_name', findings),
+    phone: readText(value.phone, 'courier.phone', findings),
+  }
+  const location = readLocation(value.location, findings)
+  return location && { ...courier, location }
+}
+
+function readLocation(value: unknown, findings: Findings): WireCourier['location'] | undefined {
+  if (!isObject(value))
+    return void findings.add(
+      'tell',
+      'courier.location',
+      value === undefined ? 'is missing' : 'must be an object',
+    )
+  const latitude = readDegrees(value.latitude, 'courier.location.latitude', 90, findings)
+  const longitude = readDegrees(value.longitude, 'courier.location.longitude', 180, findings)
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+}

@@ -1,0 +1,114 @@
+import type { Findings, Severity } from './findings.ts'
+
+/** An object of an answer, of which nothing is known yet. */
+export type Fields = Record<string, unknown>
+
+const longestId = 255
+const longestText = 200
+/** No courier costs more; what does is a slip, like cents for dollars. */
+const mostDollars = 10_000
+
+// Seconds between 2001 and 2286. Milliseconds, days and ISO texts lie outside.
+const firstSecond = 1_000_000_000
+const lastSecond = 10_000_000_000
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is where they are kept out
+const controlCharacters = /[\u0000-\u001f\u007f]/g
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isPlain = (text: string) => text.search(controlCharacters) < 0 && text.isWellFormed()
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+/** An id is stored, sent back and, for a delivery, becomes part of a path, where `..` would lead elsewhere. */
+export function readId(
+  value: unknown,
+  field: string,
+  severity: Severity,
+  findings: Findings,
+): string | undefined {
+  const fail = (rule: string) => void findings.add(severity, field, rule)
+  if (isAbsent(value)) return fail('is missing')
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    findings.add('tell', field, 'must be a string, not a number')
+    return String(value)
+  }
+  if (typeof value !== 'string') return fail('must be a string')
+  if (value === '') return fail('must not be empty')
+  if (value.length > longestId) return fail(`must have at most ${longestId} characters`)
+  if (!isPlain(value)) return fail('must be plain text')
+  if (value === '.' || value === '..') return fail('must not be a step in a path')
+  return value
+}
+
+/** A text for people. Whatever a database or a page would choke on is taken out. */
+export function readText(value: unknown, field: string, findings: Findings): string {
+  if (typeof value === 'string') return plainText(value, longestText)
+  findings.add('tell', field, isAbsent(value) ? 'is missing' : 'must be a string')
+  return typeof value === 'number' ? String(value) : ''
+}
+
+export function plainText(text: string, most: number): string {
+  if (text.length <= most && isPlain(text)) return text.trim()
+  return text.slice(0, most).toWellFormed().replaceAll(controlCharacters, ' ').trim()
+}
+
+export function readNumber(
+  value: unknown,
+  field: string,
+  severity: Severity,
+  findings: Findings,
+): number | undefined {
+  const fail = (rule: string) => void findings.add(severity, field, rule)
+  if (isAbsent(value)) return fail('is missing')
+  if (typeof value === 'number') return Number.isFinite(value) ? value : fail('must be a finite number')
+  if (typeof value !== 'string' || !/^-?\d{1,20}(\.\d{1,20})?$/.test(value)) return fail('must be a number')
+  findings.add('tell', field, 'must be a number, not a string')
+  return Number(value)
+}
+
+/** Unix seconds. */
+export function readSeconds(
+  value: unknown,
+  field: string,
+  severity: Severity,
+  findings: Findings,
+): number | undefined {
+  const seconds = readNumber(value, field, severity, findings)
+  if (seconds === undefined) return undefined
+  if (seconds < firstSecond || seconds > lastSecond)
+    return void findings.add(severity, field, 'must be a Unix timestamp in seconds')
+  if (!Number.isInteger(seconds)) findings.add('tell', field, 'must be an integer')
+  return Math.floor(seconds)
+}
+
+/** Dollars, to the cent: what is finer is rounded. */
+export function readPrice(
+  value: unknown,
+  field: string,
+  severity: Severity,
+  findings: Findings,
+): number | undefined {
+  const dollars = readNumber(value, field, severity, findings)
+  if (dollars === undefined) return undefined
+  if (dollars < 0) return void findings.add(severity, field, 'must not be negative')
+  if (dollars > mostDollars)
+    return void findings.add(severity, field, `must be at most ${mostDollars} dollars`)
+  const toTheCent = Math.round(dollars * 100) / 100
+  if (toTheCent !== dollars) findings.add('tell', field, 'must have at most two decimals')
+  return toTheCent
+}
+
+export function readDegrees(
+  value: unknown,
+  field: string,
+  most: 90 | 180,
+  findings: Findings,
+): number | undefined {
+  const degrees = readNumber(value, field, 'tell', findings)
+  if (degrees === undefined || Math.abs(degrees) <= most) return degrees
+  return void findings.add('tell', field, `must be between -${most} and ${most}`)
+}

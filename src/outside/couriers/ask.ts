@@ -1,0 +1,91 @@
+import type { Dispatcher } from 'undici'
+import { OutgoingFault } from '../outgoing/guarded-request.ts'
+
+export type WireRequest = {
+  method: 'GET' | 'POST'
+  origin: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export type WireReply = {
+  status: number
+  contentType: string
+  encoding: string
+  text: string
+}
+
+/** What came back. With a fault the reply is only as much of it as came; without one it is whole. */
+export type Heard = {
+  reply: WireReply | undefined
+  fault: { detail: string; error: unknown } | undefined
+}
+
+const mostBodyBytes = 256 * 1024
+const tooLarge = `The answer has more than ${mostBodyBytes / 1024} KiB.`
+
+/**
+ * Asks once. The deadline is for everything, from the wait for a connection to the last byte of the answer, so that no
+ * drip of bytes can stretch it. Never throws.
+ */
+export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): Promise<Heard> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined
+    let head: Omit<WireReply, 'text'> | undefined
+    let isOver = false
+    let size = 0
+    const chunks: Buffer[] = []
+
+    const finish = (fault?: Heard['fault']) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      resolve({ reply: head && { ...head, text: textOf(chunks) }, fault })
+    }
+    const stop = (detail: string) => {
+      const error = new Error(detail)
+      finish({ detail, error })
+      controller?.abort(error)
+    }
+    const timer = setTimeout(() => stop(`No answer within ${deadlineMs / 1000} seconds.`), deadlineMs)
+
+    to.dispatch(request, {
+      onRequestStart(started) {
+        // Thrown, it leaves the connection to others; an abort would break it.
+        if (isOver) throw new Error('too late')
+        controller = started
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status < 200) return
+        head = {
+          status,
+          contentType: one(headers['content-type']),
+          encoding: one(headers['content-encoding']),
+        }
+        if (Number(headers['content-length'] ?? 0) > mostBodyBytes) stop(tooLarge)
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length
+        if (size > mostBodyBytes) stop(tooLarge)
+        else chunks.push(chunk)
+      },
+      onResponseEnd: () => finish(),
+      onResponseError: (_controller, error) => finish({ detail: describe(error), error }),
+    })
+  })
+}
+
+// Nearly every answer comes in one piece, which need not be copied.
+const textOf = (chunks: Buffer[]) => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
+
+const one = (header: string | string[] | undefined) => String(header ?? '').toLowerCase()
+
+function describe(error: Error & { code?: unknown }): string {
+  if (error instanceof OutgoingFault) return error.message
+  const code = String(error.code ?? error.name)
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'No connection in time.'
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'The headers of the answer are too long.'
+  if (code.startsWith('HPE_') || error.name === 'HTTPParserError') return `The answer is not HTTP (${code}).`
+  return `The connection failed (${code}).`
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../core/clock.ts'
+import type { CourierAddress, CourierOutcome, Exchange } from '../couriers.ts'
+import { OutgoingFault } from '../outgoing/guarded-request.ts'
+import { ask, type Heard, type WireRequest } from './ask.ts'
+import type { Breakers } from './breakers.ts'
+import type { Connections } from './connections.ts'
+import { type BodyReader, readReply } from './read-reply.ts'
+import { type Call, openSigner, type SignedCall } from './signed-call.ts'
+
+/** A call, and what it may cost. */
+export type BoundedCall = Call & {
+  over: Connections
+  deadlineMs: number
+  /** Whether it does no harm to be asked twice. A booking is repeated by nobody but whoever wrote it down. */
+  mayRepeat: boolean
+}
+
+/** Errors by which a connection shows that the other side has closed it. */
+const closedByPeer = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
+/** A shorter credential would turn up in answers by chance. */
+const shortestSecret = 8
+
+export type MakeCall = <Answer>(
+  provider: CourierAddress,
+  call: BoundedCall,
+  reader: BodyReader<Answer>,
+) => Promise<CourierOutcome<Answer>>
+
+export function callsThrough(breakers: Breakers, clock: Clock): MakeCall {
+  const signCall = openSigner()
+  return ({ providerId, credential }, call, reader) =>
+    breakers.call(providerId, async () => {
+      const startedAt = performance.now()
+      const { heard, sent } = await send(call, () => signCall(call, credential, clock.now()), credential)
+      const tookMs = Math.round(performance.now() - startedAt)
+      return readReply(heard, reader, { sent, tookMs })
+    })
+}
+
+async function send(
+  call: BoundedCall,
+  sign: () => SignedCall,
+  credential: string,
+): Promise<{ heard: Heard; sent: Exchange['sent'] }> {
+  try {
+    const { request, sent } = sign()
+    return { heard: withoutSecret(await askTwiceAtMost(call, request), credential), sent }
+  } catch (error) {
+    if (!(error instanceof OutgoingFault)) throw error
+    const { method, url, body = null } = call
+    return {
+      heard: { reply: undefined, fault: { detail: error.message, error } },
+      sent: { method, url, headers: {}, body },
+    }
+  }
+}
+
+/** Who keeps connections open will now and then write into one that is being closed, and must ask again. */
+async function askTwiceAtMost({ over, deadlineMs, mayRepeat }: BoundedCall, request: WireRequest) {
+  const startedAt = performance.now()
+  const to = over.to(request.origin)
+  const heard = await ask(to, request, deadlineMs)
+  const leftMs = deadlineMs - (performance.now() - startedAt)
+  return mayRepeat && leftMs > 0 && wasClosedUnheard(heard, over) ? ask(to, request, leftMs) : heard
+}
+
+function wasClosedUnheard({ reply, fault }: Heard, over: Connections): boolean {
+  if (reply || !fault || !over.wasKept(fault.error)) return false
+  return closedByPeer.includes(String((fault.error as { code?: unknown }).code))
+}
+
+/** A provider that sends our own headers back would bring its credential into logs and pages. */
+function withoutSecret({ reply, fault }: Heard, credential: string): Heard {
+  if (!reply || credential.length < shortestSecret || !reply.text.includes(credential))
+    return { reply, fault }
+  return { reply: { ...reply, text: reply.text.replaceAll(credential, '…') }, fault }
+}
