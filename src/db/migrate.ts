@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
@@ -12,7 +13,7 @@ const migrationLock = 7_263_001
 const latestApplied = sql<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migrations')
 let newestKnown: Promise<number> | undefined
 
-type Migration = { number: number; name: string; text: string; checksum: string }
+export type Migration = { number: number; name: string; text: string; checksum: string }
 
 /**
  * Brings the schema up to date. Any number of processes may start at once: they take turns behind an advisory lock.
@@ -48,7 +49,8 @@ export async function isMigrated(handle: Handle): Promise<boolean> {
   return applied !== undefined && applied.number >= (await newestKnown)
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The migrations that this version brings, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -80,9 +82,31 @@ function mustBeUnchanged(migrations: Migration[], done: Map<number, string>) {
   }
 }
 
-async function apply(client: pg.Client, { number, name, text, checksum }: Migration) {
+/**
+ * Below PostgreSQL's deadlock_timeout of a second: a migration that waits for somebody who waits for it gives way before one of
+ * them is refused, and whoever queues behind it waits no longer than that.
+ */
+const lockWaitMs = 500
+const mostTries = 300
+const pauseMs = 200
+
+async function apply(client: pg.Client, migration: Migration) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      const isHeldUp = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+      if (!isHeldUp || tries === mostTries)
+        throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+      await sleep(pauseMs)
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, { number, name, text, checksum }: Migration) {
   await client.query('BEGIN')
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockWaitMs}`)
     await client.query(text)
     await client.query('INSERT INTO migrations (number, name, checksum) VALUES ($1, $2, $3)', [
       number,
@@ -92,6 +116,6 @@ async function apply(client: pg.Client, { number, name, text, checksum }: Migrat
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }

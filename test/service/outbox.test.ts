@@ -2,10 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '../../src/db/jobs.ts'
-import { deliverEvents, type OutboxEvent, writeEvent } from '../../src/db/outbox.ts'
+import {
+  deliverEvents,
+  type EventSubscriber,
+  type OutboxEvent,
+  openOutbox,
+  writeEvent,
+} from '../../src/db/outbox.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService()
+const waiting = 'SELECT FROM outbox_events WHERE delivered_at IS NULL'
 
 async function write(subject: string, numbers: number[]) {
   for (const number of numbers)
@@ -64,21 +71,155 @@ describe('events', () => {
     assert.deepEqual(numbersOf(told), upTo(150))
   })
 
-  test('are delivered by the job that writing them starts, also after a failure', async () => {
+  test('whose process is at work are left to it, and nobody waits', async () => {
+    await write('left', upTo(3))
+    const told: OutboxEvent[] = []
+    const isTelling = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    const slow = deliverEvents(service.db, [
+      async (event) => {
+        isTelling.resolve()
+        await mayGoOn.promise
+        told.push(event)
+      },
+    ])
+    await isTelling.promise
+    await deliverEvents(service.db, [() => assert.fail('told by two')])
+    assert.deepEqual(told, [])
+    mayGoOn.resolve()
+    await slow
+    assert.deepEqual(numbersOf(told), upTo(3))
+  })
+})
+
+describe('an open outbox', () => {
+  const open = (...subscribers: EventSubscriber[]) =>
+    openOutbox(service.db, service.deps.changes, subscribers, service.deps.log)
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    const deadline = Date.now() + 20_000
+    while (!(await isSo()) && Date.now() < deadline) await sleep(20)
+    assert.ok(await isSo())
+  }
+  const isAllTold = async () => (await service.db.pool.query(waiting)).rowCount === 0
+
+  test('tells what waits when it opens, and what is written from then on', async () => {
+    await write('before', [1, 2])
+    const told: OutboxEvent[] = []
+    const outbox = open((event) => void told.push(event))
+    await until(isAllTold)
+    await write('after', [3, 4, 5])
+    await until(isAllTold)
+    await outbox.close()
+    assert.deepEqual(numbersOf(told), [1, 2, 3, 4, 5])
+  })
+
+  test('tells again by itself what a subscriber could not take, in order', async () => {
+    const told: OutboxEvent[] = []
+    let calls = 0
+    await write('worked', [1, 2, 3])
+    const outbox = open((event) => {
+      if (calls++ === 1) throw new Error('busy')
+      told.push(event)
+    })
+    await until(isAllTold)
+    await outbox.close()
+    assert.deepEqual(numbersOf(told), [1, 1, 2, 3])
+    assert.ok(service.logged.some((line) => line.includes('events could not be told')))
+  })
+
+  test('lets nothing pass what could not be told yet', async () => {
     const told: OutboxEvent[] = []
     let failures = 0
-    const tell = (event: OutboxEvent) => {
-      if (failures++ === 0) throw new Error('busy')
+    await write('worked', [1, 2])
+    const outbox = open((event) => {
+      if (told.length === 0 && failures++ < 2) throw new Error('busy')
       told.push(event)
-    }
-    const tasks = { deliver_events: () => deliverEvents(service.db, [tell]) }
-    const jobs = await startJobs(service.db, service.deps.log, tasks, '')
-    await write('worked', [1, 2, 3])
-    const deadline = Date.now() + 15_000
-    while (told.length < 3 && Date.now() < deadline) await sleep(50)
-    await jobs.stop()
-    assert.ok(failures > 3)
+    })
+    await until(() => failures > 0)
+    await write('worked', [3])
+    await until(isAllTold)
+    await outbox.close()
     assert.deepEqual(numbersOf(told), [1, 2, 3])
+  })
+
+  test('looks once more for what comes when it has just found nothing', async () => {
+    const told: OutboxEvent[] = []
+    const { db } = service
+    let looks = 0
+    const slow: typeof db = {
+      ...db,
+      async transaction(work) {
+        const found = await db.transaction(work)
+        if (looks++ === 0) {
+          await write('just then', [1])
+          await service.deps.changes.caughtUp(db)
+        }
+        return found
+      },
+    }
+    const tell = (event: OutboxEvent) => void told.push(event)
+    const outbox = openOutbox(slow, service.deps.changes, [tell], service.deps.log)
+    await until(() => told.length > 0)
+    await outbox.close()
+    assert.deepEqual(numbersOf(told), [1])
+  })
+
+  test('beside others, under load: each event once, and those of one subject in their order', async () => {
+    const told: OutboxEvent[] = []
+    const outboxes = upTo(3).map(() => open((event) => void told.push(event)))
+    await Promise.all(upTo(8).map((writer) => write(`writer ${writer}`, upTo(25))))
+    await until(isAllTold)
+    for (const outbox of outboxes) await outbox.close()
+    assert.equal(told.length, 200)
+    for (const writer of upTo(8)) {
+      const own = told.filter(({ subject }) => subject === `writer ${writer}`)
+      assert.deepEqual(numbersOf(own), upTo(25))
+    }
+  })
+
+  test('hears of events although it has missed their notice', async () => {
+    const told: OutboxEvent[] = []
+    let drop: ((key: string | undefined) => void) | undefined
+    const deaf = {
+      on: (_topic: string, listener: (key: string | undefined) => void) => {
+        drop = listener
+        return () => {}
+      },
+    }
+    const outbox = openOutbox(service.db, deaf, [(event) => void told.push(event)], service.deps.log)
+    await sleep(200)
+    await write('missed', [1])
+    await sleep(200)
+    assert.deepEqual(told, [])
+    drop?.(undefined) // as the feed does when it is restored
+    await until(isAllTold)
+    await outbox.close()
+    assert.deepEqual(numbersOf(told), [1])
+  })
+
+  test('tells nothing more once it is closed', async () => {
+    await open(() => assert.fail('told')).close()
+    await write('late', [1])
+    await sleep(200)
+    assert.equal(await isAllTold(), false)
+    await deliverEvents(service.db, [])
+  })
+
+  test('no two transactions wait for each other because both have an event', async () => {
+    const isWritten = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const first = service.db.transaction(async (tx) => {
+      await writeEvent(tx, { topic: 'probe', subject: 'first', payload: { number: 1 }, now: 0 })
+      isWritten.resolve()
+      await mayCommit.promise
+    })
+    await isWritten.promise
+    await write('second', [2])
+    mayCommit.resolve()
+    await first
+    const told: OutboxEvent[] = []
+    await deliverEvents(service.db, [(event) => void told.push(event)])
+    assert.deepEqual(numbersOf(told), [1, 2])
   })
 })
 
@@ -105,7 +246,7 @@ describe('jobs of a process that was killed', () => {
   test('are free again when nobody else is left, and stay locked while others live', async () => {
     await addLocked('first')
     let done = 0
-    const tasks = { leftover: () => void done++, deliver_events: () => {} }
+    const tasks = { leftover: () => void done++ }
     const jobs = await startJobs(service.db, service.deps.log, tasks, '')
     await untilDone('first')
     assert.equal(done, 1)
