@@ -1,0 +1,45 @@
+import { CourierRefusal } from './refusal.ts'
+import type { Place } from './requests.ts'
+import { metresBetween } from './simulation/streets.ts'
+
+const METRES_PER_MILE = 1609.344
+// Whoever moves the place by more than a few doors wants another price.
+const SAME_PLACE_METRES = 100
+
+const unitedStates = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
+    'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
+  ).split(' '),
+)
+
+export function toMiles(metres: number): number {
+  return metres / METRES_PER_MILE
+}
+
+/** `area` lists states and zip codes of delivery addresses; null is the whole country. */
+export function mustServe(
+  { pickup, delivery }: { pickup: Place; delivery: Place },
+  { area, mostMiles }: { area: readonly string[] | null; mostMiles: number },
+) {
+  for (const { state } of [pickup, delivery]) {
+    if (!unitedStates.has(state.toUpperCase()))
+      throw outOfArea(`"${state}" is no state of the United States.`)
+  }
+  if (area && !area.includes(delivery.state.toUpperCase()) && !area.includes(delivery.zip.slice(0, 5))) {
+    throw outOfArea(`Neither ${delivery.state} nor ${delivery.zip} is among ${area.join(', ')}.`)
+  }
+  const miles = toMiles(metresBetween(pickup, delivery))
+  if (miles > mostMiles) {
+    const detail = `${miles.toFixed(1)} miles from door to door, at most ${mostMiles}.`
+    throw new CourierRefusal(400, 'too_far', 'That is too far for our couriers.', detail)
+  }
+}
+
+export function isSamePlace(a: Place, b: { latitude: number; longitude: number }): boolean {
+  return metresBetween(a, b) <= SAME_PLACE_METRES
+}
+
+function outOfArea(detail: string) {
+  return new CourierRefusal(400, 'out_of_area', 'We do not deliver there.', detail)
+}

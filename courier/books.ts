@@ -1,0 +1,84 @@
+import { deliveryEntry, type Entry, type KeptDelivery, type KeptEstimate } from './records.ts'
+import type { Fleet } from './simulation/fleet.ts'
+import { stopTrip, tripOf } from './simulation/trip.ts'
+
+// An estimate stays known for a while after it has expired, so that whoever books it is told so.
+const ESTIMATES_KEPT_MS = 3_600_000
+const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
+
+export type Books = {
+  findEstimate(estimateId: string): KeptEstimate | undefined
+  findDelivery(deliveryId: string): KeptDelivery | undefined
+  /** The delivery that was booked with this Idempotency-Key, or from this estimate. */
+  findByKey(key: string): KeptDelivery | undefined
+  findByEstimate(estimateId: string): KeptDelivery | undefined
+  /** Something new: it is so from now on, and kept. */
+  record(entry: Entry): void
+  /** Something that was kept before: it is so again. */
+  replay(entry: Entry): void
+  /** What a restart must know, without what has long ended. */
+  entries(now: number): Entry[]
+}
+
+/**
+ * Everything that a company knows, in memory. `keep` is told of every change, in order; whoever answers waits until what
+ * was told is safe.
+ */
+export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
+  const estimates = new Map<string, KeptEstimate>()
+  const deliveries = new Map<string, KeptDelivery>()
+  const byKey = new Map<string, KeptDelivery>()
+  const byEstimate = new Map<string, KeptDelivery>()
+
+  const addDelivery = (delivery: KeptDelivery) => {
+    deliveries.set(delivery.deliveryId, delivery)
+    byEstimate.set(delivery.request.estimate_id, delivery)
+    if (delivery.key !== null) byKey.set(delivery.key, delivery)
+    if (delivery.ride) fleet.send(delivery.ride.courier.courierId, delivery.ride.trip)
+  }
+  const stop = (deliveryId: string, at: number) => {
+    const ride = deliveries.get(deliveryId)?.ride
+    if (!ride) return
+    ride.trip = stopTrip(ride.trip, at)
+    fleet.send(ride.courier.courierId, ride.trip)
+  }
+  const replay = (entry: Entry) => {
+    if (entry.kind === 'estimate') {
+      estimates.set(entry.estimate.estimateId, entry.estimate)
+      dropStale(estimates, entry.estimate.madeAt)
+    } else if (entry.kind === 'stop') stop(entry.deliveryId, entry.at)
+    else {
+      const ride = entry.ride && { courier: entry.ride.courier, trip: tripOf(entry.ride.plan) }
+      addDelivery({ ...entry.delivery, ride })
+    }
+  }
+
+  return {
+    findEstimate: (estimateId) => estimates.get(estimateId),
+    findDelivery: (deliveryId) => deliveries.get(deliveryId),
+    findByKey: (key) => byKey.get(key),
+    findByEstimate: (estimateId) => byEstimate.get(estimateId),
+    replay,
+    record(entry) {
+      replay(entry)
+      keep(entry)
+    },
+    entries(now) {
+      dropStale(estimates, now)
+      const isRecent = ({ ride, bookedAt }: KeptDelivery) =>
+        (ride?.trip.endsAt ?? bookedAt) > now - DELIVERIES_KEPT_MS
+      return [
+        ...estimates.values().map((estimate): Entry => ({ kind: 'estimate', estimate })),
+        ...deliveries.values().filter(isRecent).map(deliveryEntry),
+      ]
+    },
+  }
+}
+
+/** The oldest come first, as they were made. */
+function dropStale(estimates: Map<string, KeptEstimate>, now: number) {
+  for (const [estimateId, { madeAt }] of estimates) {
+    if (madeAt > now - ESTIMATES_KEPT_MS) return
+    estimates.delete(estimateId)
+  }
+}

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mustBeSigned } from './admit.ts'
+import { bookDelivery, type Company, cancelDelivery, getDelivery, makeEstimate } from './company.ts'
+import { type Endpoint, type FaultRates, type Struck, strike } from './faults.ts'
+import type { Journal } from './journal.ts'
+import { presentBooking, presentEstimate, presentStatus } from './present.ts'
+import { CourierRefusal } from './refusal.ts'
+import { readBookRequest, readEstimateRequest } from './requests.ts'
+import type { Random } from './simulation/random.ts'
+import { sendBadly, sendInstead, spoilAnswer } from './spoil.ts'
+
+const MOST_BYTES = 256 * 1024
+const MOST_KEY_LETTERS = 255
+
+export type Desk = {
+  company: Company
+  journal: Journal
+  credential: string
+  clock: { now(): number }
+  /** Whether callers may ask for faults by the header X-Simulate. */
+  faultsAllowed: boolean
+  faults: { rates: FaultRates; random: Random }
+}
+
+type Call = { endpoint: Endpoint; deliveryId: string; headers: IncomingMessage['headers']; body: Buffer }
+
+/** The four endpoints of one company on a port of its own. */
+export async function listen(desk: Desk, { host, port }: { host: string; port: number }) {
+  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, (request, response) => {
+    answer(desk, request, response).catch((error) => sendFault(response, error))
+  })
+  // Longer than any client keeps one open: a connection that closes as it is used looks like a company that does not answer.
+  server.keepAliveTimeout = 120_000
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function answer(desk: Desk, request: IncomingMessage, response: ServerResponse) {
+  const { endpoint, deliveryId } = findEndpoint(request)
+  const { headers } = request
+  const body = await readBody(request)
+  mustBeSigned(headers, body, desk.credential, desk.clock.now())
+  const struck = strike(
+    endpoint,
+    desk.faultsAllowed ? headerOf(headers, 'x-simulate') : undefined,
+    desk.faults,
+  )
+  if (sendInstead(response, struck)) return
+  const found = await carryOut(desk, { endpoint, deliveryId, headers, body }, struck)
+  const text = found === undefined ? '' : JSON.stringify(spoilAnswer(found, struck))
+  if (await sendBadly(response, text, struck)) return
+  send(response, 200, text)
+}
+
+/** Whatever changed is on the disk before anybody is told. */
+async function carryOut({ company, journal, clock }: Desk, call: Call, struck: Struck): Promise<unknown> {
+  const { deliveryId } = call
+  const now = clock.now()
+  switch (call.endpoint) {
+    case 'estimate': {
+      const estimate = makeEstimate(company, readEstimateRequest(parse(call.body)), now, struck)
+      await journal.settled()
+      return presentEstimate(estimate)
+    }
+    case 'book': {
+      const delivery = bookDelivery(
+        company,
+        findKey(call.headers),
+        readBookRequest(parse(call.body)),
+        now,
+        struck,
+      )
+      await journal.settled()
+      return presentBooking(delivery)
+    }
+    case 'status':
+      return presentStatus(getDelivery(company, deliveryId, struck), now)
+    case 'cancel':
+      cancelDelivery(company, deliveryId, now, struck)
+      await journal.settled()
+  }
+}
+
+function findEndpoint({ method, url = '' }: IncomingMessage): { endpoint: Endpoint; deliveryId: string } {
+  const path = url.split('?')[0]!
+  const isKnown = /^\/(estimate|book|(status|cancel)\/[^/]+)\/?$/.test(path)
+  if (!isKnown) throw new CourierRefusal(404, 'unknown_path', 'There is nothing here.', `No path ${path}.`)
+  const [, endpoint, id] = path.split('/')
+  const wanted = endpoint === 'status' ? 'GET' : 'POST'
+  if (method !== wanted) {
+    throw new CourierRefusal(405, 'wrong_method', 'This is not done that way.', `${path} takes ${wanted}.`)
+  }
+  return { endpoint: endpoint as Endpoint, deliveryId: decode(id ?? '') }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    bytes += piece.length
+    if (bytes > MOST_BYTES) {
+      throw new CourierRefusal(400, 'body_too_large', 'That is too much.', `At most ${MOST_BYTES} bytes.`)
+    }
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    const detail = `The body is no JSON: ${(error as Error).message}`
+    throw new CourierRefusal(400, 'invalid_json', 'We cannot read this request.', detail)
+  }
+}
+
+function findKey(headers: Call['headers']): string | null {
+  const key = headerOf(headers, 'idempotency-key') ?? null
+  if (key !== null && (key === '' || key.length > MOST_KEY_LETTERS)) {
+    const detail = `Idempotency-Key has 1 to ${MOST_KEY_LETTERS} characters.`
+    throw new CourierRefusal(400, 'invalid_key', 'We cannot read this request.', detail)
+  }
+  return key
+}
+
+function headerOf(headers: Call['headers'], name: string): string | undefined {
+  return headers[name] === undefined ? undefined : String(headers[name])
+}
+
+function sendFault(response: ServerResponse, error: unknown) {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  // What was not read of the request would be taken for the next one.
+  response.shouldKeepAlive = response.req.complete
+  if (error instanceof CourierRefusal) return send(response, error.status, JSON.stringify(error.body))
+  console.error(error)
+  const body = { code: 'internal_error', user_msg: 'Something broke.', dev_msg: 'See our log.' }
+  send(response, 500, JSON.stringify(body))
+}
+
+function send(response: ServerResponse, status: number, text: string) {
+  const headers = text === '' ? {} : { 'content-type': 'application/json; charset=utf-8' }
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Fault, type FaultRates, faults, isFault } from './faults.ts'
+import { type Kind, profiles } from './profiles.ts'
+
+export type CompanyOptions = { name: string; kind: Kind; port: number; rates: FaultRates }
+
+export type Options = {
+  companies: CompanyOptions[]
+  host: string
+  /** The credential of a company is its name, a hyphen and this. */
+  secret: string
+  pace: number
+  validMs: number
+  stateDir: string | undefined
+  seed: number
+  area: string[] | null
+  couriersPerSquare: number | undefined
+  faultsAllowed: boolean
+  /** The moment at which the clock starts; undefined is the present, or what `aheadMs` makes of it. */
+  clockStart: number | undefined
+  aheadMs: number
+}
+
+/** What is wrong with the command line, for whoever typed it. */
+export class OptionFault extends Error {
+  override name = 'OptionFault'
+}
+
+export const usage = `npm run courier -- [options]
+  --company <name>[=<kind>][@<port>]  a company; may be repeated (default: swift and thrifty, each on a free port)
+                      kinds: ${Object.keys(profiles).join(', ')}
+  --host <address>    to listen on (default 127.0.0.1)
+  --secret <text>     a company's credential is <name>-<secret> (default: demo-secret)
+  --secret-file <file>  the same, read from a file
+  --speed <n>         simulated seconds per second (default 1, at most 10000)
+  --valid <seconds>   how long an estimate can be booked (default 300, at most 3000)
+  --state <folder>    keeps estimates and deliveries there, over restarts (default: in memory)
+  --area <list>       states and zip codes of delivery addresses, comma list (default: the United States)
+  --couriers <n>      in each square of some 3 miles (default: as the kind has)
+  --seed <n>          of all chance (default 1)
+  --clock <time>      ISO 8601: the moment at which the clock starts (default: now)
+  --ahead <seconds>   how far the clock is ahead of the machine's, to the millisecond; --ahead=-1 is behind (default 0)
+  --faults-allowed    callers may ask for faults by the header X-Simulate: deny, close …
+  --fault [<company>.]<fault>=<rate>  it happens by itself, rate from 0 to 1; may be repeated
+
+Faults
+${Object.entries(faults)
+  .map(
+    ([name, { at, means }]) =>
+      `  ${name.padEnd(25)}${means} (${at.length === 4 ? 'anywhere' : at.join(', ')})`,
+  )
+  .join('\n')}`
+
+export function readOptions(args: string[]): Options | 'help' {
+  const values = parse(args)
+  if (values.help) return 'help'
+  const companies = values.company.map(readCompany)
+  const names = companies.map(({ name }) => name)
+  if (new Set(names).size < names.length) throw new OptionFault('Two companies have the same name.')
+  for (const text of values.fault) addRate(companies, text)
+  return {
+    companies,
+    host: values.host,
+    secret: values['secret-file'] ? readSecret(values['secret-file']) : values.secret,
+    pace: numberOf('speed', values.speed, 0.001, 10_000),
+    validMs: 1000 * numberOf('valid', values.valid, 1, 3000),
+    stateDir: values.state,
+    seed: Math.floor(numberOf('seed', values.seed, 0, 2 ** 32 - 1)),
+    area: values.area ? values.area.toUpperCase().split(',').filter(Boolean) : null,
+    couriersPerSquare:
+      values.couriers === undefined
+        ? undefined
+        : Math.floor(numberOf('couriers', values.couriers, 1, 10_000)),
+    faultsAllowed: values['faults-allowed'],
+    clockStart: values.clock === undefined ? undefined : readMoment(values.clock),
+    aheadMs: Math.round(1000 * numberOf('ahead', values.ahead, -1e10, 1e10)),
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        company: { type: 'string', multiple: true, default: ['swift', 'thrifty'] },
+        host: { type: 'string', default: '127.0.0.1' },
+        secret: { type: 'string', default: 'demo-secret' },
+        'secret-file': { type: 'string' },
+        speed: { type: 'string', default: '1' },
+        valid: { type: 'string', default: '300' },
+        state: { type: 'string' },
+        area: { type: 'string' },
+        couriers: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        clock: { type: 'string' },
+        ahead: { type: 'string', default: '0' },
+        'faults-allowed': { type: 'boolean', default: false },
+        fault: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new OptionFault((error as Error).message)
+  }
+}
+
+function readCompany(text: string): CompanyOptions {
+  const [, name, kind = name, port = '0'] = text.match(/^([a-z][a-z0-9-]*)(?:=([a-z]+))?(?:@(\d+))?$/) ?? []
+  if (name === undefined) throw new OptionFault(`--company takes name=kind@port; this is "${text}".`)
+  if (!Object.hasOwn(profiles, kind!)) {
+    throw new OptionFault(`"${kind}" is no kind of company; there are ${Object.keys(profiles).join(', ')}.`)
+  }
+  return { name, kind: kind as Kind, port: numberOf('company', port, 0, 65535), rates: {} }
+}
+
+function addRate(companies: CompanyOptions[], text: string) {
+  const [, company, fault = '', rate = ''] = text.match(/^(?:([a-z][a-z0-9-]*)\.)?([a-z0-9-]+)=(.+)$/) ?? []
+  if (!isFault(fault)) {
+    throw new OptionFault(
+      `--fault takes fault=rate; "${text}" names none of ${Object.keys(faults).join(', ')}.`,
+    )
+  }
+  const meant = companies.filter(({ name }) => company === undefined || name === company)
+  if (meant.length === 0) throw new OptionFault(`--fault ${text}: there is no company "${company}".`)
+  for (const { rates } of meant) rates[fault as Fault] = numberOf('fault', rate, 0, 1)
+}
+
+function numberOf(option: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (text.trim() !== '' && number >= least && number <= most) return number
+  throw new OptionFault(`--${option} takes a number from ${least} to ${most}; this is "${text}".`)
+}
+
+function readMoment(text: string): number {
+  const moment = Date.parse(text)
+  if (Number.isNaN(moment))
+    throw new OptionFault('--clock takes an ISO 8601 time such as 2026-11-01T12:00:00Z.')
+  return moment
+}
+
+function readSecret(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new OptionFault(`--secret-file cannot be read: ${(error as Error).message}.`)
+  }
+}

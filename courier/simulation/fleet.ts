@@ -1,0 +1,132 @@
+import { type Random, randomFrom, seedFor } from './random.ts'
+import { metresBetween, type Point, pointAlong, wayBetween } from './streets.ts'
+import { placeAt, type Trip } from './trip.ts'
+
+export type Courier = {
+  courierId: string
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+type Rider = Courier & { home: Point; lastTrip: Trip | null }
+
+export type Fleet = {
+  /** The nearest courier without a delivery, and where they are. */
+  findFree(near: Point, now: number): { courier: Courier; place: Point } | undefined
+  /** From its start to its end the trip is all that the courier does. A trip that was stopped takes its own place again. */
+  send(courierId: string, trip: Trip): void
+}
+
+// Of degrees, so that a square is some 3 miles wide; couriers are looked for in the square of the pickup and those around it.
+const SQUARES_PER_DEGREE = 20
+
+/**
+ * The country is laid out in squares with so many couriers each, hired when somebody first asks there: always the same
+ * people at the same corners. Without a delivery they ride home.
+ */
+export function openFleet(settings: { seed: number; perSquare: number; metresPerMs: number }): Fleet {
+  const squares = new Map<string, Rider[]>()
+  const ridersOf = (row: number, column: number): Rider[] => {
+    const square = `${row}.${column}`
+    const riders = squares.get(square) ?? hire(square, row, column, settings)
+    squares.set(square, riders)
+    return riders
+  }
+
+  return {
+    findFree(near, now) {
+      const [row, column] = squareOf(near)
+      let nearest: { courier: Courier; place: Point } | undefined
+      let shortest = Infinity
+      for (const north of [-1, 0, 1])
+        for (const east of [-1, 0, 1])
+          for (const rider of ridersOf(row + north, column + east)) {
+            if (rider.lastTrip && rider.lastTrip.endsAt > now) continue
+            const place = placeOfFree(rider, settings.metresPerMs, now)
+            const metres = metresBetween(place, near)
+            if (metres >= shortest) continue
+            nearest = { courier: rider, place }
+            shortest = metres
+          }
+      return nearest
+    },
+
+    send(courierId, trip) {
+      const [row, column, place] = courierId.split('.').map(Number) as [number, number, number]
+      const rider = ridersOf(row, column)[place]
+      // A fleet that was made smaller since has let them go.
+      if (rider) rider.lastTrip = trip
+    },
+  }
+}
+
+function squareOf({ latitude, longitude }: Point): [number, number] {
+  return [Math.floor(latitude * SQUARES_PER_DEGREE), Math.floor(longitude * SQUARES_PER_DEGREE)]
+}
+
+function placeOfFree({ home, lastTrip }: Rider, metresPerMs: number, now: number): Point {
+  if (!lastTrip) return home
+  const wayHome = wayBetween(placeAt(lastTrip, lastTrip.endsAt), home)
+  return pointAlong(wayHome, (now - lastTrip.endsAt) * metresPerMs)
+}
+
+function hire(
+  square: string,
+  row: number,
+  column: number,
+  { seed, perSquare }: { seed: number; perSquare: number },
+): Rider[] {
+  const random = randomFrom(seedFor(seed, square))
+  return Array.from({ length: perSquare }, (_, place) => ({
+    courierId: `${square}.${place}`,
+    firstName: random.pick(firstNames),
+    lastName: random.pick(lastNames),
+    phone: phoneNumber(random),
+    home: {
+      latitude: (row + random.next()) / SQUARES_PER_DEGREE,
+      longitude: (column + random.next()) / SQUARES_PER_DEGREE,
+    },
+    lastTrip: null,
+  }))
+}
+
+/** Numbers from 555-0100 to 555-0199 are set aside for fiction. */
+function phoneNumber(random: Random): string {
+  const area = random.pick(['212', '347', '646', '718', '917', '312', '213', '602'])
+  return `${area}55501${Math.floor(random.between(0, 100)).toString().padStart(2, '0')}`
+}
+
+const firstNames = [
+  ...[
+    'Amara',
+    'Bruno',
+    'Carmen',
+    'Dmitri',
+    'Elif',
+    'Femi',
+    'Grace',
+    'Hiro',
+    'Ines',
+    'Jamal',
+    'Keiko',
+    'Luca',
+  ],
+  ...['Maya', 'Nils', 'Olga', 'Pedro', 'Quinn', 'Rosa', 'Samir', 'Tess', 'Umar', 'Vera', 'Wen', 'Yusuf'],
+]
+const lastNames = [
+  ...[
+    'Abebe',
+    'Bianchi',
+    'Castillo',
+    'Dahl',
+    'Eze',
+    'Fischer',
+    'Gupta',
+    'Haddad',
+    'Ivanova',
+    'Jensen',
+    'Kim',
+  ],
+  ...['Lopez', 'Mensah', 'Nakamura', 'Okafor', 'Park', 'Reyes', 'Silva', 'Tran', 'Walsh', 'Yilmaz', 'Zhou'],
+]

@@ -1,0 +1,110 @@
+import { type Point, pointAlong, type Way, wayBetween } from './streets.ts'
+
+export type RunningStatus = 'booked' | 'to_pickup' | 'at_pickup' | 'to_delivery' | 'at_delivery'
+export type TripStatus = RunningStatus | 'delivered' | 'failed' | 'cancelled'
+
+/** Something that takes time without moving: what is told beforehand, and how long it turns out to be. */
+export type Wait = { expectedMs: number; actualMs: number }
+
+/** All that decides a trip. Instants are epoch milliseconds; accelerated time is in the speed and the waits already. */
+export type TripPlan = {
+  startsAt: number
+  from: Point
+  pickup: Point
+  delivery: Point
+  metresPerMs: number
+  settingOff: Wait
+  atPickup: Wait
+  atDoor: Wait
+  ending: 'delivered' | 'failed'
+  /** Cancelled at this moment; null is never. */
+  stoppedAt: number | null
+}
+
+type Stage = { status: RunningStatus; from: number; until: number; expectedMs: number; way: Way }
+
+export type Trip = {
+  plan: TripPlan
+  stages: readonly Stage[]
+  ending: 'delivered' | 'failed' | 'cancelled'
+  endsAt: number
+}
+
+/**
+ * The whole of a trip from its plan. Nothing ticks: status, place and arrival follow from it for any moment, so a
+ * company with a thousand couriers under way costs nothing between two questions.
+ */
+export function tripOf(plan: TripPlan): Trip {
+  const toPickup = wayBetween(plan.from, plan.pickup)
+  const toDelivery = wayBetween(plan.pickup, plan.delivery)
+  const riding = (way: Way): Wait => {
+    const ms = way.metres / plan.metresPerMs
+    return { expectedMs: ms, actualMs: ms }
+  }
+  const parts: [RunningStatus, Wait, Way][] = [
+    ['booked', plan.settingOff, wayBetween(plan.from, plan.from)],
+    ['to_pickup', riding(toPickup), toPickup],
+    ['at_pickup', plan.atPickup, wayBetween(plan.pickup, plan.pickup)],
+    ['to_delivery', riding(toDelivery), toDelivery],
+    ['at_delivery', plan.atDoor, wayBetween(plan.delivery, plan.delivery)],
+  ]
+  let from = plan.startsAt
+  const stages = parts.map(([status, { expectedMs, actualMs }, way]) => {
+    const stage = { status, from, until: from + actualMs, expectedMs, way }
+    from = stage.until
+    return stage
+  })
+  const isStopped = plan.stoppedAt !== null && plan.stoppedAt < from
+  return {
+    plan,
+    stages,
+    ending: isStopped ? 'cancelled' : plan.ending,
+    endsAt: isStopped ? plan.stoppedAt! : from,
+  }
+}
+
+export function statusAt(trip: Trip, at: number): { status: TripStatus; since: number } {
+  if (at >= trip.endsAt) return { status: trip.ending, since: trip.endsAt }
+  const { status, from } = stageAt(trip, at)
+  return { status, since: from }
+}
+
+export function placeAt(trip: Trip, at: number): Point {
+  const moment = Math.min(at, trip.endsAt)
+  const { way, from } = stageAt(trip, moment)
+  return pointAlong(way, (moment - from) * trip.plan.metresPerMs)
+}
+
+/** When the courier is at the pickup, and when the order is handed over: as it was, or as far as can be told by then. */
+export function etasAt(trip: Trip, at: number): { pickup: number; delivery: number } {
+  const moment = Math.min(at, trip.endsAt)
+  return { pickup: endOf(trip, 'to_pickup', moment), delivery: endOf(trip, 'at_delivery', moment) }
+}
+
+/** Only what nobody has picked up can be called back. */
+export function mayStop(trip: Trip, at: number): boolean {
+  return ['booked', 'to_pickup', 'at_pickup'].includes(statusAt(trip, at).status)
+}
+
+/** Never before it began: whoever asks for that moment is told of a trip that has begun. */
+export function stopTrip(trip: Trip, at: number): Trip {
+  return tripOf({ ...trip.plan, stoppedAt: Math.max(at, trip.plan.startsAt + 1) })
+}
+
+/** The last that has begun. One that takes no time has ended as soon as it begins. */
+function stageAt({ stages }: Trip, at: number): Stage {
+  return stages.findLast(({ from }) => from <= at) ?? stages[0]!
+}
+
+/** A wait that takes longer than was told puts off whatever comes after it; one that is over early brings it nearer. */
+function endOf(trip: Trip, status: RunningStatus, at: number): number {
+  const { stages } = trip
+  const [present, wanted] = [
+    stages.indexOf(stageAt(trip, at)),
+    stages.findIndex((stage) => stage.status === status),
+  ]
+  if (present > wanted) return stages[wanted]!.until
+  const { from, until, expectedMs } = stages[present]!
+  const presentEnds = at >= until ? until : Math.max(from + expectedMs, at)
+  return stages.slice(present + 1, wanted + 1).reduce((end, stage) => end + stage.expectedMs, presentEnds)
+}
