@@ -24,12 +24,12 @@ import {
   openCredentials,
   pageRoutes,
 } from './modules/auth/index.ts'
-import { ageRoutes, openCompliance, operatorComplianceRoutes } from './modules/compliance/index.ts'
+import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
 import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
-import { matchItems, menuRoutes, openMenus } from './modules/menus/index.ts'
+import { matchItems, menuRoutes } from './modules/menus/index.ts'
 import {
   businessHoursRoutes,
   menuAdminRoutes,
@@ -44,8 +44,6 @@ import {
   type ItemFinder,
   isGroupMember,
   merchantRoutes,
-  openAreas,
-  openMerchantDirectory,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import {
@@ -54,18 +52,23 @@ import {
   checkoutRoutes,
   dealRoutes,
   historyRoutes,
-  merchantOrderRoutes,
+  merchantOrderRoutesWith,
   moveGuestCarts,
   operatorMoneyRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { type House, openHouse } from './open-house.ts'
 import { version } from './version.ts'
 
 /**
  * Registers everything and listens on nothing. Read from top to bottom it is the list of what we serve. A route of
  * `moreRoutes` takes the place of ours with the same address.
  */
-export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  moreRoutes: readonly Route[] = [],
+  house: House = openHouse(deps),
+): Promise<FastifyInstance> {
   const { config, metrics } = deps
   const gates = {
     requireTls: config.production && !config.tls,
@@ -92,10 +95,8 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
   const draining = registerDraining(app)
   registerRequestLog(app)
 
-  const merchants = openMerchantDirectory(deps)
-  const areas = openAreas(deps, merchants)
-  const menus = openMenus(deps)
-  const compliance = openCompliance(deps)
+  const { merchants, areas, menus, compliance, dispatch } = house
+  const { deliveriesOf, cancelDelivery } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
     db: deps.db,
@@ -130,10 +131,11 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
     ...customerRoutes({ ...deps, sumOrders }),
     ...ageRoutes,
     ...alcoholRoutes(deps, { areas, merchants, compliance }),
-    ...historyRoutes(deps),
+    ...historyRoutes({ ...deps, deliveriesOf }),
     ...cartRoutes({ ...deps, merchants, menus }),
-    ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf }),
-    ...merchantOrderRoutes,
+    ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
+    ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery }),
+    ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
       ? [
@@ -142,6 +144,7 @@ export async function buildApp(deps: Deps, moreRoutes: readonly Route[] = []): P
           ...catalogueRoutes,
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
+          ...dispatch.operatorRoutes,
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),

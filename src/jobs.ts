@@ -1,10 +1,16 @@
 import type { TaskList } from './db/jobs.ts'
-import { deliverEvents, forgetDeliveredEvents } from './db/outbox.ts'
+import { type EventSubscriber, forgetDeliveredEvents } from './db/outbox.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
-import { forgetOldIdentity, sendConfirmationLetter, sendPasswordReset } from './modules/auth/index.ts'
+import {
+  type ConfirmationLetter,
+  forgetOldIdentity,
+  sendConfirmationLetter,
+  sendPasswordReset,
+} from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import {
+  forgetOldCarts,
   type GiftCardLetter,
   type MerchantNotice,
   type OrderNotice,
@@ -24,11 +30,10 @@ export const crontab = `
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
-  const { db, clock, metrics } = deps
+  const { db, clock } = deps
   return {
-    deliver_events: () => deliverEvents(db, [({ topic }) => metrics.events.inc({ topic })]),
     send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
-    send_confirmation: (payload) => sendConfirmationLetter(deps, payload as { to: string; secret: string }),
+    send_confirmation: (payload) => sendConfirmationLetter(deps, payload as ConfirmationLetter),
     send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardLetter),
     settle_checkouts: () => settleCheckouts(deps),
     void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
@@ -41,6 +46,12 @@ export function taskList(deps: Deps): TaskList {
       await forgetOldAnswers(db, clock.now())
       await forgetDeliveredEvents(db)
       await forgetOldIdentity(db, clock.now())
+      await forgetOldCarts(db, clock.now())
     },
   }
+}
+
+/** Who hears of what happened. */
+export function eventSubscribers({ metrics }: Deps): EventSubscriber[] {
+  return [({ topic }) => metrics.events.inc({ topic })]
 }

@@ -7,13 +7,16 @@ import { formatLocalDate, localDayOf } from './core/local-time.ts'
 import { StartFault } from './core/start-fault.ts'
 import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
+import { openOutbox } from './db/outbox.ts'
 import { spreadOffers } from './demo/alcohol/country-offers.ts'
 import { spreadMerchants } from './demo/country.ts'
 import { seedDemoWorld } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
-import { crontab, taskList } from './jobs.ts'
+import { crontab, eventSubscribers, taskList } from './jobs.ts'
 import { openDeps } from './open-deps.ts'
+import { type House, openHouse } from './open-house.ts'
 import { loadZipCentroids } from './outside/gazetteer/zip-centroids.ts'
+import { startSimulatedCouriers } from './simulated-couriers.ts'
 import { startDatabase } from './start-database.ts'
 
 export type Service = { url: string; dataPlace: string; stop(): Promise<void>; failed: Promise<string> }
@@ -36,9 +39,9 @@ export async function startService(config: Config): Promise<Service> {
     undo.push(deps.close)
     await seed(deps)
 
-    const app = await buildApp(deps)
-    const jobs = await startJobs(deps.db, log, taskList(deps), crontab)
-    undo.push(() => jobs.stop())
+    const house = openHouse(deps)
+    const app = await buildApp(deps, [], house)
+    undo.push(...(await startWork(deps, house)))
     // What the last run left half done is looked at now, not when the next minute strikes.
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
@@ -54,6 +57,23 @@ export async function startService(config: Config): Promise<Service> {
     await stop()
     throw error
   }
+}
+
+/** Couriers at once: most of their time they wait for a courier company. */
+const dispatchesAtOnce = 40
+
+/** All that goes on without being asked. Answers how to end it, the first begun first. */
+async function startWork(deps: Deps, { dispatch }: House): Promise<(() => Promise<unknown>)[]> {
+  const { config, db, changes, clock, log } = deps
+  const couriers = config.couriers.simulated
+    ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
+    : []
+  const outbox = openOutbox(db, changes, eventSubscribers(deps), log)
+  const runners = [
+    await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
+    await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce }),
+  ]
+  return [...couriers, { stop: outbox.close }, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 
 async function seed({ config, db, clock }: Deps) {

@@ -258,6 +258,12 @@ export const refusalCatalogue = {
     'The state of the order forbids it.',
   ),
 
+  courier_silent: entry(
+    503,
+    'The courier cannot be reached right now. We keep trying.',
+    'The courier company did not answer; the delivery stays wanted back, and the order follows once it has.',
+  ),
+
   // Cart
   bad_option: entry(
     400,
@@ -291,6 +297,12 @@ export const refusalCatalogue = {
   taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),
   unknown_client: entry(400, 'There is no such app.', 'No API client has this client_id.'),
   unknown_group: entry(400, 'There is no such group.', 'No merchant group has this id.'),
+  unknown_provider: entry(400, 'There is no such courier company.', 'No provider has this id.'),
+  unknown_delivery: entry(
+    400,
+    'There is no such delivery.',
+    'No courier was ever asked to bring this order.',
+  ),
   unknown_merchant: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
 } as const satisfies Record<string, CatalogueEntry>
 

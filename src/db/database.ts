@@ -51,7 +51,7 @@ function parserFor(oid: number, format?: string) {
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
     ...connectionSettings(url),
-    max: options.connections ?? 12,
+    max: options.connections ?? 20,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })

@@ -4,11 +4,23 @@ import { type Database, type Handle, sql } from './database.ts'
 
 export type { TaskList }
 
-const insertJob = sql<unknown>('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts := 12)')
+const insertJob = sql<unknown>(
+  `SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts := 12,
+     run_at := now() + $3 * interval '1 millisecond', job_key := $4)`,
+)
 
-/** Part of a transaction: the job starts after its commit and is tried again for some hours. `task` is one of jobs.ts. */
-export async function addJob(tx: Handle, task: string, payload: object) {
-  await tx.rows(insertJob, [task, JSON.stringify(payload)])
+/**
+ * Part of a transaction: the job starts after its commit and is tried again for some hours. `task` is one of jobs.ts.
+ * `afterMs` holds it back, by the database's clock and not by ours, which may be set to another day. Of jobs with the
+ * same `key` only the last one waits; one that runs already is left alone.
+ */
+export async function addJob(
+  tx: Handle,
+  task: string,
+  payload: object,
+  { afterMs = 0, key = null }: { afterMs?: number; key?: string | null } = {},
+) {
+  await tx.rows(insertJob, [task, JSON.stringify(payload), afterMs, key])
 }
 
 /** A payload may hold what nobody should read in a log: the secret of a confirmation, a gift code. */
@@ -18,8 +30,20 @@ function withoutPayload({ job, ...meta }: { job?: unknown; [key: string]: unknow
   return { ...meta, job: rest }
 }
 
-/** Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. */
-export async function startJobs(db: Database, log: Log, tasks: TaskList, crontab: string): Promise<Runner> {
+/** How many jobs a runner does at once. */
+const usualConcurrency = 4
+
+/**
+ * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. A process
+ * may have several runners with tasks of their own, so that what is slow holds up nothing else.
+ */
+export async function startJobs(
+  db: Database,
+  log: Log,
+  tasks: TaskList,
+  crontab: string,
+  { concurrency = usualConcurrency }: { concurrency?: number } = {},
+): Promise<Runner> {
   const logger = new Logger((scope) => (level, text, meta) => {
     const write = level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level
     log[write]({ ...scope, ...withoutPayload(meta) }, text)
@@ -30,7 +54,7 @@ export async function startJobs(db: Database, log: Log, tasks: TaskList, crontab
     logger,
     taskList: tasks,
     crontab,
-    concurrency: 4,
+    concurrency,
     noHandleSignals: true,
   }
   const runner = await run(settings)

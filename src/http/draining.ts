@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openStreams } from './event-stream.ts'
 
 /** Tells whether the service is stopping. */
 export type Draining = { isStopping(): boolean }
@@ -6,11 +7,13 @@ export type Draining = { isStopping(): boolean }
 /** Requests under way get this long; a caller who never ends its request does not hold up the stop for longer. */
 const graceMs = 10_000
 
-/** Once the service stops, each answer is the last on its connection: nobody's keep-alive holds the end up. */
+/** Once the service stops, each answer is the last on its connection, and streams end: nobody holds the end up. */
 export function registerDraining(app: FastifyInstance): Draining {
   let isStopping = false
+  app.decorate('streams', openStreams())
   app.addHook('preClose', async () => {
     isStopping = true
+    app.streams.endAll()
     setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -48,6 +48,8 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, fro
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream lasts as long as somebody listens, which says nothing of how quick we are.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done()
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { EventStream, sendEvents } from './event-stream.ts'
 
 /** An answer that is already bytes: hot reads and pages. 15,000 a second of 37 KB, against 7,400 by JSON.stringify. */
 export class Prebuilt {
@@ -41,6 +42,7 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
     if (answer.status !== undefined) reply.code(answer.status)
     return reply.headers(answer.headers).header('content-type', answer.contentType).send(answer.bytes)
   }
+  if (answer instanceof EventStream) return sendEvents(reply, answer)
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))
 }
 

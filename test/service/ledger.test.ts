@@ -242,7 +242,8 @@ describe('GET /operator/payouts', () => {
     await place(cash!, byCash(5210), at)
     await complete(cash!, byCash(5210), at)
     await place(courier!, byCard(5210), at)
-    await complete({ ...courier!, isCourier: true }, byCard(5210), at)
+    const carrier = { providerId: 1, price: 399 }
+    await complete({ ...courier!, isCourier: true, carrier }, byCard(5210), at)
     await refund(back!, at)
     await place(waiting!, byCard(5210), at)
     assert.deepEqual(await payoutsOf('2026-05-20', 1002), [

@@ -9,7 +9,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
 import {
   cartRoutes,
   checkoutRoutes,
-  merchantOrderRoutes,
+  merchantOrderRoutesWith,
   settleCheckouts,
   settlePayments,
   voidCheckout,
@@ -42,7 +42,8 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
       return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
     },
   }
-  return [...cartRoutes(tools), ...checkoutRoutes(tools), ...merchantOrderRoutes, ...moneyRoutes(deps)]
+  const merchantRoutes = merchantOrderRoutesWith({ cancelDelivery: async () => 'none' })
+  return [...cartRoutes(tools), ...checkoutRoutes(tools), ...merchantRoutes, ...moneyRoutes(deps)]
 }
 
 type Hold = { state: 'held' | 'captured' | 'voided' | 'refunded'; amount: number; reference: string }

@@ -32,6 +32,7 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
       HOME: process.env.HOME,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      COURIERS: 'none', // who wants some says so
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

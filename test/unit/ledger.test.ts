@@ -88,11 +88,27 @@ describe('postings of any order', () => {
         const lines = completedPostings(order, payments)
         const merchants = sum(lines, (line) => line.account === 'merchant' && line.part !== 'cash')
         const couriers = sum(lines, on('courier', 'tip'))
-        const bringer = (order.carrier?.price ?? order.deliveryFee) + order.tip
-        assert.equal(merchants, order.subtotal - order.discount + (order.isCourier ? 0 : bringer))
-        assert.equal(couriers, order.isCourier ? bringer : 0)
+        const own = order.deliveryFee + order.tip
+        const company = order.isCourier ? order.carrier : null
+        assert.equal(merchants, order.subtotal - order.discount + (company ? 0 : own))
+        assert.equal(couriers, company ? company.price + order.tip : 0)
         assert.equal(merchants + couriers + sum(lines, on('tax', 'platform')), order.total)
         assert.equal(sum(lines, on('order')), 0 - order.total)
+      }),
+    )
+  })
+
+  test('of a courier order leave merchant and customer as they are, whatever the company charges', () => {
+    fc.assert(
+      fc.property(sales, cents, ({ order, payments }, price) => {
+        const brought = (carrier: SoldOrder['carrier']) =>
+          completedPostings({ ...order, isCourier: true, carrier }, payments)
+        const [named, free] = [brought({ providerId: 3, price }), brought({ providerId: 8, price: 0 })]
+        const others = (one: Posting) => !['courier', 'platform', 'tip'].includes(one.account)
+        assert.deepEqual(named.filter(others), free.filter(others))
+        assert.equal(sum(named, on('courier')), price)
+        assert.equal(sum(named, on('courier', 'platform')), order.deliveryFee + order.convenienceFee)
+        assert.ok(named.filter(on('courier', 'tip')).every(({ party }) => party === 3))
       }),
     )
   })
@@ -181,9 +197,49 @@ describe('an order of 52.10', () => {
 
   test('in cash, by a courier: the merchant owes what it has in hand', () => {
     const cash: Payment[] = [{ type: 'cash', sourceId: null, amount: 5210 }]
-    const lines = completedPostings({ ...order, isCourier: true }, cash)
+    const carrier = { providerId: 4, price: 399 }
+    const lines = completedPostings({ ...order, isCourier: true, carrier }, cash)
     assert.equal(sum(lines, on('merchant')), 3700 - 5210)
-    assert.deepEqual(lines.filter(on('courier', 'tip')), [line('courier', 0, 399), line('tip', 0, 600)])
+    assert.deepEqual(lines.filter(on('courier', 'tip')), [line('courier', 4, 399), line('tip', 4, 600)])
+  })
+
+  test('by a company that names its price: that is what it gets, with the tip, and we keep the rest', () => {
+    const lines = completedPostings(
+      { ...order, isCourier: true, carrier: { providerId: 4, price: 250 } },
+      payments,
+    )
+    assert.deepEqual(lines.filter(on('courier', 'tip', 'platform')), [
+      line('courier', 4, 250),
+      line('platform', 0, 111 + 149),
+      line('tip', 4, 600),
+    ])
+    assert.equal(sum(lines), 0)
+  })
+
+  test('by a company that is dearer than what the customer paid: we bear the loss, and nobody else', () => {
+    const lines = completedPostings(
+      { ...order, isCourier: true, carrier: { providerId: 4, price: 999 } },
+      payments,
+    )
+    assert.deepEqual(lines.filter(on('courier', 'tip', 'platform')), [
+      line('courier', 4, 999),
+      line('platform', 0, 111 - 600),
+      line('tip', 4, 600),
+    ])
+    assert.equal(sum(lines, on('merchant')), 3700)
+    assert.equal(sum(lines), 0)
+  })
+
+  test('that no company has taken: the merchant brings it, and gets the fee and the tip', () => {
+    assert.deepEqual(
+      completedPostings({ ...order, isCourier: true }, payments),
+      completedPostings(order, payments),
+    )
+  })
+
+  test('that a merchant’s own driver brings after all pays no company', () => {
+    const carrier = { providerId: 4, price: 999 }
+    assert.deepEqual(completedPostings({ ...order, carrier }, payments), completedPostings(order, payments))
   })
 
   test('of nothing moves nothing', () => {

@@ -1,3 +1,4 @@
+export { forgetOldCarts } from './cart/forget-carts.ts'
 export { moveGuestCarts } from './cart/move-carts.ts'
 export { cartRoutes } from './cart/routes.ts'
 export { checkoutRoutes } from './checkout/routes.ts'
@@ -11,7 +12,7 @@ export {
   tellMerchant,
 } from './fulfilment/notices.ts'
 export { findAnyOrder, listOrdersForCouriers, lockOrder, setCarrier } from './fulfilment/order-store.ts'
-export { merchantOrderRoutes } from './fulfilment/routes.ts'
+export { merchantOrderRoutesWith } from './fulfilment/routes.ts'
 export { settlePayments } from './fulfilment/settle-payments.ts'
 export { historyRoutes } from './history/routes.ts'
 export { sumOrders } from './history/store.ts'

@@ -1,6 +1,13 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
-import { isConfirmed, type Order, type OrderOption, paymentMethods, verticals } from './rules/order.ts'
+import {
+  isConfirmed,
+  type Order,
+  type OrderOption,
+  type OrderToShow,
+  paymentMethods,
+  verticals,
+} from './rules/order.ts'
 
 /** An entry of the history. */
 export function presentEntry(order: Order) {
@@ -21,7 +28,7 @@ export function presentEntry(order: Order) {
   }
 }
 
-export function presentOrder(order: Order) {
+export function presentOrder(order: OrderToShow) {
   const { street, city, state, zipCode, phone } = order.merchant
   return {
     ...presentEntry(order),
@@ -47,13 +54,13 @@ export function presentOrder(order: Order) {
     location: order.address,
     prep_minutes: order.prepMinutes,
     reason: order.reason,
-    delivery: null, // until a courier is asked
+    delivery: order.delivery ?? null,
     cart: presentCart(order),
   }
 }
 
 /** As the merchant reads it: with who ordered. */
-export function presentForMerchant(order: Order) {
+export function presentForMerchant(order: OrderToShow) {
   return { ...presentOrder(order), customer: order.contact }
 }
 

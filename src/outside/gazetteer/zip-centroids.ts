@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 /** Another version of the package is another source: its centroids replace the old ones. */
 const source = `zipcodes ${(require('zipcodes/package.json') as { version: string }).version}`
 /** Any number will do, as long as it differs from the other locks. */
-const loadLock = 7_263_003
+const loadLock = 7_263_007
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 
 type PackageRow = { zip: string; latitude: number; longitude: number; city: string; state: string }

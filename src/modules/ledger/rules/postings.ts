@@ -32,7 +32,7 @@ export type SoldOrder = {
   tax: Cents
   tip: Cents
   total: Cents
-  /** A courier brings it, and gets its price (or the delivery fee, where it has told none) and the tip. */
+  /** A courier company should bring it; the one that has taken it gets its price and the tip. */
   isCourier: boolean
   carrier: { providerId: number; price: Cents } | null
 }
@@ -43,9 +43,6 @@ export type Payment = {
   sourceId: number | null
   amount: Cents
 }
-
-/** Where no delivery names the provider that brought it, what couriers get is theirs together. */
-const allCouriers = 0
 
 /** The order holds what was paid until it is known who gets it. */
 export function placedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
@@ -79,8 +76,8 @@ export function sumOf(lines: readonly Posting[]): Cents {
 
 function deliveryPostings(order: SoldOrder): Posting[] {
   const { merchantId: party, deliveryFee, tip, carrier } = order
-  if (order.isCourier) {
-    const { providerId, price } = carrier ?? { providerId: allCouriers, price: deliveryFee }
+  if (order.isCourier && carrier) {
+    const { providerId, price } = carrier
     return [
       { account: 'courier', party: providerId, cents: price },
       // What the customer paid for the way above the courier's price is ours, and so is what is missing.
@@ -88,6 +85,7 @@ function deliveryPostings(order: SoldOrder): Posting[] {
       { account: 'tip', party: providerId, cents: tip },
     ]
   }
+  // Its own drivers, or itself where no courier company would.
   return [
     { account: 'merchant', party, part: 'delivery_fee', cents: deliveryFee },
     { account: 'merchant', party, part: 'tip', cents: tip },

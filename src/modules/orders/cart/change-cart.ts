@@ -1,16 +1,24 @@
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access.ts'
+import { readable } from '../../../http/input.ts'
+import { faultWithin } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
 import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
-import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { formatEntityId, parseEntityId } from '../../menus/index.ts'
 import type { Cart, CartLine, CartOwner, LineFault } from '../rules/cart.ts'
-import { type Goods, type GoodsTools, judgeAmong, openGoods } from './judge-lines.ts'
+import { cardNumberFaults } from './card-numbers.ts'
+import { findGoods, type Goods, type GoodsTools, judgeAmong, openGoods } from './judge-lines.ts'
 import { presentSums } from './present.ts'
-import { type Occasion, priceCart, readOccasion } from './price-cart.ts'
-import type { ChangedItemInput, GoneItemInput, ItemInput, NewItemsInput } from './schemas.ts'
-import { appendLines, clearCart, removeLine, replaceLine } from './store.ts'
+import { judgeOccasion, type Occasion, priceCart, readOccasion } from './price-cart.ts'
+import {
+  type ChangedItemInput,
+  type GoneItemInput,
+  type ItemInput,
+  type NewItemsInput,
+  readItem,
+} from './schemas.ts'
+import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './store.ts'
 
 export type CartTools = GoodsTools & Pick<Deps, 'settings'>
 
@@ -28,40 +36,62 @@ export function ownerOf({ token, guest }: Caller): CartOwner {
   return token ? { customerId: token.customerId } : { guestId: guest!.guestId }
 }
 
-export async function prepareItems(
+export async function prepareItems(tools: CartTools, input: NewItemsInput, call: Call): Promise<Prepared> {
+  const { prepared, faults } = await judgeItems(tools, input, call)
+  mustBeFaultless(faults)
+  return prepared
+}
+
+export async function prepareReplacement(
   tools: CartTools,
-  input: NewItemsInput | ChangedItemInput,
+  input: ChangedItemInput,
   call: Call,
 ): Promise<Prepared> {
-  const named = namedItems(input)
-  if (named.length === 0) throw refuse('missing_parameter', { field: 'item' })
-  mustHoldNoCardNumber(
-    Object.fromEntries(named.map(({ field, item }) => [`${field}.instructions`, item.instructions])),
-  )
-  const scene = await prepareScene(tools, input, call)
+  const { prepared, faults, count } = await judgeItems(tools, input, call)
+  const { cart_index: index, merchant_id } = readable(input).sound
+  const cart = index === undefined ? undefined : await loadCart(call.db, ownerOf(call.caller), merchant_id)
+  const isNoPlace = index !== undefined && index >= (cart?.lines.length ?? 0)
+  mustBeFaultless([
+    ...(isNoPlace ? [{ code: 'bad_cart_index', field: 'cart_index' } as const] : []),
+    ...(count <= 1
+      ? []
+      : [{ code: 'invalid_parameter', field: 'items', detail: 'A line is replaced by one item.' } as const]),
+    ...faults,
+  ])
+  return prepared
+}
+
+/** What is to be put in, and all that is wrong with it. */
+async function judgeItems(
+  tools: CartTools,
+  input: NewItemsInput | ChangedItemInput,
+  { db, now }: Call,
+): Promise<{ prepared: Prepared; faults: Reason[]; count: number }> {
+  const { sound, faults: unreadable } = readable(input)
+  const named = namedItems(sound)
+  const isMissing = named.length === 0 && !unreadable.some(({ field }) => /^items?\b/.test(field ?? ''))
+  const sent: Reason[] = [
+    ...unreadable,
+    ...(isMissing ? [{ code: 'missing_parameter', field: 'item' } as const] : []),
+    ...named.flatMap(({ faults }) => faults),
+  ]
+  const goods = await findGoods(tools, sound.merchant_id)
+  if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...sent])
+  const { occasion, faults: ofTime } = judgeOccasion(sound, goods.merchant, now)
+  const good = named.flatMap(({ field, item }) => (item ? [{ field, item }] : []))
   const judged = await judgeAmong(
-    call.db,
-    scene.goods,
-    named.map(({ item }) => toLine(item)),
+    db,
+    goods,
+    good.map(({ item }) => toLine(item)),
     null,
   )
-  mustBeFaultless(
-    judged.flatMap(({ faults }, index) => faults.map((fault) => toReason(named[index]!.field, fault))),
-  )
-  return { ...scene, lines: judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price })) }
+  const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
+  const lines = judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price }))
+  const faults = [...sent, ...ofTime, ...ofItems]
+  return { prepared: { goods, occasion, lines }, faults, count: named.length }
 }
 
-export async function prepareReplacement(tools: CartTools, input: ChangedItemInput, call: Call) {
-  const prepared = await prepareItems(tools, input, call)
-  if (prepared.lines.length === 1) return prepared
-  throw refuse('invalid_parameter', { field: 'items', detail: 'A line is replaced by one item.' })
-}
-
-export async function prepareScene(
-  tools: CartTools,
-  input: NewItemsInput | ChangedItemInput | GoneItemInput,
-  { now }: Call,
-): Promise<Scene> {
+export async function prepareScene(tools: CartTools, input: GoneItemInput, { now }: Call): Promise<Scene> {
   const goods = await openGoods(tools, input.merchant_id)
   return { goods, occasion: readOccasion(input, goods.merchant, now) }
 }
@@ -121,10 +151,18 @@ async function tellSums(
   )
 }
 
-/** Each item with what it is called in the request. */
-function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput) {
-  const single = item ? [{ field: 'item', item }] : []
-  return [...single, ...items.map((one, index) => ({ field: `items[${index}]`, item: one }))]
+type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }
+
+/** Each item with what it is called in the request; without it where it cannot be read. */
+function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput): NamedItem[] {
+  const single = item === undefined ? [] : [nameItem('item', item)]
+  return [...single, ...items.map((one, index) => nameItem(`items[${index}]`, one))]
+}
+
+function nameItem(field: string, sent: unknown): NamedItem {
+  const { value: item, faults } = readItem(sent)
+  if (faults.length > 0) return { field, faults: faults.map((fault) => faultWithin(field, fault)) }
+  return { field, item, faults: cardNumberFaults({ [`${field}.instructions`]: item.instructions }) }
 }
 
 /** What is no id or no amount stays so, for the rules to name. An option that is named twice (`N12`, `12`) is one. */

@@ -19,10 +19,18 @@ const mostCents: Cents = 25_000_00
 const one = 1000
 
 /** Takes connections of its own: call it before a transaction opens, never inside one. */
-export async function openGoods({ merchants, menus }: GoodsTools, merchantId: number): Promise<Goods> {
+export async function findGoods(
+  { merchants, menus }: GoodsTools,
+  merchantId: number,
+): Promise<Goods | undefined> {
   const merchant = await merchants.find(merchantId)
-  if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
-  return { merchant, menu: await menus.get(merchantId) }
+  return merchant && { merchant, menu: await menus.get(merchantId) }
+}
+
+export async function openGoods(tools: GoodsTools, merchantId: number): Promise<Goods> {
+  const goods = await findGoods(tools, merchantId)
+  if (!goods) throw refuse('no_rest', { field: 'merchant_id' })
+  return goods
 }
 
 /** Each line with its name, its price of today, and all that speaks against selling it at the moment `at`. */

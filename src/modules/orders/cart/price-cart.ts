@@ -1,4 +1,4 @@
-import { refuse } from '../../../core/refusal.ts'
+import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Merchant, OrderMethod, Zone } from '../../merchants/index.ts'
 import { type OrderTime, readOrderTime } from '../checkout/rules/order-time.ts'
 import type { Cart } from '../rules/cart.ts'
@@ -29,14 +29,26 @@ type Facts = {
   now: number
 }
 
-export function readOccasion(
-  { order_type = 'delivery', order_time }: { order_type?: OrderMethod; order_time?: string },
+type Wanted = { order_type?: OrderMethod; order_time?: string }
+
+/** A time that is none is judged as now. */
+export function judgeOccasion(
+  { order_type = 'delivery', order_time }: Wanted,
   { timeNeededMinutes }: Merchant,
   now: number,
-): Occasion {
+): { occasion: Occasion; faults: Reason[] } {
   const time: OrderTime = readOrderTime(order_time, now, timeNeededMinutes)
-  if (time.kind === 'bad') throw refuse('bad_order_time', { field: 'order_time', detail: time.detail })
-  return { orderType: order_type, isAsap: time.kind === 'asap', at: time.at }
+  if (time.kind !== 'bad')
+    return { occasion: { orderType: order_type, isAsap: time.kind === 'asap', at: time.at }, faults: [] }
+  const fault: Reason = { code: 'bad_order_time', field: 'order_time', detail: time.detail }
+  return { occasion: { orderType: order_type, isAsap: true, at: now }, faults: [fault] }
+}
+
+export function readOccasion(wanted: Wanted, merchant: Merchant, now: number): Occasion {
+  const { occasion, faults } = judgeOccasion(wanted, merchant, now)
+  const [fault] = faults
+  if (fault) throw new Refusal([fault])
+  return occasion
 }
 
 /** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */

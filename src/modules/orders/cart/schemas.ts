@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { partReader, rawPart } from '../../../http/input.ts'
 
 const optional = Type.Optional
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -40,8 +41,11 @@ const Item = Type.Object({
   instructions: optional(Type.String({ maxLength: 500 })),
 })
 export type ItemInput = Static<typeof Item>
+/** One by one: what is wrong with one of them says nothing of the others. */
+export const readItem = partReader(Item)
+const item = optional(rawPart(Item))
 const items = optional(
-  Type.Array(Item, {
+  Type.Array(rawPart(Item), {
     minItems: 1,
     maxItems: 100,
     'x-lone-element': true,
@@ -55,23 +59,13 @@ const CartIndex = Type.Integer({
   description: 'The item_key of a line.',
 })
 
-export const NewItems = Type.Object({
-  merchant_id: MerchantId,
-  item: optional(Item),
-  items,
-  order_type: orderType,
-  order_time: orderTime,
-})
+const toldFirst = { 'x-told-first': ['merchant_id', 'order_type'] }
+const what = { item, items, order_type: orderType, order_time: orderTime }
+
+export const NewItems = Type.Object({ merchant_id: MerchantId, ...what }, toldFirst)
 export type NewItemsInput = Static<typeof NewItems>
 
-export const ChangedItem = Type.Object({
-  merchant_id: MerchantId,
-  cart_index: CartIndex,
-  item: optional(Item),
-  items,
-  order_type: orderType,
-  order_time: orderTime,
-})
+export const ChangedItem = Type.Object({ merchant_id: MerchantId, cart_index: CartIndex, ...what }, toldFirst)
 export type ChangedItemInput = Static<typeof ChangedItem>
 
 export const GoneItem = Type.Object({

@@ -57,6 +57,15 @@ const moveAll = sql<unknown>(
      SET lines = carts.lines || excluded.lines, revision = carts.revision + 1,
          updated_at = greatest(carts.updated_at, excluded.updated_at)`,
 )
+/** $1 and $2 are ages, $3 how many. Those that somebody is changing right now are not forgotten. */
+const sweepOf = (owner: 'customer_id' | 'guest_id') =>
+  sql<{ updatedAt: number }>(
+    `DELETE FROM carts WHERE cart_id IN (
+       SELECT cart_id FROM carts WHERE updated_at >= $1 AND updated_at < $2 AND ${owner} IS NOT NULL
+       ORDER BY updated_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING updated_at AS "updatedAt"`,
+  )
+const sweeps = { customers: sweepOf('customer_id'), guests: sweepOf('guest_id') }
 
 function of(owner: CartOwner) {
   return 'customerId' in owner
@@ -145,6 +154,19 @@ export async function rememberShown(handle: Handle, { cartId, revision }: Cart, 
 /** What the guest has put in comes after what is in the customer's carts. */
 export async function moveCarts(tx: Handle, guestId: number, customerId: number) {
   await tx.rows(moveAll, [guestId, customerId])
+}
+
+/**
+ * The oldest that were last changed in this time, so many at most. Returns how old the youngest of them is, to go on from
+ * there: the index is walked once, however many carts of others stand between.
+ */
+export async function deleteCarts(
+  handle: Handle,
+  whose: 'customers' | 'guests',
+  { from, before, atOnce }: { from: number; before: number; atOnce: number },
+): Promise<{ count: number; upTo: number }> {
+  const rows = await handle.rows(sweeps[whose], [new Date(from), new Date(before), atOnce])
+  return { count: rows.length, upTo: rows.reduce((last, { updatedAt }) => Math.max(last, updatedAt), from) }
 }
 
 function toCart(row: CartRow | undefined): Cart | undefined {

@@ -18,17 +18,26 @@ export type Whereto = Destination & {
   instructions: string
 }
 
-type Question = { input: CheckoutInput; owner: CartOwner; merchant: Merchant }
+type Question = {
+  input: CheckoutInput
+  owner: CartOwner
+  merchant: Merchant
+  /** Parameters that were sent and cannot be read. */
+  unreadable: ReadonlySet<string>
+}
 
 export async function findDestination(
   handle: Handle,
   geocoder: Geocoder,
-  { input, owner, merchant }: Question,
+  { input, owner, merchant, unreadable }: Question,
 ): Promise<Whereto> {
   const here = { point: merchant.point, state: merchant.state, zipCode: merchant.zipCode }
   const nowhere = { ...here, locationId: null, address: null, instructions: '' }
   if (input.order_type === 'pickup') return { kind: 'pickup', ...nowhere }
-  if ('customerId' in owner) {
+  const isCustomer = 'customerId' in owner
+  const lost = (isCustomer ? ['location_id'] : partsOfAddress).find((name) => unreadable.has(name))
+  if (lost !== undefined) return { kind: 'bad', field: lost, detail: unreadablePlace, ...nowhere }
+  if (isCustomer) {
     const location = findSaved(await listLocations(handle, owner.customerId), input.location_id)
     return typeof location === 'string'
       ? { kind: 'bad', field: 'location_id', detail: location, ...nowhere }
@@ -37,6 +46,8 @@ export async function findDestination(
   return (await findTyped(geocoder, input)) ?? { kind: 'bad', field: 'street', detail: noStreet, ...nowhere }
 }
 
+const partsOfAddress = ['street', 'city', 'state', 'zip_code']
+const unreadablePlace = 'Nobody can tell from this where it goes.'
 const noStreet = 'A delivery needs street, city, state and zip_code of an address that can be verified.'
 
 /** The one that is named, or the default; a sentence says why there is none. */

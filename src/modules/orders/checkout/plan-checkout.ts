@@ -1,28 +1,27 @@
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { readable } from '../../../http/input.ts'
+import { topField } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
 import { type Compliance, decide, findAge, isOver, type Ruling } from '../../compliance/index.ts'
-import { type ChargeableCard, mustHoldNoCardNumber } from '../../customers/index.ts'
 import { availabilityOf, type Merchant, type OrderMethod, winningZone } from '../../merchants/index.ts'
+import { cardNumberFaults } from '../cart/card-numbers.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { type GoodsTools, judgeLines } from '../cart/judge-lines.ts'
 import { makeQuote, type Quote, type QuoteVerdict, verifyQuote } from '../cart/quote.ts'
 import { loadCart, rememberShown } from '../cart/store.ts'
-import type { Promotion } from '../money/rules/promotions.ts'
 import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { OrderContact } from '../rules/order.ts'
 import { type Price, type PriceInput, priceOrder } from '../rules/pricing.ts'
 import { findContact } from './contact.ts'
 import { findDestination, type Whereto } from './destination.ts'
+import { type JudgedPayments, judgePayments } from './judge-payments.ts'
 import { goodsIn, honour, objectionsOf, obstacleAt, saleDay } from './rules/case.ts'
 import { checkoutFaults } from './rules/faults.ts'
 import { type OrderTime, readOrderTime } from './rules/order-time.ts'
-import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
-import { cashFaults, type PaymentWish, resolvePayments } from './rules/payment-wishes.ts'
-import type { CheckoutInput, TypedCardInput } from './schemas.ts'
-import { openWallet } from './wallet.ts'
+import type { CheckoutInput } from './schemas.ts'
 
 export type CheckoutTools = GoodsTools &
   Pick<Deps, 'db' | 'payments' | 'geocoder' | 'settings'> & {
@@ -32,7 +31,7 @@ export type CheckoutTools = GoodsTools &
   }
 
 /** An order as it will be, if nothing comes between. Made by reading alone. */
-export type CheckoutPlan = {
+export type CheckoutPlan = Pick<JudgedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card'> & {
   owner: CartOwner
   cart: Cart
   merchant: Merchant
@@ -42,12 +41,6 @@ export type CheckoutPlan = {
   price: Price
   destination: Whereto
   contact: OrderContact
-  payments: readonly PlannedPayment[]
-  /** Codes under which gift cards that are not the customer's own were given. */
-  giftCodes: ReadonlyMap<number, string>
-  promotion: Promotion | null
-  /** What is to be charged, if anything. */
-  card: { amount: Cents; saved: ChargeableCard | null; typed: TypedCardInput | null } | null
   ruling: Ruling | null
   /** Told now by a birth date; null if none was needed. */
   isOver21: boolean | null
@@ -57,21 +50,24 @@ export type CheckoutPlan = {
 /** Everything that speaks against the order is told at once. */
 export async function planCheckout(
   tools: CheckoutTools,
-  input: CheckoutInput,
+  sent: CheckoutInput,
   call: Call,
 ): Promise<CheckoutPlan> {
   const { db } = tools
   const { now } = call
-  const { instructions, unit_number, first_name, last_name, email } = input
-  mustHoldNoCardNumber({ instructions, unit_number, first_name, last_name, email })
+  const { sound: input, faults: unreadable } = readable(sent)
+  const textFaults = [...unreadable, ...cardNumbersIn(input)]
   const merchant = await tools.merchants.find(input.merchant_id)
-  if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
+  if (!merchant) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...textFaults])
   const owner = ownerOf(call.caller)
   const method = input.order_type ?? 'delivery'
   const time = readOrderTime(input.order_time, now, merchant.timeNeededMinutes)
   const at = time.kind === 'bad' ? now : time.at
   const cart = await loadCart(db, owner, merchant.merchantId)
-  const destination = await findDestination(db, tools.geocoder, { input, owner, merchant })
+  const destination = await findDestination(db, tools.geocoder, {
+    ...{ input, owner, merchant },
+    unreadable: namesOf(unreadable),
+  })
   const contacted = await findContact(tools, { input, owner, destination, handle: db })
   const { lines, changed, price, zone, quoteFaults, quoteDifference, freshQuote } = await priceGoods(tools, {
     input,
@@ -84,7 +80,7 @@ export async function planCheckout(
   })
   const sale = await judgeSale(tools, { input, owner, merchant, method, destination, lines, at })
   const paid = await judgePayments(tools, { input, owner, merchant, price, now })
-  const faults = [
+  const judged = [
     ...contacted.faults,
     ...quoteFaults,
     ...checkoutFaults({
@@ -101,6 +97,7 @@ export async function planCheckout(
       unpaid: paid.unpaid,
     }),
   ]
+  const faults = [...textFaults, ...withoutThoseOf(namesOf(unreadable), judged)]
   const lineDifference = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
   const difference = changed.length > 0 ? lineDifference : quoteDifference
   const body = faults.some(({ code }) => code === 'price_changed')
@@ -120,6 +117,15 @@ export async function planCheckout(
     instructions: input.instructions ?? destination.instructions,
   }
 }
+
+const cardNumbersIn = ({ instructions, unit_number, first_name, last_name, email }: CheckoutInput) =>
+  cardNumberFaults({ instructions, unit_number, first_name, last_name, email })
+
+const namesOf = (faults: readonly Reason[]) => new Set(faults.map(({ field }) => topField(field)))
+
+/** Of a parameter that cannot be read nothing else is told: whatever was found follows from its absence. */
+const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason[]) =>
+  faults.filter(({ field }) => !unreadable.has(topField(field)))
 
 /** A line that costs another price is shown with it from now on: the next checkout passes. */
 const repriced = (lines: readonly JudgedLine[]) =>
@@ -219,34 +225,4 @@ async function judgeSale(
   })
   const isOver21 = birthDate ? isOver(birthDate, 21, saleDay(at, merchant.timeZone)) : null
   return { ruling, isOver21 }
-}
-
-type Paying = { input: CheckoutInput; owner: CartOwner; merchant: Merchant; price: Price; now: number }
-
-async function judgePayments(tools: CheckoutTools, { input, owner, merchant, price, now }: Paying) {
-  const sent = input.payments ?? []
-  const wishes = sent.map(
-    ({ type, id, amount, card }): PaymentWish => ({
-      type,
-      id,
-      amount: amount === undefined ? undefined : parseDollars(amount),
-      hasOwnCard: card !== undefined,
-    }),
-  )
-  const { subtotal } = price
-  const { gateway } = tools.payments
-  const wallet = await openWallet(tools.db, { owner, merchant, wishes, subtotal, gateway, now })
-  const { sources, promotion, faults } = resolvePayments(wishes, wallet, price)
-  const { payments, unpaid } = planPayments(price.total, sources)
-  const charge = payments.find(({ type }) => type === 'credit_card')
-  const saved = wallet.savedCards.find(({ ccId }) => ccId === charge?.sourceId) ?? null
-  const typed = sent.find(({ card }) => card)?.card ?? null
-  return {
-    payments,
-    unpaid,
-    promotion,
-    faults: [...faults, ...cashFaults(unpaid, sources)],
-    card: charge ? { amount: charge.amount, saved, typed: saved ? null : typed } : null,
-    giftCodes: new Map([...wallet.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
-  }
 }

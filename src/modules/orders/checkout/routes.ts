@@ -3,9 +3,11 @@ import { type Route, route } from '../../../http/route.ts'
 import { mustBeSomebody } from '../cart/change-cart.ts'
 import { prepareReorder, reorder } from '../cart/reorder.ts'
 import { cancelOrder } from '../fulfilment/cancel-order.ts'
+import type { HistoryTools } from '../history/with-deliveries.ts'
 import { checkOut } from './check-out.ts'
 import type { CheckoutTools } from './plan-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
+import { readOwnOrder } from './read-order.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'client', chapter: 'Cart', mustBeAllowed: mustBeSomebody } as const
@@ -34,8 +36,8 @@ const checkoutRefusals = [
   'in_progress',
 ] as const
 
-/** Paying for a cart, taking an order back, and ordering it again. */
-export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'>): Route[] {
+/** Paying for a cart, looking after the order, taking it back, and ordering it again. */
+export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & HistoryTools): Route[] {
   const checkout = {
     ...common,
     method: 'POST',
@@ -72,11 +74,22 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'>): Rou
     }),
     route({
       ...common,
+      method: 'GET',
+      path: '/guest/orders/{order_id}',
+      summary: 'Read an order of a guest',
+      description: 'With the Guest-Token that it was placed with, as long as that is good.',
+      input: wire.OrderQuery,
+      answer: wire.OneOrder,
+      refusals: ['unknown_order'],
+      handler: (input, call) => readOwnOrder(tools, input, call),
+    }),
+    route({
+      ...common,
       method: 'POST',
       path: '/customer/orders/{order_id}/cancel',
       summary: 'Cancel an order that is not confirmed yet',
       input: wire.Cancellation,
-      answer: wire.CancelledOrder,
+      answer: wire.OneOrder,
       refusals: ['unknown_order', 'invalid_action'],
       handler: cancelOrder,
     }),
@@ -86,7 +99,7 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'>): Rou
       method: 'POST',
       path: '/customer/cart/reorder',
       summary: 'Put what was ordered into the cart again',
-      input: wire.Reorder,
+      input: wire.OrderQuery,
       answer: wire.Reordered,
       refusals: ['unknown_order', 'no_rest', 'cart_full'],
       prepare: (input, call) => prepareReorder(tools, input, call),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { partReader, rawPart } from '../../../http/input.ts'
 import { WholeOrder } from '../history/schemas.ts'
 import { dealFields } from '../money/schemas.ts'
 
@@ -69,15 +70,19 @@ const PostedPayment = Type.Object({
   amount: optional(Type.Number({ description: 'At most so many dollars; else as much as is left to pay.' })),
   card: optional(TypedCard),
 })
+/** One by one: what is wrong with one of them says nothing of the others. */
+export const readPayment = partReader(PostedPayment)
+export type PaymentInput = Static<typeof PostedPayment>
+
 const Name = optional(Type.String({ maxLength: 60 }))
 
-export const PostedCheckout = Type.Object({
+const checkoutFields = {
   merchant_id: MerchantId,
   order_type: optional(
     Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], { default: 'delivery' }),
   ),
   payments: optional(
-    Type.Array(PostedPayment, {
+    Type.Array(rawPart(PostedPayment), {
       maxItems: 20,
       description: 'Shared out in this order: promo, gift cards, credit balance, then the card or cash.',
     }),
@@ -116,7 +121,8 @@ export const PostedCheckout = Type.Object({
   city: optional(Type.String({ maxLength: 60 })),
   state: optional(Type.String({ maxLength: 20 })),
   zip_code: optional(Type.String({ maxLength: 10 })),
-})
+}
+export const PostedCheckout = Type.Object(checkoutFields, { 'x-told-first': ['merchant_id', 'order_type'] })
 export type CheckoutInput = Static<typeof PostedCheckout>
 
 export const PlacedOrder = Type.Object({
@@ -128,13 +134,13 @@ export const PlacedOrder = Type.Object({
 // Afterwards
 
 const OrderId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' })
+export const OrderQuery = Type.Object({ order_id: OrderId })
+export const OneOrder = Type.Object({ order: WholeOrder })
 export const Cancellation = Type.Object({
   order_id: OrderId,
   reason: optional(Type.String({ maxLength: 500 })),
 })
-export const CancelledOrder = Type.Object({ order: WholeOrder })
 
-export const Reorder = Type.Object({ order_id: OrderId })
 const SkippedLine = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -1,19 +1,26 @@
 import { parseInstant } from '../../../core/local-time.ts'
-import { refuse } from '../../../core/refusal.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, leaveTrace } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
+import { type HistoryTools, withDeliveries } from '../history/with-deliveries.ts'
 import { presentForMerchant } from '../present.ts'
+import type { Order } from '../rules/order.ts'
 import { moveOrder } from './move-order.ts'
-import { listMerchantOrders, lockOrder } from './order-store.ts'
-import { merchantActions } from './rules/moves.ts'
+import { findAnyOrder, listMerchantOrders, lockOrder } from './order-store.ts'
+import { mayMove, merchantActions } from './rules/moves.ts'
 import type { MerchantOrdersInput, OrderActionInput } from './schemas.ts'
 
-export async function readMerchantOrders(input: MerchantOrdersInput, { db }: Call) {
+export async function readMerchantOrders(
+  tools: MerchantOrderTools,
+  input: MerchantOrdersInput,
+  { db }: Call,
+) {
   const { merchantId, status = null, limit = 100 } = input
   const since = readSince(input.since)
   const orders = await listMerchantOrders(db, merchantId, { statuses: status, since, limit })
-  return { orders: orders.map(presentForMerchant) }
+  return { orders: (await withDeliveries(tools, db, orders)).map(presentForMerchant) }
 }
 
 function readSince(text: string | undefined): number {
@@ -22,18 +29,73 @@ function readSince(text: string | undefined): number {
   throw refuse('invalid_parameter', { field: 'since', detail: 'since is an ISO 8601 time.' })
 }
 
+/** What has become of a courier order's delivery that was called back; see dispatch. */
+export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent'
+
+export type MerchantOrderTools = HistoryTools & {
+  /** Makes transactions of its own. Where it works the order is cancelled by the same one that ends the delivery. */
+  cancelDelivery(
+    order: Order,
+    wish: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
+  ): Promise<DeliveryRecall>
+}
+
+/**
+ * Decisions §9: cancelling an order cancels its delivery first. A courier company is asked before the transaction of the
+ * request opens; it is audited when the wish is written down, for it may come true long after the answer.
+ */
+export async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInput, call: Call) {
+  const { orderId, reason = null } = input
+  mustHoldNoCardNumber({ reason })
+  const order = input.action === 'cancel' ? await findAnyOrder(call.db, orderId) : undefined
+  if (!order?.isCourier || !isMerchants(order, input) || !mayBeCalledBack(order)) return 'none'
+  const wanted = { status: 'cancelled', prep_minutes: order.prepMinutes, reason }
+  const outcome = await tools.cancelDelivery(order, {
+    actor: actorOf(call.caller),
+    reason,
+    onRecalled: (tx) => leaveOrderTrace({ ...call, db: tx }, order, wanted),
+  })
+  if (outcome === 'kept')
+    throw refuse('invalid_action', { detail: 'The courier does not let go of it any more.' })
+  if (outcome === 'silent')
+    throw new Refusal([{ code: 'courier_silent' }], { headers: { 'retry-after': '10' } })
+  return outcome
+}
+
+/** Or has been: the wish may have come true after an answer that nobody got. */
+const mayBeCalledBack = (order: Order) => order.status === 'cancelled' || mayMove(order, 'cancelled')
+
 /** Audited besides its event: it is somebody's word against the customer's. */
-export async function actOnOrder(input: OrderActionInput, call: Call) {
-  const { merchantId, orderId, action, prepMinutes, reason } = input
+export async function actOnOrder(
+  tools: MerchantOrderTools,
+  input: OrderActionInput,
+  call: Call,
+  recalled: DeliveryRecall,
+) {
+  const { orderId, action, prepMinutes, reason } = input
   mustHoldNoCardNumber({ reason })
   const { db: tx, caller, now } = call
   const order = await lockOrder(tx, orderId)
-  if (order?.merchant.merchantId !== merchantId)
+  if (!order || !isMerchants(order, input))
     throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
+  if (recalled === 'cancelled') return show(tools, tx, order)
   const to = merchantActions[action]
   const moved = await moveOrder(tx, order, { to, actor: actorOf(caller), prepMinutes, reason, now })
-  const before = { status: order.status }
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: moved.reason }
+  await leaveOrderTrace(call, order, after)
+  return show(tools, tx, moved)
+}
+
+const isMerchants = ({ merchant }: Order, { merchantId }: OrderActionInput) =>
+  merchant.merchantId === merchantId
+
+async function leaveOrderTrace(call: Call, { orderId, merchant, status }: Order, after: object) {
+  const { merchantId } = merchant
+  const before = { status }
   await leaveTrace(call, { action: 'order.acted_on', subject: String(orderId), merchantId, before, after })
-  return { order: presentForMerchant(moved) }
+}
+
+async function show(tools: MerchantOrderTools, handle: Handle, order: Order) {
+  const [shown] = await withDeliveries(tools, handle, [order])
+  return { order: presentForMerchant(shown!) }
 }

@@ -6,6 +6,11 @@ import type { Order, OrderStatus } from '../rules/order.ts'
 export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment'>
 export type NewMove = { from: OrderStatus | null; to: OrderStatus; actor: string; reason: string | null }
 
+/** An order in the hands of those who carry it out: with what of it the rules on alcohol and tobacco spoke about. */
+export type HandledOrder = Order & {
+  restricted: readonly { kind: string; needsIdCheck: boolean }[]
+}
+
 /** As the column types read a JSON document: instants as text. */
 export type NewOrderRow = { [Column in keyof OrdersRow]: unknown } & Pick<
   OrdersRow,
@@ -51,7 +56,8 @@ const carriedBy = sql<unknown>(
 )
 const forCouriers = sql<{ orderId: number }>(
   `SELECT order_id AS "orderId" FROM orders
-   WHERE is_courier AND status IN ('confirmed', 'ready') AND confirmed_at < $1 ORDER BY order_id LIMIT $2`,
+   WHERE is_courier AND status IN ('confirmed', 'ready') AND order_id > $3 AND confirmed_at < $1
+   ORDER BY order_id LIMIT $2`,
 )
 
 export async function insertOrder(
@@ -67,15 +73,25 @@ export async function insertOrder(
 }
 
 /** Until the end of the transaction nobody else moves it. */
-export async function lockOrder(tx: Handle, orderId: number): Promise<Order | undefined> {
+export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {
   const row = await tx.find(lockedOrder, [orderId])
-  return row && toOrder(row)
+  return row && toHandled(row)
 }
 
 /** Whoever's it is: for work that nobody asks for. */
-export async function findAnyOrder(handle: Handle, orderId: number): Promise<Order | undefined> {
+export async function findAnyOrder(handle: Handle, orderId: number): Promise<HandledOrder | undefined> {
   const row = await handle.find(anyOrder, [orderId])
-  return row && toOrder(row)
+  return row && toHandled(row)
+}
+
+/** The column keeps every decision; each kind of goods counts once. */
+function toHandled(row: OrderRow): HandledOrder {
+  const decisions = row.compliance as { kind: string; verdict: string }[]
+  const byKind = Map.groupBy(decisions, ({ kind }) => kind)
+  const restricted = [...byKind].map(([kind, these]) => {
+    return { kind, needsIdCheck: these.some(({ verdict }) => verdict === 'id_check') }
+  })
+  return { ...toOrder(row), restricted }
 }
 
 export async function writeMove(
@@ -104,12 +120,12 @@ export async function setCarrier(
   ])
 }
 
-/** Confirmed and not on their way yet, the oldest first. */
+/** Confirmed and not on their way yet, the oldest first; `after` is the last of those that were listed before. */
 export async function listOrdersForCouriers(
   handle: Handle,
-  { confirmedBefore, limit }: { confirmedBefore: number; limit: number },
+  { confirmedBefore, limit, after = 0 }: { confirmedBefore: number; limit: number; after?: number },
 ): Promise<number[]> {
-  const rows = await handle.rows(forCouriers, [new Date(confirmedBefore), limit])
+  const rows = await handle.rows(forCouriers, [new Date(confirmedBefore), limit, after])
   return rows.map(({ orderId }) => orderId)
 }
 

@@ -6,14 +6,21 @@ import { presentEntry, presentFavorite, presentOrder } from '../present.ts'
 import type { Order } from '../rules/order.ts'
 import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
 import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './store.ts'
+import { type HistoryTools, withDeliveries } from './with-deliveries.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
   const orders = await listOrders(db, caller.token!.customerId, { limit, offset })
   return { orders: orders.map(presentEntry) }
 }
 
-export async function readOrder({ order_id }: { order_id: number }, { db, caller }: Call) {
-  return { order: presentOrder(await getOwn(db, caller.token!.customerId, order_id)) }
+export async function readOrder(
+  tools: HistoryTools,
+  { order_id }: { order_id: number },
+  { db, caller }: Call,
+) {
+  const own = await getOwn(db, caller.token!.customerId, order_id)
+  const [order] = await withDeliveries(tools, db, [own])
+  return { order: presentOrder(order!) }
 }
 
 export async function readFavorites(publicUrl: string, { db, caller }: Call) {

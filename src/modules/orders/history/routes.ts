@@ -2,11 +2,13 @@ import type { Deps } from '../../../deps.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
 import * as wire from './schemas.ts'
+import type { HistoryTools } from './with-deliveries.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 
 /** What a customer has ordered, and the favourites among it. */
-export function historyRoutes({ config: { publicUrl } }: Pick<Deps, 'config'>): Route[] {
+export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route[] {
+  const { publicUrl } = tools.config
   return [
     route({
       ...common,
@@ -25,7 +27,7 @@ export function historyRoutes({ config: { publicUrl } }: Pick<Deps, 'config'>): 
       input: wire.OrderQuery,
       answer: wire.OneOrder,
       refusals: ['unknown_order'],
-      handler: readOrder,
+      handler: (input, call) => readOrder(tools, input, call),
     }),
     route({
       ...common,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { deliveryStatuses } from '../../../core/courier/contract.ts'
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = Type.Optional
@@ -30,6 +31,17 @@ const entry = {
   vertical: Vertical,
   status: Type.String(),
 }
+const Courier = Type.Object({ first_name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })
+const Delivery = Type.Object({
+  status: Type.String({ description: `${deliveryStatuses.join(', ')}.` }),
+  eta: nullable(Type.String({ description: 'ISO 8601 with the merchant’s offset: at the door.' })),
+  pickup_eta: nullable(Type.String({ description: 'The same: at the merchant’s.' })),
+  courier: nullable(Courier),
+  provider: nullable(Type.String({ description: 'The courier company.' })),
+  reported_at: nullable(Iso),
+  reason: nullable(Type.String({ description: 'Why it failed.' })),
+  tracking_url: Type.String({ description: 'A page with a map, for people; may be passed on.' }),
+})
 export const Orders = Type.Object({ orders: Type.Array(Type.Object(entry)) })
 export const OrdersQuery = Type.Object({
   limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
@@ -61,7 +73,7 @@ export const WholeOrder = Type.Object({
   location: nullable(Type.Unknown()),
   prep_minutes: nullable(Type.Integer({ description: 'Minutes that the merchant needs.' })),
   reason: nullable(Type.String({ description: 'Why it was rejected, cancelled or failed.' })),
-  delivery: Type.Null({ description: 'Of courier orders, once a courier is asked.' }),
+  delivery: nullable(Delivery),
   cart: Type.Array(OrderEntity),
 })
 export const OneOrder = Type.Object({ order: WholeOrder })

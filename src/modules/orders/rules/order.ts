@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '../../../core/courier/contract.ts'
 import type { Cents } from '../../../core/money.ts'
 
 export type OrderStatus =
@@ -24,6 +25,7 @@ export const paymentMethods = {
   promo: 'Deal',
   gift_card: 'Gift Card',
   credit_balance: 'Credit Balance',
+  none: 'None',
 } as const
 export type PaymentMethod = keyof typeof paymentMethods
 
@@ -96,6 +98,22 @@ export type Order = {
   carrier: { providerId: number; price: Cents } | null
   favorite: { favoriteOrderId: number; name: string } | null
 }
+
+/** What is told of a courier order on its way, as answers show it; whoever delivers makes it. Times are ISO 8601. */
+export type DeliveryShown = {
+  status: DeliveryStatus
+  eta: string | null
+  pickup_eta: string | null
+  courier: { first_name: string; latitude: number; longitude: number } | null
+  /** The courier company's name. */
+  provider: string | null
+  reported_at: string | null
+  reason: string | null
+  tracking_url: string
+}
+
+/** Without `delivery` where there is no courier, or nobody has taken it yet. */
+export type OrderToShow = Order & { delivery?: DeliveryShown | undefined }
 
 /** From the merchant's confirmation on, and no more once it is called off. */
 export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' | 'status'>) =>

@@ -1,9 +1,12 @@
 import type { Cents } from '../../../../core/money.ts'
 import type { PaymentMethod } from '../../rules/order.ts'
 
+/** What pays; an order may be free, a payment is of something. */
+type PayingMethod = Exclude<PaymentMethod, 'none'>
+
 /** Something that can pay, and how much of it there is. */
 export type PaymentSource = {
-  type: PaymentMethod
+  type: PayingMethod
   /** The saved card, gift card or promotion; null for cash, credit, and a card that is used once. */
   sourceId: number | null
   /** Infinite for a card, whose bank knows. */
@@ -12,11 +15,11 @@ export type PaymentSource = {
   atMost: Cents | null
 }
 
-export type PlannedPayment = { type: PaymentMethod; sourceId: number | null; amount: Cents }
+export type PlannedPayment = { type: PayingMethod; sourceId: number | null; amount: Cents }
 export type PaymentPlan = { payments: PlannedPayment[]; unpaid: Cents }
 
 /** Decisions §8: what is given comes before what is earned, and the card or cash pays the rest. */
-const turns: readonly PaymentMethod[] = ['promo', 'gift_card', 'credit_balance', 'credit_card', 'cash']
+const turns: readonly PayingMethod[] = ['promo', 'gift_card', 'credit_balance', 'credit_card', 'cash']
 
 /**
  * Shares out the total over what was offered. In which order it was offered does not matter; of several gift cards the
@@ -38,13 +41,13 @@ function byTurn(a: PaymentSource, b: PaymentSource): number {
   return turns.indexOf(a.type) - turns.indexOf(b.type) || (a.sourceId ?? 0) - (b.sourceId ?? 0)
 }
 
-/** What an order is said to be paid by: the card or cash if there is one, else what paid most. */
-export function mainMethod(payments: readonly PlannedPayment[]): PaymentMethod {
+/** What an order is said to be paid by: the card or cash if there is one, else what paid most; free ones by nothing. */
+export function mainMethod(payments: readonly PlannedPayment[]): PaymentMethod | 'none' {
   const rest = payments.find(({ type }) => type === 'credit_card' || type === 'cash')
   const largest = payments.toSorted((a, b) => b.amount - a.amount)[0]
-  return (rest ?? largest)?.type ?? 'promo'
+  return (rest ?? largest)?.type ?? 'none'
 }
 
-export function paidBy(payments: readonly PlannedPayment[], type: PaymentMethod): Cents {
+export function paidBy(payments: readonly PlannedPayment[], type: PayingMethod): Cents {
   return payments.reduce((sum, payment) => (payment.type === type ? sum + payment.amount : sum), 0)
 }

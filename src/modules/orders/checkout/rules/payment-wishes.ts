@@ -19,6 +19,8 @@ export const cashMax: Cents = 500_00
 
 /** A payment as it was sent. */
 export type PaymentWish = {
+  /** What it is called in the request. */
+  field: string
   type: string
   id: string | undefined
   /** Undefined without a limit; null for one that is no sum of money. */
@@ -66,11 +68,11 @@ export function resolvePayments(
   const faults: Reason[] = []
   const sources: PaymentSource[] = []
   let promotion: Promotion | null = null
-  for (const [index, wish] of wishes.entries()) {
+  for (const wish of wishes) {
     const found = findSource(wish, wallet, price)
     const problem = typeof found === 'string' ? found : problemBeside(found.source, sources)
     if (typeof found === 'string' || problem !== undefined) {
-      faults.push({ code: 'bad_payment', field: `payments[${index}]`, detail: problem! })
+      faults.push({ code: 'bad_payment', field: wish.field, detail: problem! })
       continue
     }
     sources.push(found.source)

@@ -1,0 +1,193 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type {
+  DeliveryBookingsRow,
+  DeliveryEstimatesRow,
+  DeliveryStatusesRow,
+} from '../../db/schema.generated.ts'
+import { toColumns } from './columns.ts'
+import type { DeliveryKey } from './delivery-store.ts'
+import type { Booking, BookingState, Leg, RecordedEstimate } from './rules/delivery.ts'
+
+export type BookingChange = Partial<
+  Pick<
+    Booking,
+    | 'state'
+    | 'tries'
+    | 'deliveryId'
+    | 'answeredCents'
+    | 'askedAt'
+    | 'answeredAt'
+    | 'pickedUpAt'
+    | 'endedAt'
+    | 'detail'
+  >
+>
+
+/** What a provider said of a booking; `applied` is false where it was not lawful. */
+export type NewStatus = {
+  status: string
+  statusTime: number | null
+  at: number
+  applied: boolean
+  detail: string | null
+}
+export type RecordedStatus = NewStatus & { leg: Leg; booking: number; report: number }
+
+const keyColumns = 'merchant_id = $1 AND order_id = $2 AND leg = $3'
+const bookingsOf = sql<DeliveryBookingsRow>(
+  `SELECT * FROM delivery_bookings WHERE ${keyColumns} ORDER BY booking`,
+)
+const estimatesOf = sql<DeliveryEstimatesRow>(
+  `SELECT * FROM delivery_estimates WHERE ${keyColumns} ORDER BY round, score NULLS LAST, provider_id`,
+)
+const statusesOf = sql<DeliveryStatusesRow>(
+  'SELECT * FROM delivery_statuses WHERE order_id = $1 AND merchant_id = $2 ORDER BY leg, booking, report',
+)
+const merchantOf = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM deliveries WHERE order_id = $1 LIMIT 1',
+)
+// The worker that asked first has the word; one that was thought dead adds nothing.
+const addEstimates = sql<unknown>(
+  `INSERT INTO delivery_estimates (merchant_id, order_id, leg, round, provider_id, asked_at, took_ms, outcome, detail,
+     estimate_id, valid_until, pickup_eta, delivery_eta, price_cents, score)
+   SELECT $1, $2, $3, e.round, e.provider_id, e.asked_at, e.took_ms, e.outcome, e.detail, e.estimate_id, e.valid_until,
+     e.pickup_eta, e.delivery_eta, e.price_cents, e.score
+   FROM jsonb_populate_recordset(NULL::delivery_estimates, $4::jsonb) e ON CONFLICT DO NOTHING`,
+)
+const addBooking = sql<DeliveryBookingsRow>(
+  `INSERT INTO delivery_bookings (merchant_id, order_id, leg, booking, round, provider_id, booking_key, state, tries,
+     estimate_id, quoted_cents, quoted_pickup_eta, quoted_delivery_eta, asked_at)
+   SELECT $1, $2, $3, b.booking, b.round, b.provider_id, b.booking_key, b.state, b.tries, b.estimate_id, b.quoted_cents,
+     b.quoted_pickup_eta, b.quoted_delivery_eta, b.asked_at
+   FROM jsonb_populate_record(NULL::delivery_bookings, $4::jsonb) b RETURNING *`,
+)
+const changing =
+  'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail'
+const changeBooking = sql<DeliveryBookingsRow>(
+  `UPDATE delivery_bookings b SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(b, $5::jsonb))
+   WHERE ${keyColumns} AND booking = $4 RETURNING b.*`,
+)
+const insertStatus = sql<unknown>(
+  `INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied, detail)
+   SELECT $1, $2, $3, $4, coalesce(max(report), 0) + 1, $5, $6, $7, $8, $9 FROM delivery_statuses
+   WHERE ${keyColumns} AND booking = $4`,
+)
+const takenBy = sql<{ taken: boolean }>(
+  `SELECT EXISTS (SELECT FROM delivery_bookings WHERE provider_id = $1 AND delivery_id = $2
+     AND (order_id, leg, booking) <> ($3, $4, $5)) AS taken`,
+)
+
+const keyOf = ({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderId, leg]
+
+/** In the order in which they were made. */
+export async function listBookings(handle: Handle, delivery: DeliveryKey): Promise<Booking[]> {
+  return (await handle.rows(bookingsOf, keyOf(delivery))).map(toBooking)
+}
+
+/** Of all rounds; within a round the best first. */
+export async function listEstimates(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
+  return (await handle.rows(estimatesOf, keyOf(delivery))).map(toEstimate)
+}
+
+/** Everything that was said of an order's bookings, as it came. */
+export async function listStatuses(handle: Handle, orderId: number): Promise<RecordedStatus[]> {
+  const delivery = await handle.find(merchantOf, [orderId])
+  if (!delivery) return []
+  return (await handle.rows(statusesOf, [orderId, delivery.merchantId])).map(toStatus)
+}
+
+export async function insertEstimates(
+  tx: Handle,
+  delivery: DeliveryKey,
+  estimates: readonly RecordedEstimate[],
+) {
+  const rows = `[${estimates.map(toColumns).join()}]`
+  await tx.rows(addEstimates, [...keyOf(delivery), rows])
+}
+
+export async function insertBooking(tx: Handle, delivery: DeliveryKey, booking: Booking): Promise<Booking> {
+  return toBooking(await tx.get(addBooking, [...keyOf(delivery), toColumns(booking)]))
+}
+
+/** Returns it as it is now; what the change does not name stays. */
+export async function updateBooking(
+  tx: Handle,
+  delivery: DeliveryKey,
+  { booking }: Pick<Booking, 'booking'>,
+  wanted: BookingChange,
+): Promise<Booking> {
+  return toBooking(await tx.get(changeBooking, [...keyOf(delivery), booking, toColumns(wanted)]))
+}
+
+/** The delivery must be locked: reports are numbered. */
+export async function addStatus(
+  tx: Handle,
+  delivery: DeliveryKey,
+  { booking }: Pick<Booking, 'booking'>,
+  { status, statusTime, at, applied, detail }: NewStatus,
+) {
+  const said = [status, statusTime === null ? null : new Date(statusTime), new Date(at), applied, detail]
+  await tx.rows(insertStatus, [...keyOf(delivery), booking, ...said])
+}
+
+/** Whether the provider has given this id to another booking before. */
+export async function isDeliveryIdTaken(
+  tx: Handle,
+  { orderId, leg }: DeliveryKey,
+  { booking, providerId }: Pick<Booking, 'booking' | 'providerId'>,
+  deliveryId: string,
+): Promise<boolean> {
+  return (await tx.get(takenBy, [providerId, deliveryId, orderId, leg, booking])).taken
+}
+
+function toBooking(row: DeliveryBookingsRow): Booking {
+  return {
+    booking: row.booking,
+    round: row.round,
+    providerId: row.provider_id,
+    bookingKey: row.booking_key,
+    state: row.state as BookingState,
+    tries: row.tries,
+    estimateId: row.estimate_id,
+    quoted: row.quoted_cents,
+    quotedPickupEta: row.quoted_pickup_eta,
+    quotedDeliveryEta: row.quoted_delivery_eta,
+    deliveryId: row.delivery_id,
+    answeredCents: row.answered_cents,
+    askedAt: row.asked_at,
+    answeredAt: row.answered_at,
+    pickedUpAt: row.picked_up_at,
+    endedAt: row.ended_at,
+    detail: row.detail,
+  }
+}
+
+function toEstimate(row: DeliveryEstimatesRow): RecordedEstimate {
+  return {
+    round: row.round,
+    providerId: row.provider_id,
+    askedAt: row.asked_at,
+    tookMs: row.took_ms,
+    outcome: row.outcome as RecordedEstimate['outcome'],
+    detail: row.detail,
+    estimateId: row.estimate_id,
+    validUntil: row.valid_until,
+    pickupEta: row.pickup_eta,
+    deliveryEta: row.delivery_eta,
+    price: row.price_cents,
+    score: row.score,
+  }
+}
+
+function toStatus(row: DeliveryStatusesRow): RecordedStatus {
+  return {
+    leg: row.leg as Leg,
+    booking: row.booking,
+    report: row.report,
+    status: row.status,
+    statusTime: row.status_time,
+    at: row.at,
+    applied: row.applied,
+    detail: row.detail,
+  }
+}

@@ -1,0 +1,103 @@
+import type { DeliveryStatus } from '../../core/courier/contract.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { DeliveriesRow } from '../../db/schema.generated.ts'
+import { toColumns } from './columns.ts'
+import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
+
+/** What names a delivery. */
+export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
+export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | 'leg' | 'startedAt'>>
+
+const changing =
+  'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, reported_at, next_poll_at, reason, ended_at'
+const addDelivery = sql<unknown>(
+  `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at)
+   VALUES ($1, $2, $3, 'seeking', $4, $5) ON CONFLICT DO NOTHING`,
+)
+const oneDelivery = sql<DeliveriesRow>('SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2')
+const lockedDelivery = sql<DeliveriesRow>(
+  'SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2 FOR UPDATE',
+)
+const deliveriesOf = sql<DeliveriesRow>(
+  'SELECT * FROM deliveries WHERE order_id = ANY ($1) ORDER BY order_id, leg',
+)
+// Only what the change names is laid over the row.
+const change = sql<DeliveriesRow>(
+  `UPDATE deliveries d SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(d, $4::jsonb))
+   WHERE merchant_id = $1 AND order_id = $2 AND leg = $3 RETURNING d.*`,
+)
+const sleeping = sql<{ orderId: number; leg: Leg }>(
+  `SELECT order_id AS "orderId", leg FROM deliveries
+   WHERE (state IN ('seeking', 'booking') OR recall IS NOT NULL) AND start_at <= $1
+     AND (busy_until IS NULL OR busy_until <= $1)
+   ORDER BY start_at LIMIT $2`,
+)
+const withoutDelivery = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM unnest($1::bigint[]) AS wanted (order_id)
+   WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = wanted.order_id AND d.leg = 'out')`,
+)
+
+/** Once, however often it is asked for. */
+export async function insertDelivery(tx: Handle, key: DeliveryKey, times: { startAt: number; now: number }) {
+  const { merchantId, orderId, leg } = key
+  await tx.rows(addDelivery, [merchantId, orderId, leg, new Date(times.startAt), new Date(times.now)])
+}
+
+/** Until the end of the transaction nobody else changes it. The order is locked first, always. */
+export async function lockDelivery(tx: Handle, orderId: number, leg: Leg): Promise<Delivery | undefined> {
+  const row = await tx.find(lockedDelivery, [orderId, leg])
+  return row && toDelivery(row)
+}
+
+export async function findDelivery(handle: Handle, orderId: number, leg: Leg): Promise<Delivery | undefined> {
+  const row = await handle.find(oneDelivery, [orderId, leg])
+  return row && toDelivery(row)
+}
+
+/** Of these orders, both legs. */
+export async function findDeliveries(handle: Handle, orderIds: readonly number[]): Promise<Delivery[]> {
+  return (await handle.rows(deliveriesOf, [orderIds])).map(toDelivery)
+}
+
+/** Returns it as it is now; what the change does not name stays. */
+export async function updateDelivery(
+  tx: Handle,
+  { merchantId, orderId, leg }: DeliveryKey,
+  wanted: DeliveryChange,
+): Promise<Delivery> {
+  return toDelivery(await tx.get(change, [merchantId, orderId, leg, toColumns(wanted)]))
+}
+
+/** What somebody must go on with, and nobody is at: its time has come and its claim is over. */
+export function listSleeping(
+  handle: Handle,
+  { now, limit }: { now: number; limit: number },
+): Promise<{ orderId: number; leg: Leg }[]> {
+  return handle.rows(sleeping, [new Date(now), limit])
+}
+
+export async function listWithoutDelivery(handle: Handle, orderIds: readonly number[]): Promise<number[]> {
+  return (await handle.rows(withoutDelivery, [orderIds])).map(({ orderId }) => orderId)
+}
+
+function toDelivery(row: DeliveriesRow): Delivery {
+  return {
+    merchantId: row.merchant_id,
+    orderId: row.order_id,
+    leg: row.leg as Leg,
+    state: row.state as DeliveryState,
+    status: row.status as DeliveryStatus | null,
+    round: row.round,
+    startAt: row.start_at,
+    busyUntil: row.busy_until,
+    recall: row.recall as Delivery['recall'],
+    pickupEta: row.pickup_eta,
+    deliveryEta: row.delivery_eta,
+    courier: row.courier as Courier | null,
+    reportedAt: row.reported_at,
+    nextPollAt: row.next_poll_at,
+    reason: row.reason,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  }
+}

@@ -1,0 +1,175 @@
+import { countLive } from '../provider-store.ts'
+import type { Provider } from '../rules/delivery.ts'
+import { type Poll, putOffPolls, recordSightings, type Sighting, takeDuePolls } from './follow-store.ts'
+import { openPace } from './open-pace.ts'
+import { keyOf, openPolling } from './poll.ts'
+import { pollInterval, slotBehind } from './rules/pace.ts'
+import { type Patience, usualPatience } from './rules/patience.ts'
+import type { FollowTools } from './tools.ts'
+
+export type Poller = {
+  /** Takes what is due into line, and writes down what was heard since the last time. */
+  takeTurns(): Promise<void>
+  /** Begins to ask for a share (from 0 to 1) of what stands in line, as far as there is room. */
+  begin(share: number): Promise<void>
+  /** Once all that was begun has been heard and written. What stands in line is left to its next turn. */
+  finish(): Promise<void>
+  /** The same for good: what was heard and waits to be written may be heard again by somebody else. */
+  stop(): Promise<void>
+}
+
+/** One server is given 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
+const bounds = { most: 400, mostOfOne: 120 }
+/** A company that is too slow for more misses turns; some are taken even then, so that nobody else waits for it. */
+const mostInLine = 1000
+const leastTaken = 100
+/** For companies that want few calls, live deliveries are counted anew so often. */
+const countedMs = 5000
+
+export function openPoller(tools: FollowTools, patience: Patience = usualPatience): Poller {
+  const { db, clock, log } = tools
+  const lines = new Map<number, Poll[]>()
+  const taken = new Set<string>()
+  const lastSlots = new Map<number, number>()
+  const sightings = new Map<string, Sighting>()
+  const onSighting = (sighting: Sighting) => sightings.set(keyOf(sighting), sighting)
+  const asking = openAsking(tools, { patience, onSighting, onDone: (poll) => taken.delete(keyOf(poll)) })
+  const intervalsNow = openIntervals(tools)
+
+  async function takeTurns() {
+    const { pollMs } = tools.config.couriers
+    const longest = Math.max(0, ...[...lines.values()].map((line) => line.length))
+    const limit = Math.max(leastTaken, mostInLine - longest)
+    const now = clock.now()
+    const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow() })
+    const providers = await providersById(tools)
+    const late: { poll: Poll; until: number }[] = []
+    for (const poll of polls) {
+      const provider = providers.get(poll.providerId)
+      if (provider && !isLinedUp(poll, provider)) late.push({ poll, until: putBehind(provider, now) })
+    }
+    await putOffPolls(db, late)
+    await writeSightings()
+  }
+
+  /** False if its company has enough to answer. What is in line already, or being asked, is not asked twice at a time. */
+  function isLinedUp(poll: Poll, { providerId, callsPerSecond }: Provider): boolean {
+    const key = keyOf(poll)
+    if (taken.has(key)) return true
+    const line = lines.get(providerId) ?? []
+    if (line.length >= Math.min(mostInLine, callsPerSecond ?? mostInLine)) return false
+    taken.add(key)
+    line.push(poll)
+    lines.set(providerId, line)
+    return true
+  }
+
+  function putBehind(provider: Provider, now: number): number {
+    const { providerId } = provider
+    const usualRate = (1000 * mostInLine) / tools.config.couriers.pollMs
+    const line = lines.get(providerId)?.length ?? 0
+    const slot = slotBehind(provider, { line, lastSlot: lastSlots.get(providerId), now }, usualRate)
+    lastSlots.set(providerId, slot)
+    return slot
+  }
+
+  async function begin(share: number) {
+    if (taken.size === 0) return
+    const providers = await providersById(tools)
+    for (const [providerId, line] of lines) {
+      const provider = providers.get(providerId)
+      for (let left = Math.ceil(line.length * share); left > 0 && provider; left--) {
+        if (!asking.isBegun(line[0]!, provider)) break
+        line.shift()
+      }
+    }
+  }
+
+  async function writeSightings() {
+    const seen = [...sightings.values()]
+    sightings.clear()
+    await recordSightings(db, seen)
+  }
+
+  async function finish() {
+    await asking.finish()
+    await writeSightings().catch((error) => log.error({ err: error }, 'reports could not be written down'))
+  }
+
+  return {
+    takeTurns,
+    begin,
+    finish,
+    stop() {
+      asking.close()
+      return finish()
+    },
+  }
+}
+
+const providersById = async ({ providers }: FollowTools) =>
+  new Map((await providers.all()).map((provider) => [provider.providerId, provider]))
+
+type AskingOptions = {
+  patience: Patience
+  onSighting(sighting: Sighting): void
+  onDone(poll: Poll): void
+}
+
+/** Calls under way, within bounds. */
+function openAsking(tools: FollowTools, { patience, onSighting, onDone }: AskingOptions) {
+  const { clock, couriers, log, polls } = tools
+  const pace = openPace(bounds)
+  const polling = openPolling(tools, { patience, onSighting })
+  const underWay = new Set<Promise<void>>()
+  let isFaulty = false
+
+  /** What was heard is not lost: the next poll hears it again. Told once until something works. */
+  const tellOfFault = (error: unknown) => {
+    if (!isFaulty) log.error({ err: error }, 'a report could not be written down')
+    isFaulty = true
+  }
+
+  return {
+    /** False if there is no room. */
+    isBegun(poll: Poll, provider: Provider): boolean {
+      const isResting = couriers.isResting(provider.providerId)
+      const now = clock.now()
+      if (!isResting && !pace.mayAsk(provider, now)) return false
+      if (!isResting) polls.began(Math.max(0, now - poll.dueAt))
+      const work = isResting
+        ? polling.passOver(poll, provider)
+        : polling.ask(poll, provider, () => pace.done(provider))
+      const done = work
+        .then(() => {
+          isFaulty = false
+        }, tellOfFault)
+        .then(() => {
+          underWay.delete(done)
+          onDone(poll)
+        })
+      underWay.add(done)
+      return true
+    },
+    async finish() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    close: polling.close,
+  }
+}
+
+/** Of companies with a rate of their own; nobody else's deliveries are counted. */
+function openIntervals({ db, clock, providers, config }: FollowTools) {
+  let counts = new Map<number, number>()
+  let countedAt = Number.NEGATIVE_INFINITY
+  return async (): Promise<ReadonlyMap<number, number>> => {
+    const slow = (await providers.all()).filter(({ callsPerSecond }) => callsPerSecond !== null)
+    if (slow.length > 0 && clock.now() - countedAt >= countedMs) {
+      counts = await countLive(db)
+      countedAt = clock.now()
+    }
+    const intervalOf = (provider: Provider) =>
+      pollInterval(provider, counts.get(provider.providerId) ?? 0, config.couriers.pollMs)
+    return new Map(slow.map((provider) => [provider.providerId, intervalOf(provider)]))
+  }
+}

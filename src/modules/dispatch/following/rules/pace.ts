@@ -1,0 +1,45 @@
+import type { Provider } from '../../rules/delivery.ts'
+
+/**
+ * How long after a poll the next one is due. A company that takes only so many calls a second is asked less often when it
+ * has much to tell; as the timetable is shared, its rate then holds for all processes together.
+ */
+export function pollInterval(
+  { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,
+  live: number,
+  pollMs: number,
+): number {
+  if (callsPerSecond === null) return pollMs
+  return Math.max(pollMs, Math.ceil((roomForLate * 1000 * live) / callsPerSecond))
+}
+
+/** Where all calls were spoken for, who has missed a turn would never find another. */
+const roomForLate = 1.1
+
+/**
+ * When a poll that finds its company's line full gets its next chance: behind the line, and behind those that were put off
+ * before, so that nobody is passed over twice.
+ */
+export function slotBehind(
+  { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,
+  { line, lastSlot = 0, now }: { line: number; lastSlot?: number | undefined; now: number },
+  usualRate: number,
+): number {
+  const gapMs = 1000 / (callsPerSecond ?? usualRate)
+  return Math.ceil(Math.max(lastSlot, now + line * gapMs) + gapMs)
+}
+
+/** What is left of a company's calls at a moment; a second's worth is saved up at most. */
+export type Allowance = { calls: number; at: number }
+
+/** After one more call; undefined when there is none to be had. */
+export function spendCall(
+  { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,
+  left: Allowance | undefined,
+  now: number,
+): Allowance | undefined {
+  if (callsPerSecond === null) return { calls: 0, at: now }
+  const earned = left ? (Math.max(0, now - left.at) * callsPerSecond) / 1000 : callsPerSecond
+  const calls = Math.min(callsPerSecond, (left?.calls ?? 0) + earned)
+  return calls < 1 ? undefined : { calls: calls - 1, at: Math.max(now, left?.at ?? now) }
+}

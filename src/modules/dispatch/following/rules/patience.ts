@@ -1,0 +1,45 @@
+import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
+import { isPickedUp } from '../../rules/moves.ts'
+
+/** How long a live delivery is waited for. */
+export type Patience = {
+  /** Nothing credible was heard for so long, and it is as late as that. */
+  unheardMs: number
+  /** So late that it is over, whatever is said of it. */
+  lateMs: number
+  /** The provider has said so often in a row that it knows no such delivery. */
+  unknownTimes: number
+}
+
+export const usualPatience: Patience = { unheardMs: 3_600_000, lateMs: 12 * 3_600_000, unknownTimes: 3 }
+
+/** What is known of a delivery after a poll that moved nothing. */
+export type Waiting = {
+  status: DeliveryStatus
+  /** When the last credible report came, or the booking was answered. */
+  heardAt: number
+  quotedDeliveryEta: number
+  /** Answers in a row that it is unknown, the latest included. */
+  unknownTimes: number
+}
+
+/**
+ * What becomes of it.
+ *   wait      it is asked again when its turn comes
+ *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought
+ *   fail      the courier has the goods, and his company has lost him
+ *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
+ */
+export type Verdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
+
+export function judgeWaiting(delivery: Waiting, patience: Patience, now: number): Verdict {
+  const isUnknown = delivery.unknownTimes >= patience.unknownTimes
+  if (!isUnknown && !isLost(delivery, patience, now)) return 'wait'
+  if (isPickedUp(delivery.status)) return 'fail'
+  return isUnknown ? 'withdraw' : 'give_up'
+}
+
+function isLost({ heardAt, quotedDeliveryEta }: Waiting, patience: Patience, now: number): boolean {
+  const [unheardMs, lateMs] = [now - heardAt, now - quotedDeliveryEta]
+  return lateMs > patience.lateMs || (lateMs > patience.unheardMs && unheardMs > patience.unheardMs)
+}

@@ -1,0 +1,3 @@
+export { type Dispatch, openDispatch } from './open-dispatch.ts'
+export { insertProvider, listProviders, updateProvider } from './provider-store.ts'
+export type { Provider } from './rules/delivery.ts'

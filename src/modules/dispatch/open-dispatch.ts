@@ -1,0 +1,67 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../http/route.ts'
+import type { Compliance } from '../compliance/index.ts'
+import type { MerchantDirectory } from '../merchants/index.ts'
+import { type Following, followDeliveries } from './following/follow-deliveries.ts'
+import { openProviders } from './open-providers.ts'
+import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
+import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
+import { openRecords } from './records/open-records.ts'
+import { scorecardRoutes } from './records/routes.ts'
+import type { Leg } from './rules/delivery.ts'
+import { dispatchOrder } from './seeking/dispatch-order.ts'
+import {
+  type DeliveryLetter,
+  type DeliveryNotice,
+  sendDeliveryLetter,
+  tellOfDelivery,
+} from './seeking/notices.ts'
+import { cancelDelivery, recallDelivery } from './seeking/recall.ts'
+import type { SeekTools } from './seeking/tools.ts'
+import { openTracking, type Tracking } from './tracking/open-tracking.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+
+type Rest<Function> = Function extends (tools: SeekTools, ...rest: infer Given) => infer Result
+  ? (...rest: Given) => Result
+  : never
+
+export type Dispatch = {
+  routes: readonly Route[]
+  operatorRoutes: readonly Route[]
+  deliveriesOf: Tracking['deliveriesOf']
+  cancelDelivery: Rest<typeof cancelDelivery>
+  /** They wait for courier companies, so they need a runner of their own. */
+  slowTasks: TaskList
+  tasks: TaskList
+  /** Each process follows its part of all live deliveries until it is told to stop. */
+  follow(): Following
+}
+
+/** Sending couriers: everything that other parts of the house need of it. */
+export function openDispatch(
+  deps: Deps,
+  { merchants, compliance }: { merchants: MerchantDirectory; compliance: Compliance },
+): Dispatch {
+  const { db, clock, metrics } = deps
+  const providers = openProviders(deps)
+  const records = openRecords(deps)
+  const tools: SeekTools = { ...deps, providers, merchants, compliance, recordOf: records.recordOf }
+  const tracking = openTracking({ ...deps, merchants, providers })
+  registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })
+  return {
+    routes: [...trackingRoutes(tracking), ...providerTestRoutes(deps)],
+    operatorRoutes: [...providerRoutes(deps), ...deliveryRoutes, ...scorecardRoutes({ providers, records })],
+    deliveriesOf: tracking.deliveriesOf,
+    cancelDelivery: (order, wish) => cancelDelivery(tools, order, wish),
+    slowTasks: {
+      dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
+      recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
+    },
+    tasks: {
+      tell_of_delivery: (payload) => tellOfDelivery(deps, payload as DeliveryNotice),
+      send_delivery_letter: (payload) => sendDeliveryLetter(deps, payload as DeliveryLetter),
+    },
+    follow: () => followDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Changes } from '../../db/changes.ts'
+import { openSnapshots } from '../../db/snapshots.ts'
+import type { Deps } from '../../deps.ts'
+import { listProviders } from './provider-store.ts'
+import type { Provider } from './rules/delivery.ts'
+
+/** All courier companies, as this process knows them: read once, and again when one has changed. */
+export type Providers = {
+  all(): Promise<readonly Provider[]>
+  get(providerId: number): Promise<Provider | undefined>
+}
+
+const everyone = 'everyone'
+
+export function openProviders({ db, changes }: Pick<Deps, 'db' | 'changes'>): Providers {
+  const kept = openSnapshots<readonly Provider[]>(anyProvider(changes), 'provider', {
+    max: 1,
+    load: () => listProviders(db),
+  })
+  const all = async () => (await kept.get(everyone))!
+  return {
+    all,
+    get: async (providerId) => (await all()).find((provider) => provider.providerId === providerId),
+  }
+}
+
+/** Notices name one of them; they are kept together. */
+function anyProvider(changes: Changes): Changes {
+  return {
+    ...changes,
+    on: (topic, listener) => changes.on(topic, (providerId) => listener(providerId && everyone)),
+  }
+}

@@ -1,0 +1,85 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { ProvidersRow } from '../../db/schema.generated.ts'
+import { toColumns } from './columns.ts'
+import type { Provider } from './rules/delivery.ts'
+
+export type NewProvider = Omit<Provider, 'providerId'>
+export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'createdAt'>>
+
+const changing =
+  'name, estimate_url, book_url, status_url, cancel_url, credential, area, most_live, most_miles, calls_per_second, enabled'
+const allProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id')
+const lockedProvider = sql<ProvidersRow>('SELECT * FROM providers WHERE provider_id = $1 FOR UPDATE')
+const providerByKey = sql<ProvidersRow>('SELECT * FROM providers WHERE key_digest = $1')
+const addProvider = sql<ProvidersRow>(
+  `INSERT INTO providers (${changing}, key_digest, created_at)
+   SELECT ${changing}, $2, created_at FROM jsonb_populate_record(NULL::providers, $1::jsonb)
+   ON CONFLICT (name) DO NOTHING RETURNING *`,
+)
+const changeProvider = sql<ProvidersRow>(
+  `UPDATE providers p SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(p, $2::jsonb))
+   WHERE provider_id = $1 RETURNING p.*`,
+)
+const bookedWith = sql<{ providerId: number; count: number }>(
+  `SELECT provider_id AS "providerId", count(*) AS count FROM delivery_bookings
+   WHERE state IN ('asked', 'booked') GROUP BY provider_id`,
+)
+
+export async function listProviders(handle: Handle): Promise<Provider[]> {
+  return (await handle.rows(allProviders)).map(toProvider)
+}
+
+/** Until the end of the transaction nobody else changes it. */
+export async function lockProvider(tx: Handle, providerId: number): Promise<Provider | undefined> {
+  const row = await tx.find(lockedProvider, [providerId])
+  return row && toProvider(row)
+}
+
+/** `digest` is the SHA-256 of the key that came with the call. */
+export async function findProviderByKey(handle: Handle, digest: Buffer): Promise<Provider | undefined> {
+  const row = await handle.find(providerByKey, [digest])
+  return row && toProvider(row)
+}
+
+/** Undefined if the name is taken. */
+export async function insertProvider(
+  tx: Handle,
+  provider: NewProvider,
+  keyDigest: Buffer,
+): Promise<Provider | undefined> {
+  const row = await tx.find(addProvider, [toColumns(provider), keyDigest])
+  return row && toProvider(row)
+}
+
+/** Returns it as it is now; what the change does not name stays. It must exist. */
+export async function updateProvider(
+  tx: Handle,
+  providerId: number,
+  change: ProviderChange,
+): Promise<Provider> {
+  return toProvider(await tx.get(changeProvider, [providerId, toColumns(change)]))
+}
+
+/** How many deliveries each provider has, or is being asked to take. Who has none is left out. */
+export async function countLive(handle: Handle): Promise<Map<number, number>> {
+  const rows = await handle.rows(bookedWith)
+  return new Map(rows.map(({ providerId, count }) => [providerId, count]))
+}
+
+function toProvider(row: ProvidersRow): Provider {
+  return {
+    providerId: row.provider_id,
+    name: row.name,
+    estimateUrl: row.estimate_url,
+    bookUrl: row.book_url,
+    statusUrl: row.status_url,
+    cancelUrl: row.cancel_url,
+    credential: row.credential,
+    area: row.area,
+    mostLive: row.most_live,
+    mostMiles: row.most_miles,
+    callsPerSecond: row.calls_per_second,
+    enabled: row.enabled,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,35 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import { listProviders } from '../provider-store.ts'
+import { clearUp } from '../seeking/clear-up.ts'
+import { findDeliveries, listBookings, listEstimates, listStatuses } from '../store.ts'
+import type { ClearUpInput, DeliveryQueryInput } from './delivery-schemas.ts'
+import { presentBooking, presentDelivery, presentEstimate, presentStatus } from './present.ts'
+
+/** GET /operator/deliveries/{order_id}: everything that was asked, booked and said, on the way out and back. */
+export async function readDelivery({ order_id }: DeliveryQueryInput, { db }: Call) {
+  const deliveries = await findDeliveries(db, [order_id])
+  if (deliveries.length === 0) throw refuse('unknown_delivery', { field: 'order_id' })
+  const names = new Map((await listProviders(db)).map(({ providerId, name }) => [providerId, name]))
+  const nameOf = (providerId: number) => names.get(providerId) ?? ''
+  const estimates: object[] = []
+  const bookings: object[] = []
+  for (const delivery of deliveries) {
+    const [ofEstimate, ofBooking] = [presentEstimate(delivery, nameOf), presentBooking(delivery, nameOf)]
+    estimates.push(...(await listEstimates(db, delivery)).map(ofEstimate))
+    bookings.push(...(await listBookings(db, delivery)).map(ofBooking))
+  }
+  return {
+    order_id,
+    deliveries: deliveries.map(presentDelivery),
+    estimates,
+    bookings,
+    statuses: (await listStatuses(db, order_id)).map(presentStatus),
+  }
+}
+
+/** PUT /operator/deliveries/{order_id} */
+export async function clearUpDelivery({ order_id, action }: ClearUpInput, call: Call) {
+  await clearUp(call, { orderId: order_id, action })
+  return readDelivery({ order_id }, call)
+}

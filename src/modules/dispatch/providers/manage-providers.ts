@@ -1,0 +1,91 @@
+import type { Config } from '../../../config.ts'
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Couriers } from '../../../outside/couriers.ts'
+import { leaveTrace } from '../../audit/index.ts'
+import {
+  countLive,
+  insertProvider,
+  listProviders,
+  lockProvider,
+  type NewProvider,
+  type ProviderChange,
+  updateProvider,
+} from '../provider-store.ts'
+import type { Provider } from '../rules/delivery.ts'
+import { isNameTaken, updateKey } from './key-store.ts'
+import { digestOf, newKey } from './keys.ts'
+import { presentListedProvider, presentProvider } from './present.ts'
+import { areaFaults, normaliseArea, urlFaults } from './rules/provider-fields.ts'
+import type { NewProviderInput, ProviderPatchInput } from './schemas.ts'
+
+/** What a company is that says nothing more of itself. */
+const unlimited = { area: null, mostLive: null, mostMiles: null, callsPerSecond: null, enabled: true }
+
+export type ManageTools = { couriers: Couriers; config: Pick<Config, 'production' | 'outboundAllow'> }
+
+export async function readProviders({ couriers }: ManageTools, { db }: Call) {
+  const [providers, live] = await Promise.all([listProviders(db), countLive(db)])
+  const standing = ({ providerId }: Provider) => ({
+    live: live.get(providerId) ?? 0,
+    isResting: couriers.isResting(providerId),
+  })
+  return { providers: providers.map((provider) => presentListedProvider(provider, standing(provider))) }
+}
+
+/** The key is answered here once and never again: only its digest is kept. */
+export async function registerProvider(tools: ManageTools, input: NewProviderInput, call: Call) {
+  mustBeSound(tools, input)
+  const key = newKey()
+  const wanted = { ...unlimited, createdAt: call.now, ...readFields(input) } as NewProvider
+  const provider = await insertProvider(call.db, wanted, digestOf(key))
+  if (!provider) throw takenName()
+  const after = presentProvider(provider)
+  await leaveTrace(call, { action: 'provider.registered', subject: String(provider.providerId), after })
+  return { ...after, key }
+}
+
+/** Only what was sent changes. What was replaced and is secret is named in the audit and not shown. */
+export async function editProvider(tools: ManageTools, input: ProviderPatchInput, call: Call) {
+  const providerId = input.provider_id
+  const before = await lockProvider(call.db, providerId)
+  if (!before) throw refuse('unknown_provider', { field: 'provider_id' })
+  mustBeSound(tools, input)
+  if (input.name !== undefined && (await isNameTaken(call.db, input.name, providerId))) throw takenName()
+  const after = await updateProvider(call.db, providerId, readFields(input))
+  const key = input.new_key ? newKey() : undefined
+  if (key) await updateKey(call.db, providerId, digestOf(key))
+  const replaced = [...(input.credential === undefined ? [] : ['credential']), ...(key ? ['key'] : [])]
+  await leaveTrace(call, {
+    action: 'provider.changed',
+    subject: String(providerId),
+    before: presentProvider(before),
+    after: { ...presentProvider(after), ...(replaced.length > 0 && { replaced }) },
+  })
+  return { ...presentProvider(after), ...(key && { key }) }
+}
+
+function readFields(input: Partial<NewProviderInput>): ProviderChange {
+  return {
+    ...(input.name !== undefined && { name: input.name }),
+    ...(input.estimate_url !== undefined && { estimateUrl: input.estimate_url }),
+    ...(input.book_url !== undefined && { bookUrl: input.book_url }),
+    ...(input.status_url !== undefined && { statusUrl: input.status_url }),
+    ...(input.cancel_url !== undefined && { cancelUrl: input.cancel_url }),
+    ...(input.credential !== undefined && { credential: input.credential }),
+    ...(input.area !== undefined && { area: input.area && normaliseArea(input.area) }),
+    ...(input.max_live !== undefined && { mostLive: input.max_live }),
+    ...(input.max_miles !== undefined && { mostMiles: input.max_miles }),
+    ...(input.calls_per_second !== undefined && { callsPerSecond: input.calls_per_second }),
+    ...(input.enabled !== undefined && { enabled: input.enabled }),
+  }
+}
+
+function mustBeSound({ config }: ManageTools, input: Partial<NewProviderInput>) {
+  const rules = { mustBeSecure: config.production, allow: config.outboundAllow }
+  const faults: Reason[] = [...urlFaults(input, rules), ...areaFaults(input.area ?? [])]
+  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+}
+
+const takenName = () =>
+  refuse('invalid_parameter', { field: 'name', detail: 'Another provider has this name.' })

@@ -1,0 +1,61 @@
+import type { Reason } from '../../../../core/refusal.ts'
+
+/** As the interface names them: the faults go back to whoever sent them. */
+const urlFields = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
+export type ProviderUrls = Partial<Record<(typeof urlFields)[number], string>>
+
+export type UrlRules = {
+  /** A credential goes with every call: in production never in the clear over foreign networks. */
+  mustBeSecure: boolean
+  /** `host:port` of our own networks. */
+  allow: readonly string[]
+}
+
+/** What is wrong with the addresses that were given, all at once. */
+export function urlFaults(urls: ProviderUrls, rules: UrlRules): Reason[] {
+  return urlFields.flatMap((field) => {
+    const given = urls[field]
+    const detail = given === undefined ? undefined : urlFault(given, rules)
+    return detail ? [{ code: 'invalid_parameter' as const, field, detail: `${field} ${detail}` }] : []
+  })
+}
+
+function urlFault(text: string, { mustBeSecure, allow }: UrlRules): string | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:\/\//i.test(text)) return 'is an absolute address, http or https.'
+  if (url.username !== '' || url.password !== '') return 'holds no user name and no password.'
+  if (url.hash !== '' || text.endsWith('#')) return 'has no fragment.'
+  const place = `${url.hostname}:${url.port || 80}`
+  const isOurs = allow.some((entry) => entry.toLowerCase() === place)
+  if (mustBeSecure && url.protocol === 'http:' && !isOurs) return 'is https in production.'
+  return undefined
+}
+
+/** `ny`, `10038-1234` as they are compared: `NY`, `10038`; each once. */
+export function normaliseArea(area: readonly string[]): string[] {
+  const entries = area.map((entry) => (/^\d/.test(entry) ? entry.slice(0, 5) : entry.toUpperCase()))
+  return [...new Set(entries)].sort()
+}
+
+/** Entries that are neither a state of the country nor shaped like a zip code. */
+export function areaFaults(area: readonly string[]): Reason[] {
+  return area.flatMap((entry, index) =>
+    /^\d{5}(-\d{4})?$/.test(entry) || states.has(entry.toUpperCase())
+      ? []
+      : [
+          {
+            code: 'invalid_parameter' as const,
+            field: `area[${index}]`,
+            detail: `area[${index}] is neither a state such as NY nor a zip code such as 10038.`,
+          },
+        ],
+  )
+}
+
+/** The states, the capital, and what the post delivers to like a state. */
+const states = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
+    'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
+  ).split(' '),
+)

@@ -1,0 +1,21 @@
+import { type Route, route } from '../../../http/route.ts'
+import * as wire from './schemas.ts'
+import { type RecordTools, showScorecard } from './scorecards.ts'
+
+/** Only there when an operator token is set. */
+export function scorecardRoutes(tools: RecordTools): Route[] {
+  return [
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      path: '/operator/providers/{provider_id}/scorecard',
+      summary: 'What a courier company has quoted and what it has kept',
+      description: 'By bookings that were sent in the last days, from all that was recorded of them.',
+      input: wire.ScorecardQuery,
+      answer: wire.Scorecard,
+      refusals: ['unknown_provider'],
+      handler: (input, call) => showScorecard(tools, input, call),
+    }),
+  ]
+}

@@ -1,0 +1,21 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Providers } from '../open-providers.ts'
+import type { Records } from './open-records.ts'
+import { presentScorecard } from './present.ts'
+import { readScorecard } from './record-store.ts'
+import type { ScorecardInput } from './schemas.ts'
+
+export type RecordTools = { providers: Providers; records: Records }
+
+const usualDays = 30
+const dayMs = 86_400_000
+
+/** What a courier company has quoted and what it has kept. */
+export async function showScorecard({ providers, records }: RecordTools, input: ScorecardInput, call: Call) {
+  const { provider_id, days = usualDays } = input
+  const provider = await providers.get(provider_id)
+  if (!provider) throw refuse('unknown_provider', { field: 'provider_id' })
+  const scorecard = await readScorecard(call.db, provider_id, call.now - days * dayMs)
+  return presentScorecard(provider, days, scorecard, await records.recordOf(provider_id))
+}

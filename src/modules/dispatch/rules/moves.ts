@@ -1,0 +1,45 @@
+import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { OrderStatus } from '../../orders/index.ts'
+
+/**
+ * Decisions §9: where a delivery may go from where it is. A poll may skip forward, never back. What is not here is kept and
+ * not applied; what leads nowhere is final. `denied` is an answer to a booking and never a report.
+ */
+const ways: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+  booked: ['to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered', 'cancelled', 'failed'],
+  to_pickup: ['at_pickup', 'to_delivery', 'at_delivery', 'delivered', 'cancelled', 'failed'],
+  at_pickup: ['to_delivery', 'at_delivery', 'delivered', 'cancelled', 'failed'],
+  to_delivery: ['at_delivery', 'delivered', 'failed'],
+  at_delivery: ['delivered', 'failed'],
+  delivered: [],
+  denied: [],
+  cancelled: [],
+  failed: [],
+}
+
+export type Judgement = 'same' | 'apply' | 'illegal'
+
+/** What to make of a report about a delivery that is `current`. */
+export function judgeReport(current: DeliveryStatus, reported: DeliveryStatus): Judgement {
+  if (current === reported) return 'same'
+  return ways[current].includes(reported) ? 'apply' : 'illegal'
+}
+
+/** The courier has the goods: nobody else can bring them. */
+export const isPickedUp = (status: DeliveryStatus | null) =>
+  status === 'to_delivery' || status === 'at_delivery' || status === 'delivered'
+
+/** Nothing follows from it, for the order or for anybody else. */
+export const isOnlyTold = (status: DeliveryStatus) => status === 'to_pickup' || status === 'at_pickup'
+
+type Followed = Extract<OrderStatus, 'out_for_delivery' | 'completed' | 'failed'>
+
+/** How an order follows its delivery, one after the other. An order that has ended otherwise follows nobody. */
+export function orderMoves(reported: DeliveryStatus, order: OrderStatus): readonly Followed[] {
+  const isWaiting = order === 'confirmed' || order === 'ready'
+  if (!isWaiting && order !== 'out_for_delivery') return []
+  if (reported === 'failed') return ['failed']
+  if (!isPickedUp(reported)) return []
+  const leaving: readonly Followed[] = isWaiting ? ['out_for_delivery'] : []
+  return reported === 'delivered' ? [...leaving, 'completed'] : leaving
+}

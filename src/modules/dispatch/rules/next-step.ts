@@ -1,0 +1,87 @@
+import type { OrderStatus } from '../../orders/index.ts'
+import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
+import { chooseEstimate, type UsableEstimate } from './estimates.ts'
+import { nextRound } from './rounds.ts'
+
+/** Everything that the next step follows from. */
+export type Case = {
+  orderStatus: OrderStatus
+  delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall'>
+  estimates: readonly RecordedEstimate[]
+  bookings: readonly Booking[]
+  now: number
+}
+
+export type Step =
+  /** Nothing is to be done, or somebody else's turn. */
+  | { kind: 'rest' }
+  | { kind: 'wait'; until: number }
+  /** All companies that serve the place are asked what it costs. */
+  | { kind: 'ask'; round: number }
+  /** A booking is written; sending it is the step after. */
+  | { kind: 'book'; estimate: UsableEstimate }
+  /** The open booking is sent, for the first time or again, under its key. */
+  | { kind: 'send'; booking: Booking }
+  /** The company is asked to let go of it. */
+  | { kind: 'take_back'; booking: Booking }
+  /** Nobody has it and nobody shall. */
+  | { kind: 'drop' }
+  /** Nobody takes it. */
+  | { kind: 'fail' }
+  /** A company never said what became of a booking, so that nobody else may be booked. */
+  | { kind: 'give_up'; booking: Booking }
+
+/** How often a booking is sent that nobody answers. Decisions §9. */
+export const mostTries = 3
+
+/** A courier may come, or is known to. */
+export const isOpen = ({ state }: Pick<Booking, 'state'>) =>
+  state === 'asked' || state === 'booked' || state === 'silent'
+
+/** Whether anybody still waits for it. What goes back to the merchant must go back. */
+export function isWanted({ orderStatus, delivery }: Pick<Case, 'orderStatus' | 'delivery'>): boolean {
+  if (delivery.recall !== null) return false
+  return delivery.leg === 'return' || orderStatus === 'confirmed' || orderStatus === 'ready'
+}
+
+/** The whole table. Whoever works on a delivery asks here, after everything that has happened to it. */
+export function nextStep(seen: Case): Step {
+  switch (seen.delivery.state) {
+    case 'seeking':
+      return whileSeeking(seen)
+    case 'booking':
+      return whileBooking(seen)
+    case 'live':
+      return whileLive(seen)
+    case 'delivered':
+    case 'failed':
+    case 'cancelled':
+      return { kind: 'rest' }
+  }
+}
+
+function whileSeeking(seen: Case): Step {
+  const { delivery, estimates, bookings, now } = seen
+  const { round, startAt } = delivery
+  if (bookings.some(isOpen)) return { kind: 'rest' } // written nowhere in the code; the schema would refuse a second one
+  if (!isWanted(seen)) return { kind: 'drop' }
+  if (now < startAt) return { kind: 'wait', until: startAt }
+  const estimate = chooseEstimate(estimates, bookings, { round, now })
+  if (estimate) return { kind: 'book', estimate }
+  const next = nextRound(round)
+  return next === undefined ? { kind: 'fail' } : { kind: 'ask', round: next }
+}
+
+/** Also what nobody wants any more: only by asking again can it be known whether a courier comes. */
+function whileBooking({ delivery, bookings, now }: Case): Step {
+  const booking = bookings.find(isOpen)
+  if (!booking) return { kind: 'rest' }
+  if (booking.tries >= mostTries) return { kind: 'give_up', booking }
+  return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'send', booking }
+}
+
+function whileLive({ delivery, bookings, now }: Case): Step {
+  const booking = bookings.find(isOpen)
+  if (delivery.recall === null || !booking) return { kind: 'rest' }
+  return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'take_back', booking }
+}

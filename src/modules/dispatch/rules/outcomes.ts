@@ -1,0 +1,127 @@
+import type { Cents } from '../../../core/money.ts'
+import type { OrderStatus } from '../../orders/index.ts'
+import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
+import { chooseEstimate } from './estimates.ts'
+import { type Case, isOpen, isWanted } from './next-step.ts'
+import { nextRound, pauseAfter } from './rounds.ts'
+
+/** What is to be written after something has happened. */
+export type Changes = { delivery: Partial<Delivery>; booking?: Partial<Booking> }
+
+/** What a company made of a booking. */
+export type BookingVerdict =
+  | {
+      kind: 'taken'
+      deliveryId: string
+      answeredCents: Cents | null
+      pickupEta: number | null
+      deliveryEta: number | null
+      /** It says more than that it is booked, so it is asked at once. */
+      isFurther: boolean
+      detail: string | null
+    }
+  | { kind: 'denied'; detail: string }
+  /** It may have happened or not. What was not even sent (`isUnsent`) is no try. */
+  | { kind: 'unknown'; detail: string; isUnsent: boolean }
+
+const secondMs = 1000
+/** Before a booking that nobody answered is sent again. */
+const pausesMs = [secondMs, 4 * secondMs]
+/** A company that is not even called rests for about ten seconds; after a minute of it the booking counts as unanswered. */
+const restMs = 5 * secondMs
+const mostRestMs = 60 * secondMs
+/** Between two attempts to take a delivery back from a company that does not answer. */
+const recallPauseMs = 10 * secondMs
+
+const free = { busyUntil: null }
+const over = { ...free, recall: null, nextPollAt: null }
+
+/** A round is known by its number once its answers are written: one that was lost in a crash is asked again. */
+export function afterEstimates(seen: Case, round: number, answers: readonly RecordedEstimate[]): Changes {
+  const delivery = { ...free, round }
+  const isThere = chooseEstimate(answers, seen.bookings, { round, now: seen.now }) !== undefined
+  return { delivery: isThere ? delivery : { ...delivery, ...restBefore(round, seen.now) } }
+}
+
+/** With a runner-up it goes on at once; else somebody may be free a little later. */
+export function afterDenial(seen: Case, detail: string): Changes {
+  const { delivery, estimates, bookings, now } = seen
+  const { round } = delivery
+  const isThere = chooseEstimate(estimates, bookings, { round, now }) !== undefined
+  return {
+    delivery: { ...free, state: 'seeking', ...(!isThere && restBefore(round, now)) },
+    booking: { state: 'denied', answeredAt: now, endedAt: now, detail },
+  }
+}
+
+function restBefore(round: number, now: number): Partial<Delivery> {
+  return nextRound(round) === undefined ? {} : { startAt: now + pauseAfter(round) }
+}
+
+/** What was called off while nobody knew is taken back as soon as it is known. */
+export function afterTaking(
+  seen: Case,
+  verdict: BookingVerdict & { kind: 'taken' },
+  pollMs: number,
+): Changes {
+  const { now } = seen
+  const { deliveryId, answeredCents, pickupEta, deliveryEta, isFurther, detail } = verdict
+  const unwanted = { actor: `order ${seen.orderStatus}`, reason: null }
+  const recall = seen.delivery.recall ?? (isWanted(seen) ? null : unwanted)
+  const times = { reportedAt: now, nextPollAt: isFurther ? now : now + pollMs, startAt: now }
+  return {
+    delivery: { ...free, state: 'live', status: 'booked', recall, pickupEta, deliveryEta, ...times },
+    booking: { state: 'booked', deliveryId, answeredCents, answeredAt: now, detail },
+  }
+}
+
+export function afterSilence(
+  seen: Case,
+  { tries, askedAt }: Pick<Booking, 'tries' | 'askedAt'>,
+  { detail, isUnsent }: BookingVerdict & { kind: 'unknown' },
+): Changes {
+  const { now } = seen
+  if (isUnsent && now - askedAt < mostRestMs)
+    return { delivery: { ...free, startAt: now + restMs }, booking: { detail } }
+  return {
+    delivery: { ...free, startAt: now + (pausesMs[tries] ?? 0) },
+    booking: { tries: tries + 1, detail },
+  }
+}
+
+/** Nobody has it, and nobody is asked any more. */
+export function afterFailure({ now }: Case, reason: string): Changes {
+  return { delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now } }
+}
+
+/** It may have a courier: the booking stays open, and keeps everybody else away. */
+export function afterGivingUp({ now }: Case, { detail }: Pick<Booking, 'detail'>): Changes {
+  const reason = `A courier company did not say whether it comes${detail ? ` (${detail})` : ''}.`
+  return {
+    delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now },
+    booking: { state: 'silent' },
+  }
+}
+
+/** `booking` where a company has let go of it. */
+export function afterCancelling(seen: Case): Changes {
+  const { delivery, bookings, now } = seen
+  const reason = delivery.recall?.reason ?? null
+  return {
+    delivery: { ...over, state: 'cancelled', status: 'cancelled', reason, endedAt: now },
+    ...(bookings.some(isOpen) && { booking: { state: 'cancelled', endedAt: now } }),
+  }
+}
+
+/** The company keeps it: the courier has the goods, or is too near. */
+export const afterRefusal = (): Changes => ({ delivery: { ...free, recall: null } })
+
+export const afterSilentRecall = ({ now }: Case): Changes => ({
+  delivery: { ...free, startAt: now + recallPauseMs },
+})
+
+/** What becomes of an order whose delivery was called back; null: it has ended already. */
+export function orderAfterRecall(status: OrderStatus): 'cancelled' | 'failed' | null {
+  if (status === 'placed' || status === 'confirmed') return 'cancelled'
+  return status === 'ready' || status === 'out_for_delivery' ? 'failed' : null
+}

@@ -1,0 +1,24 @@
+import { distanceMiles, type Point } from '../../../core/geo.ts'
+import type { Provider } from './delivery.ts'
+
+export type Stop = Point & { state: string; zipCode: string }
+
+/** The interface: United States only. The states, the District of Columbia and the territories with zip codes. */
+const unitedStates = new Set(
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD
+   TN TX UT VT VA WA WV WI WY DC PR VI GU AS MP`.split(/\s+/),
+)
+
+export const isInUnitedStates = ({ state }: Pick<Stop, 'state'>) => unitedStates.has(state.toUpperCase())
+
+/** Whether a company drives this way: its area is that of the addresses where it hands over. */
+export function servesPlace(
+  { area, mostMiles }: Pick<Provider, 'area' | 'mostMiles'>,
+  pickup: Stop,
+  delivery: Stop,
+): boolean {
+  if (!isInUnitedStates(pickup) || !isInUnitedStates(delivery)) return false
+  const [state, zip] = [delivery.state.toUpperCase(), delivery.zipCode.slice(0, 5)]
+  if (area && !area.some((entry) => entry.toUpperCase() === state || entry === zip)) return false
+  return mostMiles === null || distanceMiles(pickup, delivery) <= mostMiles
+}

@@ -1,0 +1,23 @@
+const minuteMs = 60_000
+/** Courier companies come within 45 minutes of being asked. */
+const mostPickupMinutes = 45
+/** So long before the goods are ready a company is asked: most couriers are there in 20 minutes, none after 45. */
+const leadMinutes = 20
+/** From door to door, for somebody who wants the goods at a time of his own. */
+const roadMinutes = 20
+
+/**
+ * When a courier is sought. At once where the goods are wanted as soon as they are ready and that is within the 45 minutes;
+ * else so that the courier comes when they are ready, and no sooner than they are wanted.
+ */
+export function startAt(
+  order: { orderedAt: number; deliverAt: number; prepMinutes: number | null },
+  confirmedAt: number,
+): number {
+  const prepMinutes = order.prepMinutes ?? 0
+  const isLater = order.deliverAt > order.orderedAt
+  if (!isLater && prepMinutes <= mostPickupMinutes) return confirmedAt
+  const readyAt = confirmedAt + prepMinutes * minuteMs
+  const pickupAt = isLater ? Math.max(readyAt, order.deliverAt - roadMinutes * minuteMs) : readyAt
+  return Math.max(confirmedAt, pickupAt - leadMinutes * minuteMs)
+}

@@ -1,0 +1,78 @@
+import type { BookedDelivery, Violation } from '../../../core/courier/contract.ts'
+import type { CourierOutcome } from '../../../outside/couriers.ts'
+import type { BookingVerdict } from '../rules/outcomes.ts'
+
+/** Not now, rather than no: request timeout, too early, too many requests. */
+const putOff = new Set([408, 425, 429])
+/** A repetition may meet the first try at the company's door, which says nothing about how that ends. */
+const underWay = 409
+
+export type RecallAnswer = { kind: 'let_go' } | { kind: 'kept' | 'silent'; detail: string }
+
+export const inWords = (violations: readonly Violation[]) =>
+  violations.map(({ field, rule }) => `${field}: ${rule}`).join('; ')
+
+const refusalInWords = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
+  [`HTTP ${status}`, code, detail].filter(Boolean).join(' ')
+
+/** What a booking has come to. Anything but a plain yes or no leaves it open. */
+export function verdictOn(outcome: CourierOutcome<BookedDelivery>, tries: number): BookingVerdict {
+  const unknown = (detail: string) => ({ kind: 'unknown', detail, isUnsent: false }) as const
+  switch (outcome.kind) {
+    case 'answered':
+      return verdictOnAnswer(outcome.answer, outcome.violations)
+    case 'refused': {
+      const detail = refusalInWords(outcome)
+      const isOpen = putOff.has(outcome.status) || (outcome.status === underWay && tries > 0)
+      return isOpen ? unknown(detail) : { kind: 'denied', detail }
+    }
+    case 'unusable':
+      return unknown(inWords(outcome.violations) || 'the answer could not be used')
+    case 'silent':
+      return unknown(outcome.detail)
+    case 'resting':
+      return { kind: 'unknown', detail: 'it is not called at the moment', isUnsent: true }
+  }
+}
+
+function verdictOnAnswer(answer: BookedDelivery, violations: readonly Violation[]): BookingVerdict {
+  const { status, delivery_id: deliveryId, price, pickupEta, deliveryEta } = answer
+  if (status === 'denied') return { kind: 'denied', detail: inWords(violations) || 'denied' }
+  if (deliveryId === '') return { kind: 'unknown', detail: 'delivery_id: is missing', isUnsent: false }
+  return {
+    kind: 'taken',
+    deliveryId,
+    answeredCents: price === undefined ? null : Math.round(price * 100),
+    pickupEta: instant(pickupEta),
+    deliveryEta: instant(deliveryEta),
+    isFurther: status !== 'booked',
+    detail: inWords(violations) || null,
+  }
+}
+
+const instant = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
+
+export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
+  switch (outcome.kind) {
+    case 'answered':
+      return { kind: 'let_go' }
+    case 'refused': {
+      const kind = putOff.has(outcome.status) ? 'silent' : 'kept'
+      return { kind, detail: refusalInWords(outcome) }
+    }
+    case 'unusable':
+      // 200 is success, whatever stands in the body.
+      return { kind: 'let_go' }
+    case 'silent':
+      return { kind: 'silent', detail: outcome.detail }
+    case 'resting':
+      return { kind: 'silent', detail: 'it is not called at the moment' }
+  }
+}
+
+/** Our own key does not fit: every call to this company will be refused until somebody mends it. */
+export const isLockedOut = (outcome: CourierOutcome<unknown>) =>
+  outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
+
+/** A refused estimate, in words. */
+export const whyNot = refusalInWords

@@ -1,0 +1,25 @@
+/** Deliveries with all that was asked, booked and said. Who changes one locks its order first, then the delivery. */
+export {
+  addStatus,
+  type BookingChange,
+  insertBooking,
+  insertEstimates,
+  isDeliveryIdTaken,
+  listBookings,
+  listEstimates,
+  listStatuses,
+  type NewStatus,
+  type RecordedStatus,
+  updateBooking,
+} from './booking-store.ts'
+export {
+  type DeliveryChange,
+  type DeliveryKey,
+  findDeliveries,
+  findDelivery,
+  insertDelivery,
+  listSleeping,
+  listWithoutDelivery,
+  lockDelivery,
+  updateDelivery,
+} from './delivery-store.ts'

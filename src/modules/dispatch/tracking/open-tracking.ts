@@ -1,0 +1,92 @@
+import type { Handle } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
+import { findAnyOrder, type Order } from '../../orders/index.ts'
+import type { Providers } from '../open-providers.ts'
+import type { Delivery } from '../rules/delivery.ts'
+import { findDeliveries, findDelivery } from '../store.ts'
+import { presentDelivery } from './present.ts'
+import type { Tracked } from './rules/shown.ts'
+import { openSeats, type Seats } from './seats.ts'
+import { openStreetMaps, type StreetMaps } from './street-maps.ts'
+import { openTrackingLinks, type TrackingLinks } from './tracking-links.ts'
+import { type OrderWatch, openOrderWatch } from './watch-orders.ts'
+
+export type TrackingTools = Pick<Deps, 'config' | 'log' | 'clock' | 'db' | 'changes' | 'settings'> & {
+  merchants: MerchantDirectory
+  providers: Pick<Providers, 'get'>
+}
+
+/** Everything by which people see where their order is. */
+export type Tracking = Pick<Deps, 'config' | 'clock'> & {
+  find(orderId: number): Promise<Tracked | undefined>
+  /** What answers show of the couriers of these orders; orders that have none cost nothing. */
+  deliveriesOf(
+    handle: Handle,
+    orders: readonly Order[],
+  ): Promise<Map<number, NonNullable<ReturnType<typeof presentDelivery>>>>
+  watch: OrderWatch
+  links: TrackingLinks
+  seats: Seats
+  maps: StreetMaps
+}
+
+/** Streams that one process keeps open at once. Each takes some 20 KB of heap. */
+const mostStreams = 5000
+
+export function openTracking(tools: TrackingTools): Tracking {
+  const { config, clock, db, settings } = tools
+  const links = openTrackingLinks(settings.formSecret, config.publicUrl)
+  const find = (orderId: number) => findTracked(tools, orderId)
+  return {
+    config,
+    clock,
+    find,
+    deliveriesOf: async (handle, orders) => {
+      const tracked = await trackAll(tools, handle, orders)
+      const shown = tracked.map(
+        (each) => [each.order.orderId, presentDelivery(each, links.urlOf(each.order.orderId))] as const,
+      )
+      return new Map(shown.flatMap(([orderId, delivery]) => (delivery ? [[orderId, delivery]] : [])))
+    },
+    watch: openOrderWatch(find, tools),
+    links,
+    seats: openSeats(mostStreams),
+    maps: openStreetMaps(db, tools.changes),
+  }
+}
+
+async function findTracked(tools: TrackingTools, orderId: number): Promise<Tracked | undefined> {
+  const order = await findAnyOrder(tools.db, orderId)
+  if (!order) return undefined
+  const delivery = mayHaveCourier(order) ? await findDelivery(tools.db, orderId, 'out') : undefined
+  return asTracked(tools, order, delivery)
+}
+
+async function trackAll(
+  tools: TrackingTools,
+  handle: Handle,
+  orders: readonly Order[],
+): Promise<readonly Tracked[]> {
+  const sent = orders.filter(mayHaveCourier)
+  if (sent.length === 0) return []
+  const deliveries = await findDeliveries(
+    handle,
+    sent.map(({ orderId }) => orderId),
+  )
+  const out = new Map(deliveries.filter(({ leg }) => leg === 'out').map((each) => [each.orderId, each]))
+  return Promise.all(sent.map((order) => asTracked(tools, order, out.get(order.orderId))))
+}
+
+/** Nobody is sent for what was never confirmed. */
+const mayHaveCourier = ({ isCourier, confirmedAt }: Order) => isCourier && confirmedAt !== null
+
+async function asTracked(
+  { merchants, providers }: TrackingTools,
+  order: Order,
+  delivery: Delivery | undefined,
+): Promise<Tracked> {
+  const provider = order.carrier && (await providers.get(order.carrier.providerId))
+  const merchant = await merchants.find(order.merchant.merchantId)
+  return { order, delivery, provider: provider?.name ?? null, merchantPoint: merchant?.point ?? null }
+}

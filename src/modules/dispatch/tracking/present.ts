@@ -1,0 +1,29 @@
+import { formatInstant } from '../../../core/local-time.ts'
+import type { Courier } from '../rules/delivery.ts'
+import { statusToShow, type Tracked } from './rules/shown.ts'
+
+/** `delivery` of an order's answers; null while nobody has taken it. */
+export function presentDelivery({ order, delivery, provider }: Tracked, trackingUrl: string) {
+  const status = delivery && statusToShow(delivery)
+  if (!status) return null
+  const at = (instant: number | null) => (instant === null ? null : formatInstant(instant, order.timeZone))
+  const isLive = delivery.state === 'live'
+  return {
+    status,
+    eta: isLive ? at(delivery.deliveryEta) : null,
+    pickup_eta: isLive ? at(delivery.pickupEta) : null,
+    courier: delivery.courier && presentCourier(delivery.courier),
+    provider,
+    reported_at: at(delivery.reportedAt),
+    reason: delivery.reason,
+    tracking_url: trackingUrl,
+  }
+}
+
+/** A first name and a place are enough to find each other at the door. */
+const presentCourier = ({ first_name, latitude, longitude }: Courier) => ({ first_name, latitude, longitude })
+
+export function presentTracked(tracked: Tracked, trackingUrl: string) {
+  const { orderId, status } = tracked.order
+  return { order_id: orderId, status, delivery: presentDelivery(tracked, trackingUrl) }
+}

@@ -1,0 +1,55 @@
+import { noInput, type Route, route } from '../../../http/route.ts'
+import type { Tracking } from './open-tracking.ts'
+import { refusalPage } from './page-layout.ts'
+import * as wire from './schemas.ts'
+import { mustBeSomebody, trackOrder } from './track-order.ts'
+import { followScript, showTrackPage, streamTrackPage } from './track-page.ts'
+
+const page = { method: 'GET', access: 'public', chapter: 'Pages' } as const
+
+/** Where an order is, for apps and for people. */
+export function trackingRoutes(tracking: Tracking): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/customer/orders/{order_id}/track',
+      access: 'client',
+      chapter: 'Customer',
+      mustBeAllowed: mustBeSomebody,
+      summary: 'Follow an order on its way',
+      description:
+        'Server-sent events (`text/event-stream`): each `data` is this answer without `message`, one at once and one at every change, at most two a second. A comment every 15 seconds shows that the stream is alive. It ends when the order does (who comes again then gets 204), and after 15 minutes: come again. `Accept: application/json` answers once. A guest sends Guest-Token and client_id. At most 5 streams a person: 503.',
+      input: wire.OrderInPath,
+      answer: wire.TrackedOrder,
+      refusals: ['unknown_order', 'busy'],
+      handler: (input, call) => trackOrder(tracking, input, call),
+    }),
+    route({
+      ...page,
+      path: '/track/{token}',
+      summary: 'A page that shows where an order is',
+      input: wire.TokenInPath,
+      answer: { contentType: 'text/html' },
+      refusals: ['unknown_order'],
+      showRefusal: refusalPage,
+      handler: (input, call) => showTrackPage(tracking, input, call),
+    }),
+    route({
+      ...page,
+      path: '/track/{token}/events',
+      summary: 'What changes on that page, as server-sent events',
+      input: wire.TokenInPath,
+      answer: { contentType: 'text/event-stream' },
+      refusals: ['unknown_order', 'busy'],
+      handler: (input, call) => streamTrackPage(tracking, input, call),
+    }),
+    route({
+      ...page,
+      path: '/track/follow.js',
+      summary: 'The script of that page',
+      input: noInput,
+      answer: { contentType: 'text/javascript' },
+      handler: async () => followScript,
+    }),
+  ]
+}

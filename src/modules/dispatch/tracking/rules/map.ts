@@ -1,0 +1,117 @@
+import type { BoundingBox, Point } from '../../../../core/geo.ts'
+
+/** A place on the flat world of Web Mercator: 0 to 1, eastwards and southwards. */
+export type World = { x: number; y: number }
+
+/** Pixels from the upper left corner of a map. */
+export type Pixel = { x: number; y: number }
+
+export type Size = { width: number; height: number }
+
+/** A window on the world: what is in its middle, and how many pixels the whole world would be wide. */
+export type Frame = Size & { centre: World; scale: number }
+
+/** One picture of a tile server, and where it lies on the map. */
+export type Tile = { z: number; x: number; y: number; left: number; top: number; side: number }
+
+/** Where Web Mercator ends: the world is a square. */
+const mostLatitude = 85.0511287798066
+const tileSide = 256
+/** Some 0.6 yards a pixel in the middle of the country; nearer there is nothing to see. */
+const mostScale = tileSide * 2 ** 16.5
+const mostTileZoom = 19
+/** How many halves of the map a courier may be away from its middle; beyond that the rest would be a dot. */
+const mostHalves = 32
+
+export function toWorld({ latitude, longitude }: Point): World {
+  const bounded = Math.min(mostLatitude, Math.max(-mostLatitude, latitude))
+  const north = Math.asinh(Math.tan((bounded * Math.PI) / 180))
+  return { x: (longitude + 180) / 360, y: (1 - north / Math.PI) / 2 }
+}
+
+export function toPoint({ x, y }: World): Point {
+  return { latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, longitude: x * 360 - 180 }
+}
+
+export function project({ centre, scale, width, height }: Frame, point: Point): Pixel {
+  const { x, y } = toWorld(point)
+  return { x: (x - centre.x) * scale + width / 2, y: (y - centre.y) * scale + height / 2 }
+}
+
+/** Everything that the map shows. */
+export function boxOf({ centre, scale, width, height }: Frame): BoundingBox {
+  const [right, down] = [width / 2 / scale, height / 2 / scale]
+  const northWest = toPoint({ x: centre.x - right, y: centre.y - down })
+  const southEast = toPoint({ x: centre.x + right, y: centre.y + down })
+  return {
+    south: southEast.latitude,
+    west: northWest.longitude,
+    north: northWest.latitude,
+    east: southEast.longitude,
+  }
+}
+
+/**
+ * The nearest view of all `places` that leaves `margin` pixels on each side. For a courier outside of it the map grows in
+ * their direction, by whole halves of itself: it must not move with each of their steps. One who is too far away is left out.
+ */
+export function frameAround(
+  places: readonly Point[],
+  courier: Point | undefined,
+  size: Size & { margin: number },
+): Frame {
+  const spots = places.map(toWorld)
+  const near = nearestFrame(spots, size)
+  if (!courier || hasRoomFor(near, courier, size.margin)) return near
+  const { x, y } = toWorld(courier)
+  const right = halvesAway((x - near.centre.x) * near.scale, size.width / 2 - size.margin)
+  const down = halvesAway((y - near.centre.y) * near.scale, size.height / 2 - size.margin)
+  if (Math.max(Math.abs(right.halves), Math.abs(down.halves)) > mostHalves) return near
+  const reach = { x: near.centre.x + right.pixels / near.scale, y: near.centre.y + down.pixels / near.scale }
+  return nearestFrame([...spots, reach], size)
+}
+
+/** None for what the map shows already, else up to the next line of a grid of halves. */
+function halvesAway(pixels: number, half: number) {
+  const away = Math.ceil(Math.abs(pixels) / half)
+  const halves = away <= 1 ? 0 : Math.sign(pixels) * away
+  return { halves, pixels: halves * half }
+}
+
+function nearestFrame(places: readonly World[], { width, height, margin }: Size & { margin: number }): Frame {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(
+    (width - 2 * margin) / (east - west), // infinite for one place
+    (height - 2 * margin) / (south - north),
+    mostScale,
+  )
+  return { centre: { x: (west + east) / 2, y: (north + south) / 2 }, scale, width, height }
+}
+
+export function hasRoomFor(frame: Frame, point: Point, margin: number): boolean {
+  const { x, y } = project(frame, point)
+  const slack = 1e-6 // rounding, in pixels
+  const isWithin = (value: number, length: number) =>
+    value >= margin - slack && value <= length - margin + slack
+  return isWithin(x, frame.width) && isWithin(y, frame.height)
+}
+
+/** The pictures that cover the map, each drawn at 0.7 to 1.4 of its size. */
+export function tilesOf({ centre, scale, width, height }: Frame): Tile[] {
+  const z = Math.min(mostTileZoom, Math.max(0, Math.round(Math.log2(scale / tileSide))))
+  const count = 2 ** z
+  const side = scale / count
+  const [left, top] = [centre.x * count - width / 2 / side, centre.y * count - height / 2 / side]
+  const columns = range(Math.floor(left), Math.floor(left + width / side))
+  const rows = range(Math.max(0, Math.floor(top)), Math.min(count - 1, Math.floor(top + height / side)))
+  return rows.flatMap((y) =>
+    columns.map((x) => {
+      const wrapped = ((x % count) + count) % count // the world goes round
+      return { z, x: wrapped, y, left: (x - left) * side, top: (y - top) * side, side }
+    }),
+  )
+}
+
+const range = (first: number, last: number) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)

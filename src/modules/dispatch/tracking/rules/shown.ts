@@ -1,0 +1,30 @@
+import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
+import type { Order } from '../../../orders/index.ts'
+import type { Delivery } from '../../rules/delivery.ts'
+
+/** A courier order as it stands, with all that people are told of it. */
+export type Tracked = {
+  order: Order
+  /** Of the way out; undefined before dispatch has begun. */
+  delivery: Delivery | undefined
+  /** The name of the courier company that has it. */
+  provider: string | null
+  merchantPoint: { latitude: number; longitude: number } | null
+}
+
+/** Null while nobody has it: customers are told of a courier once there is one, or once it is sure that none comes. */
+export function statusToShow(delivery: Pick<Delivery, 'state' | 'status'>): DeliveryStatus | null {
+  switch (delivery.state) {
+    case 'seeking':
+    case 'booking':
+      return null
+    case 'live':
+      return delivery.status ?? 'booked'
+    default:
+      return delivery.state
+  }
+}
+
+/** Nothing more will happen to it. A delivery that failed may be tried again as long as its order stands. */
+export const isOver = ({ status }: Pick<Order, 'status'>) =>
+  ['completed', 'rejected', 'cancelled', 'failed'].includes(status)

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { EventStream } from '../../../http/event-stream.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Tracking } from './open-tracking.ts'
+import { isOver, type Tracked } from './rules/shown.ts'
+
+export type StreamView = {
+  /** Whom the stream counts for, and how many of theirs may be open at once. */
+  holder: string
+  mostOfHolder: number
+  /** The state as one line of text. */
+  render(tracked: Tracked): string
+}
+
+/** The present state at once and then every new one, until nothing more will happen. */
+export function streamOrder(
+  { watch, seats }: Pick<Tracking, 'watch' | 'seats'>,
+  tracked: Tracked,
+  view: StreamView,
+  { request }: Pick<Call, 'request'>,
+): EventStream {
+  const first = eventOf(view.render(tracked))
+  const hasHeardAll = isOver(tracked.order) && request.headers['last-event-id'] === first.id
+  if (hasHeardAll) return new EventStream(undefined)
+  return new EventStream((reader) => {
+    const giveBack = seats.take(view.holder, view.mostOfHolder)
+    let told: string | undefined
+    const tell = (now: Tracked) => {
+      const event = now === tracked ? first : eventOf(view.render(now))
+      if (event.id !== told) reader.tell(event)
+      told = event.id
+      if (isOver(now.order)) reader.end()
+    }
+    tell(tracked)
+    const leave = isOver(tracked.order) ? () => {} : watch.follow(tracked, tell)
+    return () => {
+      leave()
+      giveBack()
+    }
+  })
+}
+
+/** An event is named by what it says: the same state has the same name in every process. */
+function eventOf(data: string) {
+  return { id: createHash('sha256').update(data).digest('base64url').slice(0, 16), data }
+}

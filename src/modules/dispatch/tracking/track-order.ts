@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../../../core/refusal.ts'
+import type { Caller } from '../../../http/access.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Order } from '../../orders/index.ts'
+import type { Tracking } from './open-tracking.ts'
+import { presentTracked } from './present.ts'
+import { streamOrder } from './stream-order.ts'
+
+/** A phone, a tablet and a computer, and one that has not noticed yet that it lost its connection. */
+const mostOfPerson = 5
+
+/** Where an order is: as events while it is on its way, or once for who asks for JSON. */
+export async function trackOrder(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
+  const tracked = await tracking.find(order_id)
+  if (!tracked || !isOwn(tracked.order, call.caller)) throw refuse('unknown_order', { field: 'order_id' })
+  const url = tracking.links.urlOf(order_id)
+  if (wantsJson(call.request)) return presentTracked(tracked, url)
+  const render = (now: typeof tracked) => JSON.stringify(presentTracked(now, url))
+  return streamOrder(
+    tracking,
+    tracked,
+    { holder: nameOf(call.caller), mostOfHolder: mostOfPerson, render },
+    call,
+  )
+}
+
+/** An order has an owner who can be told apart: a customer, or a guest who has a token. */
+export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
+  if (token || guest) return
+  throw refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
+}
+
+const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
+  token ? customerId === token.customerId : guestId !== null && guestId === guest?.guestId
+
+const nameOf = ({ token, guest }: Caller) =>
+  token ? `customer ${token.customerId}` : `guest ${guest?.guestId}`
+
+const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
+  accept.includes('application/json') && !accept.includes('text/event-stream')

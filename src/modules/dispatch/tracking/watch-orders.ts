@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { refuse } from '../../../core/refusal.ts'
+import { openTurns } from '../../../core/turns.ts'
+import type { Changes } from '../../../db/changes.ts'
+import type { Tracked } from './rules/shown.ts'
+
+/** Tells of every change of an order on its way, however many watch: an order is read once for all of them. */
+export type OrderWatch = {
+  /** `known` is what the watcher has seen; whatever came after it is told. Returns how to leave. */
+  follow(known: Tracked, listener: Listener): () => void
+}
+
+type Listener = (tracked: Tracked) => void
+type Room = { listeners: Set<Listener>; refresh(): void; close(): void }
+
+const usualPace = {
+  /** Between two reads of one order: a courier's every step is told, but at most twice a second. */
+  restMs: 500,
+  afterFailureMs: 5000,
+  /** Where the change feed tells nothing: orders that have no courier. */
+  withoutFeedMs: 15_000,
+}
+/** After the change feed broke everything is read anew; that must not take all connections. */
+const slots = 4
+
+export function openOrderWatch(
+  load: (orderId: number) => Promise<Tracked | undefined>,
+  { changes, log }: { changes: Changes; log: Logger },
+  pace = usualPace,
+): OrderWatch {
+  const rooms = new Map<number, Room>()
+  const inTurn = openTurns({ slots, maxWaiting: Number.POSITIVE_INFINITY, full: () => refuse('busy') })
+  changes.on('delivery', (key) => {
+    if (key !== undefined) rooms.get(Number(key))?.refresh()
+    else for (const room of rooms.values()) room.refresh()
+  })
+
+  const openRoom = ({ order: { orderId, isCourier } }: Tracked): Room => {
+    const listeners = new Set<Listener>()
+    let [isBusy, isDue] = [false, false]
+    const read = async (): Promise<number> => {
+      const tracked = await inTurn(() => load(orderId))
+      if (tracked) for (const listener of [...listeners]) listener(tracked)
+      return pace.restMs
+    }
+    const readAgain = (err: unknown): number => {
+      log.warn({ err, orderId }, 'an order that is watched could not be read')
+      isDue = true
+      return pace.afterFailureMs
+    }
+    const refresh = async () => {
+      isDue = true
+      if (isBusy) return
+      isBusy = true
+      while (isDue && listeners.size > 0) {
+        isDue = false
+        await sleep(await read().catch(readAgain), undefined, { ref: false })
+      }
+      isBusy = false
+    }
+    const clock = isCourier ? undefined : setInterval(refresh, pace.withoutFeedMs).unref()
+    return { listeners, refresh: () => void refresh(), close: () => clearInterval(clock) }
+  }
+
+  return {
+    follow(known, listener) {
+      const { orderId } = known.order
+      const room = rooms.get(orderId) ?? openRoom(known)
+      rooms.set(orderId, room)
+      room.listeners.add(listener)
+      room.refresh() // it may have changed since it was read
+      return () => {
+        room.listeners.delete(listener)
+        if (room.listeners.size > 0 || rooms.get(orderId) !== room) return
+        room.close()
+        rooms.delete(orderId)
+      }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { type Handle, sql } from '../../src/db/database.ts'
+import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
+import type { DeliveryState } from '../../src/modules/dispatch/rules/delivery.ts'
+import { type DeliveryChange, insertDelivery, updateDelivery } from '../../src/modules/dispatch/store.ts'
+import { type ServiceOptions, type TestService, testService } from './service.ts'
+
+/** The demo world where orders are followed; nobody is sent, tests say how far couriers have come. */
+export function trackingService(more: ServiceOptions = {}): TestService {
+  return testService({ template: 'demo', ...more })
+}
+
+const copyOrder = sql<{ orderId: number; merchantId: number }>(
+  `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id',
+     (SELECT max(order_id) + 1 FROM orders), 'customer_id', 1, 'guest_id', NULL, 'is_courier', true, 'carrier_id', NULL, 'carrier_cents', NULL, 'status', 'confirmed',
+     'ordered_at', $2::timestamptz, 'deliver_at', $2::timestamptz, 'confirmed_at', $2::timestamptz) || $3)).*
+   FROM orders o WHERE merchant_id = $1 AND type = 'delivery' ORDER BY order_id LIMIT 1
+   RETURNING order_id AS "orderId", merchant_id AS "merchantId"`,
+)
+const setOrder = sql<unknown>('UPDATE orders SET status = $2 WHERE order_id = $1')
+const setCarrier = sql<unknown>('UPDATE orders SET carrier_id = $2, carrier_cents = 700 WHERE order_id = $1')
+
+/** An order of Ada's that was just confirmed; `row` says what is different about it. */
+export async function confirmedOrder(
+  { db, clock }: TestService,
+  { merchantId = 1007, row = {} }: { merchantId?: number; row?: object } = {},
+): Promise<Sent> {
+  return db.get(copyOrder, [merchantId, new Date(clock.ms - 10 * 60_000), JSON.stringify(row)])
+}
+
+export type Sent = { orderId: number; merchantId: number }
+
+export async function addProvider({ db, clock }: TestService, name = 'Harbor Couriers'): Promise<number> {
+  const url = 'https://couriers.example/'
+  const urls = { estimateUrl: url, bookUrl: url, statusUrl: url, cancelUrl: url }
+  const limits = { area: null, mostLive: null, mostMiles: null, callsPerSecond: null }
+  const wanted = { name, ...urls, ...limits, credential: 'secret', enabled: true, createdAt: clock.ms }
+  return (await insertProvider(db, wanted, Buffer.alloc(32, name)))!.providerId
+}
+
+/** What a provider's report leaves behind, in one transaction. */
+export async function report(
+  { db, clock }: TestService,
+  sent: Sent,
+  state: DeliveryState,
+  change: DeliveryChange & { order?: string; carrier?: number } = {},
+) {
+  const { order, carrier, ...more } = change
+  await db.transaction(async (tx: Handle) => {
+    await insertDelivery(tx, { ...sent, leg: 'out' }, { startAt: clock.ms, now: clock.ms })
+    await updateDelivery(
+      tx,
+      { ...sent, leg: 'out' },
+      {
+        state,
+        nextPollAt: state === 'live' ? clock.ms + 2000 : null,
+        endedAt: ['delivered', 'failed', 'cancelled'].includes(state) ? clock.ms : null,
+        ...more,
+      },
+    )
+    if (order) await tx.rows(setOrder, [sent.orderId, order])
+    if (carrier) await tx.rows(setCarrier, [sent.orderId, carrier])
+  })
+}
+
+export const maria = (latitude: number, longitude: number) => ({
+  first_name: 'Maria',
+  last_name: 'Sandoval',
+  phone: '2125550199',
+  latitude,
+  longitude,
+})
+
+/** How often deliveries were read meanwhile, by whomever. */
+export async function countDeliveryReads({ db: { pool } }: TestService, work: () => Promise<unknown>) {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  let reads = 0
+  const counting = (config: { text?: string }, ...more: unknown[]) => {
+    if (config?.text?.includes('FROM deliveries WHERE order_id')) reads++
+    return query(config, ...more)
+  }
+  Object.assign(pool, { query: counting })
+  await work()
+  Object.assign(pool, { query })
+  return reads
+}
+
+export type Stream = {
+  status: number
+  headers: Headers
+  /** The next event; undefined when the stream has ended. */
+  next(): Promise<{ id: string; data: any } | undefined>
+  /** The next piece of text that is no event: comments. */
+  comments: string[]
+  close(): void
+}
+
+/** Nobody waits for ever for an event that does not come. */
+const waitMs = 30_000
+
+/** Reads server-sent events as they come. */
+export async function openStream(
+  { url }: TestService,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Stream> {
+  const abort = new AbortController()
+  const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(waitMs)])
+  const response = await fetch(url + path, { headers, signal })
+  const comments: string[] = []
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async () => {
+    while (reader) {
+      const end = text.indexOf('\n\n')
+      if (end === -1) {
+        const { value, done } = await reader.read()
+        if (done) return undefined
+        text += value
+        continue
+      }
+      const lines = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      const field = (name: string) =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      comments.push(...lines.filter((line) => line.startsWith(':')))
+      const data = field('data')
+      if (data !== undefined) return { id: field('id')!, data: JSON.parse(data) }
+    }
+    return undefined
+  }
+  const { status } = response
+  return { status, headers: response.headers, next, comments, close: () => abort.abort() }
+}
