@@ -6,6 +6,7 @@ import { complianceCommands } from './compliance-commands.ts'
 import { importFile } from './import-segments.ts'
 import { menuCommands } from './menu-commands.ts'
 import { moneyCommands } from './money-commands.ts'
+import { providerCommands } from './provider-commands.ts'
 
 const list = (value: string | boolean | undefined) =>
   text(value)
@@ -201,4 +202,5 @@ export const commands: readonly Command[] = [
   ...complianceCommands,
   ...menuCommands,
   ...moneyCommands,
+  ...providerCommands,
 ]

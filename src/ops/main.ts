@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
 import { CommandFault, operatorApi } from './api.ts'
+import { backupCommands } from './backup-commands.ts'
 import type { Command, Options } from './command.ts'
-import { commands } from './commands.ts'
+import { commands as remoteCommands } from './commands.ts'
+import { doctorCommands } from './doctor-commands.ts'
 import { commandHelp, forPeople, helpText } from './print.ts'
+
+/** Most speak to a running service; these few also to its database. */
+const commands = [...remoteCommands, ...backupCommands(process.env), ...doctorCommands(process.env)]
 
 const everywhere = {
   json: { type: 'boolean' },

@@ -1,0 +1,183 @@
+// Holds the files for running elsewhere against the rest of the house, as far as that goes without a container engine:
+//   node scripts/run.mjs scripts/check-deploy.ts
+// What it cannot see: whether the base images exist, and whether npm can install in them. test/deploy.test.ts also starts the
+// service from exactly the files that the image gets.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { settings } from '../src/settings.ts'
+
+/** Names that programs beside ours read. */
+const othersNames = new Set(['DOMAIN', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
+const ourNames = new Set(settings.flatMap(({ name }) => name.split(', ')))
+
+/** Lines of a Dockerfile as [instruction, rest], with continued lines joined and comments dropped. */
+function readDockerfile(text: string): [string, string][] {
+  const joined = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n/g, ' ')
+  return [...joined.matchAll(/^([A-Z]+)\s+(.+)$/gm)].map((match) => [match[1]!, match[2]!.trim()])
+}
+
+/** What the image gets from the checkout: source and place, in the last stage. */
+export function copiedFiles(dockerfile: string): { from: string; to: string }[] {
+  const lines = readDockerfile(dockerfile)
+  const lastStage = lines.slice(lines.findLastIndex(([instruction]) => instruction === 'FROM'))
+  return lastStage
+    .filter(([instruction, rest]) => instruction === 'COPY' && !rest.startsWith('--from'))
+    .flatMap(([, rest]) => {
+      const parts = rest.split(/\s+/)
+      const to = parts.at(-1)!
+      return parts.slice(0, -1).map((from) => ({ from, to: to.endsWith('/') ? join(to, from) : to }))
+    })
+}
+
+type Node = { [key: string]: Node | string }
+
+/** The YAML that compose.yaml is written in: maps by indentation, lists kept as text, comments at line starts. */
+export function readYaml(text: string): Node {
+  const root: Node = {}
+  const stack: { indent: number; node: Node }[] = [{ indent: -1, node: root }]
+  for (const line of text.split('\n')) {
+    if (/^\s*(#|$)/.test(line)) continue
+    const indent = line.search(/\S/)
+    while (stack.at(-1)!.indent >= indent) stack.pop()
+    const parent = stack.at(-1)!.node
+    const item = line.match(/^\s*- (.*)$/)?.[1]
+    const pair = line.match(/^\s*([\w.-]+):(?:\s+(.*))?$/)
+    if (item !== undefined) parent[String(Object.keys(parent).length)] = item
+    else if (!pair) throw new Error(`compose.yaml: cannot read "${line.trim()}"`)
+    else if (pair[2] !== undefined) parent[pair[1]!] = pair[2]
+    else {
+      const node: Node = {}
+      parent[pair[1]!] = node
+      stack.push({ indent, node })
+    }
+  }
+  return root
+}
+
+/** Keys of a systemd unit by section. */
+function readUnit(text: string): Record<string, [string, string][]> {
+  const sections: Record<string, [string, string][]> = {}
+  let current: [string, string][] = []
+  for (const line of text.split('\n')) {
+    const section = line.match(/^\[(\w+)\]$/)?.[1]
+    if (section) current = sections[section] ??= []
+    else if (line !== '' && !line.startsWith('#'))
+      current.push(line.split(/=(.*)/s).slice(0, 2) as [string, string])
+  }
+  return sections
+}
+
+/** Every fault as a sentence; an empty list is what CI wants. */
+export function checkDeploy(root: string): string[] {
+  const read = (name: string) => readFileSync(join(root, name), 'utf8')
+  return [
+    ...checkDockerfile(root, read('Dockerfile'), read('.dockerignore')),
+    ...checkCompose(root, read('compose.yaml')),
+    ...checkEnvironment(read('deploy/env.example')),
+    ...globSync('deploy/*.service', { cwd: root }).flatMap((name) => checkUnit(root, name, read(name))),
+  ]
+}
+
+function checkDockerfile(root: string, text: string, ignored: string): string[] {
+  const lines = readDockerfile(text)
+  const has = (instruction: string, pattern: RegExp) =>
+    lines.some(([name, rest]) => name === instruction && pattern.test(rest))
+  const named = lines
+    .filter(([name]) => name === 'ENV')
+    .flatMap(([, rest]) => [...rest.matchAll(/(\w+)=/g)].map((match) => match[1]!))
+  const sent = new Set(
+    ignored
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1)),
+  )
+  const sources = lines
+    .filter(([name, rest]) => name === 'COPY' && !rest.startsWith('--from'))
+    .flatMap(([, rest]) => rest.split(/\s+/).slice(0, -1))
+  return [
+    ...sources
+      .filter((source) => !existsSync(join(root, source)))
+      .map((source) => `Dockerfile: ${source} is not there`),
+    ...sources
+      .filter((source) => !sent.has(source))
+      .map((source) => `.dockerignore keeps ${source} from the Dockerfile`),
+    ...named.filter((name) => !ourNames.has(name)).map((name) => `Dockerfile: ${name} is no setting`),
+    ...(has('USER', /^(?!0$|root$)/) ? [] : ['Dockerfile: runs as root']),
+    ...(has('HEALTHCHECK', /\/readyz/) ? [] : ['Dockerfile: no health check on /readyz']),
+    ...(has('STOPSIGNAL', /^SIGTERM$/) ? [] : ['Dockerfile: no STOPSIGNAL SIGTERM']),
+    ...(has('RUN', /npm ci --omit=dev/) ? [] : ['Dockerfile: installs more than production needs']),
+    ...(/(SECRET|TOKEN|PASSWORD)\w*=\S/.test(text) ? ['Dockerfile: holds a secret'] : []),
+  ]
+}
+
+function checkCompose(root: string, text: string): string[] {
+  const compose = readYaml(text) as Record<string, Record<string, Record<string, Record<string, unknown>>>>
+  const { services = {}, volumes = {} } = compose
+  const faults: string[] = []
+  for (const [
+    service,
+    { environment = {}, depends_on: needs = {}, volumes: mounts = {}, healthcheck },
+  ] of Object.entries(services)) {
+    for (const name of Object.keys(environment))
+      if (!ourNames.has(name) && !othersNames.has(name))
+        faults.push(`compose.yaml: ${service}: ${name} is no setting`)
+    for (const [name, value] of Object.entries(environment))
+      if (/SECRET|TOKEN|PASSWORD/.test(name) && !String(value).startsWith('${'))
+        faults.push(`compose.yaml: ${service}: ${name} is a secret`)
+    for (const name of Object.keys(needs))
+      if (!(name in services)) faults.push(`compose.yaml: ${service} needs ${name}, which is no service`)
+    for (const mount of Object.values(mounts)) {
+      const source = String(mount).split(':')[0]!
+      const isThere = source.startsWith('.') ? existsSync(join(root, source)) : source in volumes
+      if (!isThere) faults.push(`compose.yaml: ${service}: there is no ${source}`)
+    }
+    const isWaitedFor = Object.values(services).some(
+      (other) => other.depends_on && service in other.depends_on,
+    )
+    if (isWaitedFor && !healthcheck && service !== 'service')
+      faults.push(`compose.yaml: ${service} is waited for without a health check`)
+  }
+  const network = text.match(/subnet: (\S+)/)?.[1]
+  if (services.service?.environment?.TRUSTED_PROXIES !== network)
+    faults.push('compose.yaml: TRUSTED_PROXIES is not the network that the proxy comes from')
+  return faults
+}
+
+function checkEnvironment(text: string): string[] {
+  const pairs = [...text.matchAll(/^(\w+)=(.*)$/gm)]
+  return pairs
+    .filter(([, name]) => !ourNames.has(name!) && !othersNames.has(name!))
+    .map(([, name]) => `deploy/env.example: ${name} is no setting`)
+}
+
+const neededKeys = ['User', 'WorkingDirectory', 'EnvironmentFile', 'ExecStart', 'NoNewPrivileges']
+const home = '/opt/cellardoor'
+
+function checkUnit(root: string, file: string, text: string): string[] {
+  const { Service = [] } = readUnit(text)
+  const keys = new Set(Service.map(([key]) => key))
+  const started = Service.filter(([key]) => key === 'ExecStart').map(([, value]) => value)
+  const ours = started.flatMap((value) =>
+    [...value.matchAll(/(?:\/opt\/cellardoor\/|(?<= ))((?:node_modules|src)\/[\w./-]+)/g)].map(
+      (match) => match[1]!,
+    ),
+  )
+  const named = Service.filter(([key]) => key === 'Environment').flatMap(([, value]) =>
+    [...value.matchAll(/(\w+)=/g)].map((match) => match[1]!),
+  )
+  return [
+    ...neededKeys.filter((key) => !keys.has(key)).map((key) => `${file}: ${key} is missing`),
+    ...(ours.length < 2 ? [`${file}: ExecStart starts nothing of ours`] : []),
+    ...ours
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${file}: ${home}/${path} is not there`),
+    ...named.filter((name) => !ourNames.has(name)).map((name) => `${file}: ${name} is no setting`),
+  ]
+}
+
+if (import.meta.main) {
+  const faults = checkDeploy(new URL('..', import.meta.url).pathname)
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+  else console.log('The files for running elsewhere fit the house.')
+}

@@ -1,0 +1,55 @@
+import { systemClock } from '../core/clock.ts'
+import { StartFault } from '../core/start-fault.ts'
+import { CommandFault, type OperatorApi } from './api.ts'
+import { type Command, type Options, text } from './command.ts'
+
+type Env = Record<string, string | undefined>
+type Answer = Record<string, unknown>
+
+export const placeOptions = {
+  database: { means: 'address of the PostgreSQL (DATABASE_URL)' },
+  'data-dir': { means: 'data directory of the service, with the embedded one (DATA_DIR; .data)' },
+}
+
+/** The same names as the service has, so that both are given the same settings. */
+export const placeOf = (env: Env, options: Options) => ({
+  databaseUrl:
+    text(options.database) ?? (text(options['data-dir']) ? undefined : env.DATABASE_URL?.trim() || undefined),
+  dataDir: text(options['data-dir']) ?? (env.DATA_DIR?.trim() || '.data'),
+})
+
+/** These two reach for the database itself: what they do must also work when no service can start. */
+export function backupCommands(env: Env): readonly Command[] {
+  return [
+    {
+      words: 'backup',
+      takes: '<file>',
+      summary: 'writes the whole database to a file, as of one moment; the service may run',
+      options: {
+        ...placeOptions,
+        images: { means: 'with the hosted images under DATA_DIR', type: 'boolean' },
+      },
+      async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
+        const { takeBackup } = await import('../upkeep/backup/take-backup.ts')
+        const how = { withImages: options.images === true, now: systemClock.now() }
+        return inWords(takeBackup(placeOf(env, options), file, how))
+      },
+    },
+    {
+      words: 'restore',
+      takes: '<file>',
+      summary: 'fills an empty database from a backup, and migrates it to this version',
+      options: placeOptions,
+      async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
+        const { restoreBackup } = await import('../upkeep/backup/restore-backup.ts')
+        return inWords(restoreBackup(placeOf(env, options), file))
+      },
+    },
+  ]
+}
+
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error instanceof StartFault ? new CommandFault(error.message) : error
+  })
+}

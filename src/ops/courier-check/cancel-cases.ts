@@ -1,0 +1,78 @@
+import type { Case } from './case.ts'
+import { type Kit, newKey } from './open-kit.ts'
+import { fail, isRefused, judge, mustBeAnswered, mustBeRefused, pass, show, skip } from './verdict.ts'
+
+export async function readStatus(kit: Kit, id: string): Promise<string> {
+  const reply = await kit.call('status', { id })
+  mustBeAnswered('status', reply)
+  return String((reply.body as { status?: unknown } | null | undefined)?.status)
+}
+
+export const cancelCases: readonly Case[] = [
+  {
+    name: 'cancel: before pickup',
+    rule: 'A delivery that was just booked can be cancelled: 200.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      const reply = await kit.call('cancel', { id: deliveryId })
+      return judge(reply.status === 200, show(reply))
+    },
+  },
+  {
+    name: 'cancel: no body',
+    rule: 'The 200 of a cancellation has no body.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      const reply = await kit.call('cancel', { id: deliveryId })
+      return judge(reply.status !== 200 || reply.text === '', show(reply))
+    },
+  },
+  {
+    name: 'cancel: is seen',
+    rule: 'Afterwards the status is cancelled, and stays so.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      const reply = await kit.call('cancel', { id: deliveryId })
+      if (reply.status !== 200) return skip(`nothing was cancelled: ${show(reply)}`)
+      const seen = [await readStatus(kit, deliveryId), await readStatus(kit, deliveryId)]
+      return judge(
+        seen.every((status) => status === 'cancelled'),
+        seen.join(', '),
+      )
+    },
+  },
+  {
+    name: 'cancel: twice',
+    rule: 'Once more does no harm: 200 or 4xx, and the status is still cancelled.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      const first = await kit.call('cancel', { id: deliveryId })
+      if (first.status !== 200) return skip(`nothing was cancelled: ${show(first)}`)
+      const again = await kit.call('cancel', { id: deliveryId })
+      if (again.status !== 200 && !isRefused(again)) return fail(show(again))
+      const status = await readStatus(kit, deliveryId)
+      return judge(status === 'cancelled', `${show(again)}, then ${status}`)
+    },
+  },
+  {
+    name: 'cancel: is final',
+    rule: 'The booking repeated with its key after the cancellation brings no new courier.',
+    async run(kit) {
+      const { request, key, deliveryId } = await kit.book()
+      const cancelled = await kit.call('cancel', { id: deliveryId })
+      if (cancelled.status !== 200) return skip(`nothing was cancelled: ${show(cancelled)}`)
+      const again = await kit.sendBooking(request, key)
+      if (again.status !== 200) return judge(isRefused(again), show(again))
+      const { delivery_id } = (again.body ?? {}) as { delivery_id?: unknown }
+      const status = await readStatus(kit, deliveryId)
+      return delivery_id === deliveryId && status === 'cancelled'
+        ? pass(`${status}, the same delivery`)
+        : fail(`${show(again)}, then ${status}`)
+    },
+  },
+  {
+    name: 'cancel: an unknown delivery',
+    rule: 'An id that it never gave: 4xx.',
+    run: async (kit) => mustBeRefused(await kit.call('cancel', { id: newKey() })),
+  },
+]

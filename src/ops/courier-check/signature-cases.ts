@@ -1,0 +1,98 @@
+import type { Sending } from './caller.ts'
+import type { Case } from './case.ts'
+import { newKey } from './open-kit.ts'
+import { fail, mustBeUnauthorised, pass, show } from './verdict.ts'
+
+const minutes = 60_000
+const nobodys = '0'.repeat(64)
+
+/** An estimate that is wrongly sent, and must be refused with 401. */
+const refused = (
+  name: string,
+  rule: string,
+  sending: (now: number) => Pick<Sending, 'headers' | 'signedAt'>,
+): Case => ({
+  name: `signature: ${name}`,
+  rule,
+  run: async (kit) =>
+    mustBeUnauthorised(
+      await kit.call('estimate', { body: kit.estimateRequest, ...sending(kit.clock.now()) }),
+    ),
+})
+
+const unsigned = { headers: { 'x-signature': null } }
+
+export const signatureCases: readonly Case[] = [
+  refused('no credential', 'Without Authorization: 401.', () => ({ headers: { authorization: null } })),
+  refused('another credential', 'With a credential that is not ours: 401.', () => ({
+    headers: { authorization: 'Bearer not-the-credential' },
+  })),
+  refused('none', 'Without X-Signature: 401.', () => unsigned),
+  refused('no timestamp', 'Without X-Timestamp: 401.', () => ({ headers: { 'x-timestamp': null } })),
+  refused('wrong', 'X-Signature that does not fit: 401.', () => ({ headers: { 'x-signature': nobodys } })),
+  refused('not hexadecimal', 'X-Signature that is no signature at all: 401, not 500.', () => ({
+    headers: { 'x-signature': 'é£'.repeat(3) },
+  })),
+  refused('another moment', 'X-Timestamp that was changed after signing: 401.', (now) => ({
+    headers: { 'x-timestamp': String(Math.floor(now / 1000) - 7) },
+  })),
+  {
+    name: 'signature: another body',
+    rule: 'A body that was changed after signing: 401.',
+    async run(kit) {
+      const reply = await kit.call('estimate', {
+        body: kit.estimateRequest,
+        signedFor: { ...kit.estimateRequest, gratuity: kit.estimateRequest.gratuity + 1 },
+      })
+      return mustBeUnauthorised(reply)
+    },
+  },
+  refused('stale', 'Rightly signed, but 10 minutes ago: 401, for it may be a replay.', (now) => ({
+    signedAt: now - 10 * minutes,
+  })),
+  refused('ahead', 'Rightly signed, but 10 minutes ahead: 401.', (now) => ({ signedAt: now + 10 * minutes })),
+  {
+    name: 'signature: clocks may differ',
+    rule: 'A timestamp one minute early or late is taken.',
+    async run(kit) {
+      for (const skew of [-minutes, minutes]) {
+        const signedAt = kit.clock.now() + skew
+        const reply = await kit.call('estimate', { body: kit.estimateRequest, signedAt })
+        if (reply.status !== 200) return fail(`${skew / 1000} s: ${show(reply)}`)
+      }
+      return pass('both answered')
+    },
+  },
+  {
+    name: 'signature: booking',
+    rule: 'A booking without X-Signature: 401, and nothing is booked: the estimate is still to be had.',
+    async run(kit) {
+      const { estimate_id } = await kit.takeEstimate()
+      const request = kit.requestFor(estimate_id)
+      const refusal = await kit.sendBooking(request, newKey(), unsigned)
+      if (refusal.status !== 401) return fail(show(refusal))
+      const reply = await kit.sendBooking(request)
+      return reply.status === 200 ? pass('refused, then booked') : fail(`booked afterwards: ${show(reply)}`)
+    },
+  },
+  {
+    name: 'signature: status',
+    rule: 'A question for the status without X-Signature: 401. It shows where people live.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      return mustBeUnauthorised(await kit.call('status', { id: deliveryId, ...unsigned }))
+    },
+  },
+  {
+    name: 'signature: cancel',
+    rule: 'A cancellation without X-Signature: 401, and nothing is cancelled.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      const refusal = await kit.call('cancel', { id: deliveryId, ...unsigned })
+      if (refusal.status !== 401) return fail(show(refusal))
+      const { body } = await kit.call('status', { id: deliveryId })
+      const status = (body as { status?: unknown } | null | undefined)?.status
+      return status === 'cancelled' ? fail('refused, and cancelled all the same') : pass('refused')
+    },
+  },
+]

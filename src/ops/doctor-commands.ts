@@ -1,0 +1,44 @@
+import { systemClock } from '../core/clock.ts'
+import type { OperatorApi } from './api.ts'
+import { placeOf, placeOptions } from './backup-commands.ts'
+import { type Command, type Options, text } from './command.ts'
+
+type Env = Record<string, string | undefined>
+type Finding = { level: 'wrong' | 'mind' | 'good'; about: string; says: string; todo: string }
+
+const marks = { wrong: '✗', mind: '!', good: '✓' }
+
+/** Exit code 1 when something is wrong, so that a timer can call it. */
+export function doctorCommands(env: Env): readonly Command[] {
+  return [
+    {
+      words: 'doctor',
+      summary: 'examines an installation and says what is wrong and what to do',
+      options: placeOptions,
+      async run(_api: OperatorApi, _given: string[], options: Options): Promise<Record<string, unknown>> {
+        const { examine } = await import('../upkeep/doctor/examine.ts')
+        const findings = await examine({
+          url: (text(options.url) ?? env.CELLARDOOR_URL ?? 'http://localhost:8080').replace(/\/+$/, ''),
+          token: text(options.token) ?? env.OPERATOR_TOKEN ?? 'demo-operator-token',
+          env,
+          place: placeOf(env, options),
+          clock: systemClock,
+        })
+        const amiss = findings.filter(({ level }) => level === 'wrong').length
+        if (amiss > 0) process.exitCode = 1
+        return { wrong: amiss, findings }
+      },
+      show: ({ findings }) => asText(findings as Finding[]),
+    },
+  ]
+}
+
+function asText(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ about }) => about.length))
+  const indent = ' '.repeat(width + 4)
+  const lines = findings.map(({ level, about, says, todo }) =>
+    [`${marks[level]} ${about.padEnd(width)}  ${says}`, ...(todo ? [`${indent}${todo}`] : [])].join('\n'),
+  )
+  const amiss = findings.filter(({ level }) => level === 'wrong').length
+  return [...lines, '', amiss === 0 ? 'Nothing is wrong.' : `Wrong: ${amiss}.`].join('\n')
+}

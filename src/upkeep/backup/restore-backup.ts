@@ -1,0 +1,122 @@
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import type pg from 'pg'
+import { StartFault } from '../../core/start-fault.ts'
+import { migrate, readMigrations } from '../../db/migrate.ts'
+import { connect, findDatabase, type Place } from '../find-database.ts'
+import { copyIn } from './copy.ts'
+import { type Head, readBackup, type Tail } from './format.ts'
+import { isImageName, writeImage } from './image-files.ts'
+import { mustBeKnown } from './rules.ts'
+import {
+  beginRestore,
+  copyInText,
+  createMigrationsTable,
+  emptyTables,
+  enableTriggers,
+  findInhabitant,
+  readJobsSchema,
+  readTables,
+  setSequences,
+} from './store.ts'
+
+type Summary = {
+  takenAt: string
+  version: string
+  tables: number
+  rows: number
+  images: number
+  migrated: string[]
+}
+
+/**
+ * Fills an empty database. The file is read twice: once to see that all of it is there, once to load it. All is loaded in one
+ * transaction, so a database holds a backup or nothing.
+ */
+export async function restoreBackup(place: Place, path: string): Promise<Summary> {
+  const { head, tail } = await readBackup(path, async (_head, name, lines) => {
+    if ('image' in name) mustBeImageName(name.image)
+    for await (const _bytes of lines);
+  })
+  mustBeKnown(head.migrations, { known: await readMigrations(), version: head.version })
+  const database = await findDatabase(place, { mayMake: true })
+  try {
+    await migrateJobs({ connectionString: database.url })
+    const client = await connect(database.url)
+    try {
+      await load(client, path, { head, tail, dataDir: place.dataDir })
+    } finally {
+      await client.end()
+    }
+    const { applied } = await migrate(database.url)
+    await refreshStatistics(database.url)
+    return summaryOf(head, tail, applied)
+  } finally {
+    await database.leave()
+  }
+}
+
+type Verified = { head: Head; tail: Tail; dataDir: string }
+
+async function load(client: pg.Client, path: string, { head, tail, dataDir }: Verified) {
+  await beginRestore(client)
+  await mustBeEmpty(client, head)
+  await laySchema(client, head)
+  const names = head.tables.map(({ name }) => name)
+  await emptyTables(client, names)
+  const tables = new Map(head.tables.map((table) => [table.name, table]))
+  const again = await readBackup(path, async (_head, name, lines) => {
+    if ('image' in name) return writeImage(dataDir, name.image, lines)
+    const stored = await copyIn(client, copyInText(tables.get(name.table)!), lines)
+    if (stored !== tail.rows[name.table])
+      throw new Error(
+        `${stored} rows of ${name.table} were stored, but the backup has ${tail.rows[name.table]}`,
+      )
+  })
+  if (again.tail.sha256 !== tail.sha256) throw new StartFault(`${path} has changed while it was read.`)
+  await setSequences(client, head.sequences)
+  await enableTriggers(client, names)
+  await client.query('COMMIT')
+}
+
+async function mustBeEmpty(client: pg.Client, { jobsSchema }: Head) {
+  const inhabitant = await findInhabitant(client)
+  if (inhabitant)
+    throw new StartFault(
+      `The database is not empty (${inhabitant}): restore into a new one. Nothing was written.`,
+    )
+  const ours = await readJobsSchema(client)
+  if (ours < jobsSchema)
+    throw new StartFault(
+      `The backup's jobs are of schema ${jobsSchema}, and this version knows ${ours}: restore it with a later version.`,
+    )
+}
+
+/** The tables as they were when the backup was taken, by the migrations that had made them. */
+async function laySchema(client: pg.Client, head: Head) {
+  const wanted = new Set(head.migrations.map(({ number }) => number))
+  await createMigrationsTable(client)
+  for (const { number, text } of await readMigrations()) if (wanted.has(number)) await client.query(text)
+  const laid = new Set((await readTables(client)).map(({ name }) => name))
+  const homeless = head.tables.filter(({ name }) => !laid.has(name))
+  if (homeless.length > 0)
+    throw new StartFault(
+      `The backup has tables that its migrations do not make: ${homeless.map(({ name }) => name).join(', ')}.`,
+    )
+}
+
+function mustBeImageName(name: string) {
+  if (!isImageName(name))
+    throw new StartFault(`The backup has an image by the name of "${name}", which none of ours has.`)
+}
+
+/** Without figures of its own the planner would read whole tables until PostgreSQL gets round to it. */
+async function refreshStatistics(url: string) {
+  const client = await connect(url)
+  await client.query('ANALYZE').finally(() => client.end())
+}
+
+function summaryOf({ takenAt, version }: Head, { rows, images }: Tail, migrated: string[]): Summary {
+  const counts = Object.values(rows)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return { takenAt, version, tables: counts.length, rows: sum, images, migrated }
+}

@@ -1,0 +1,38 @@
+import { StartFault } from '../../core/start-fault.ts'
+
+export type Reference = { from: string; to: string }
+type MigrationName = { number: number; name: string; checksum: string }
+
+/** Tables in an order in which each comes after those that it refers to. */
+export function loadingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
+  const waiting = new Set(tables)
+  const order: string[] = []
+  while (waiting.size > 0) {
+    const isHeldUp = ({ from, to }: Reference, table: string) =>
+      from === table && to !== table && waiting.has(to)
+    const free = [...waiting].filter((table) => !references.some((reference) => isHeldUp(reference, table)))
+    if (free.length === 0)
+      throw new Error(`these tables refer to each other in a circle: ${[...waiting].join(', ')}`)
+    for (const table of free) waiting.delete(table)
+    order.push(...free)
+  }
+  return order
+}
+
+/** A file of an earlier version is laid out as that version had it and then migrated; one of a later version cannot be. */
+export function mustBeKnown(
+  wanted: readonly MigrationName[],
+  { known, version }: { known: readonly MigrationName[]; version: string },
+) {
+  for (const { number, name, checksum } of wanted) {
+    const own = known.find((migration) => migration.number === number)
+    if (!own)
+      throw new StartFault(
+        `The backup was taken by Cellardoor ${version}, whose migration ${name} this version does not know: restore it with that version or a later one.`,
+      )
+    if (own.checksum !== checksum)
+      throw new StartFault(
+        `The migration ${name} of the backup is not the one of this version: restore it with Cellardoor ${version}.`,
+      )
+  }
+}

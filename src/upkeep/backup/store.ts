@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type { Reference } from './rules.ts'
+
+export type Table = { name: string; columns: string[] }
+export type Sequence = { name: string; value: string }
+export type AppliedMigration = { number: number; name: string; checksum: string }
+
+/** The same number that migrations wait behind (db/migrate.ts). */
+const migrationLock = 7_263_001
+
+/** Ours and the jobs'; not what an extension brought, nor the jobs' own list of migrations. */
+const tablesOfOurs = `
+  SELECT c.oid, quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r'
+    AND (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
+
+const listTables = `
+  SELECT t.name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
+  FROM (${tablesOfOurs}) AS t JOIN pg_attribute a ON a.attrelid = t.oid
+  WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  GROUP BY t.name ORDER BY t.name`
+
+const listReferences = `
+  SELECT DISTINCT child.name AS "from", parent.name AS "to"
+  FROM pg_constraint k JOIN (${tablesOfOurs}) AS child ON child.oid = k.conrelid
+  JOIN (${tablesOfOurs}) AS parent ON parent.oid = k.confrelid WHERE k.contype = 'f'`
+
+const listSequences = `
+  SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value::text AS value
+  FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') AND last_value IS NOT NULL ORDER BY 1`
+
+/** Dates and numbers as every PostgreSQL reads them, whatever the server's own settings; and no limit of time. */
+const portable = `
+  SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8';
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = 0`
+
+async function rowsOf<Row>(client: pg.Client, text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await client.query(text, values)).rows as Row[]
+}
+
+/** False while somebody migrates. Held until the connection ends: a migration waits for the backup. */
+export async function holdOffMigrations(client: pg.Client): Promise<boolean> {
+  const text = 'SELECT pg_try_advisory_lock_shared($1) AS held'
+  const [row] = await rowsOf<{ held: boolean }>(client, text, [migrationLock])
+  return row?.held === true
+}
+
+export async function beginSnapshot(client: pg.Client) {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(portable)
+}
+
+/** Whoever starts a service on the database meanwhile waits, and finds it whole. */
+export async function beginRestore(client: pg.Client) {
+  await client.query('BEGIN')
+  await client.query(portable)
+  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+}
+
+export const readTables = (client: pg.Client): Promise<Table[]> => rowsOf(client, listTables)
+export const readReferences = (client: pg.Client): Promise<Reference[]> => rowsOf(client, listReferences)
+export const readSequences = (client: pg.Client): Promise<Sequence[]> => rowsOf(client, listSequences)
+
+export async function readMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const [found] = await rowsOf<{ table: string | null }>(
+    client,
+    `SELECT to_regclass('public.migrations') AS table`,
+  )
+  if (!found?.table) return []
+  return rowsOf(client, 'SELECT number, name, checksum FROM public.migrations ORDER BY number')
+}
+
+export async function readJobsSchema(client: pg.Client): Promise<number> {
+  const [row] = await rowsOf<{ number: number }>(
+    client,
+    'SELECT max(id)::integer AS number FROM graphile_worker.migrations',
+  )
+  return row?.number ?? 0
+}
+
+/** A table of ours, or a job that waits: then somebody lives here. */
+export async function findInhabitant(client: pg.Client): Promise<string | undefined> {
+  const [table] = await rowsOf<{ name: string }>(
+    client,
+    `SELECT name FROM (${tablesOfOurs}) AS t WHERE name NOT LIKE 'graphile\\_worker.%' LIMIT 1`,
+  )
+  if (table) return table.name
+  const jobs = await rowsOf(client, 'SELECT FROM graphile_worker._private_jobs LIMIT 1')
+  return jobs.length > 0 ? 'a job that waits' : undefined
+}
+
+/** As migrate() makes it; the rows come with the other tables'. */
+export async function createMigrationsTable(client: pg.Client) {
+  await client.query(`CREATE TABLE public.migrations (
+    number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+}
+
+/**
+ * Rows are stored as they are: a trigger would book the ledger's lines a second time, or refuse balances that are not zero. Foreign
+ * keys are none of these triggers and hold all the while. What migrations wrote makes room for what they wrote then.
+ */
+export async function emptyTables(client: pg.Client, tables: readonly string[]) {
+  for (const name of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  await client.query(`TRUNCATE ${tables.join(', ')}`)
+}
+
+export async function enableTriggers(client: pg.Client, tables: readonly string[]) {
+  for (const name of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+}
+
+export async function setSequences(client: pg.Client, sequences: readonly Sequence[]) {
+  for (const { name, value } of sequences)
+    await client.query('SELECT setval($1::regclass, $2)', [name, value])
+}
+
+export const copyOutText = ({ name, columns }: Table) => `COPY ${name} (${columns.join(', ')}) TO STDOUT`
+export const copyInText = ({ name, columns }: Table) => `COPY ${name} (${columns.join(', ')}) FROM STDIN`

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { StartFault } from '../../core/start-fault.ts'
+import { version } from '../../version.ts'
+import { connect, findDatabase, type Place } from '../find-database.ts'
+import { copyOut } from './copy.ts'
+import { type Head, lineOf, type SectionName, sectionEnd, type Tail, title } from './format.ts'
+import { listImages, readImage } from './image-files.ts'
+import { loadingOrder } from './rules.ts'
+import {
+  beginSnapshot,
+  copyOutText,
+  holdOffMigrations,
+  readJobsSchema,
+  readMigrations,
+  readReferences,
+  readSequences,
+  readTables,
+} from './store.ts'
+
+type Summary = { file: string; bytes: number; tables: number; rows: number; images: number }
+
+/** The whole installation as of one moment, in one file. Whoever shops meanwhile notices nothing. */
+export async function takeBackup(
+  place: Place,
+  path: string,
+  { withImages, now }: { withImages: boolean; now: number },
+): Promise<Summary> {
+  if (existsSync(path)) throw new StartFault(`${path} is there already; choose another name.`)
+  const database = await findDatabase(place, { mayMake: false })
+  try {
+    const client = await connect(database.url)
+    try {
+      const images = withImages ? await listImages(place.dataDir) : []
+      return await writeFile(client, path, { images, dataDir: place.dataDir, now })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await database.leave()
+  }
+}
+
+type Contents = { images: readonly string[]; dataDir: string; now: number }
+
+/** Under another name until it is whole and on the disk: a file with the right name is a backup. */
+async function writeFile(client: pg.Client, path: string, contents: Contents): Promise<Summary> {
+  if (!(await holdOffMigrations(client)))
+    throw new StartFault('The database is being migrated; take the backup when that is done.')
+  await beginSnapshot(client)
+  const head = await describe(client, contents.now)
+  const tail: Tail = { end: true, rows: {}, images: contents.images.length, sha256: '' }
+  const draft = `${path}.part`
+  try {
+    const lines = compose(client, head, tail, contents)
+    // It holds what nobody but the operator should read: digests of passwords, addresses, couriers' credentials.
+    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    if ((error as NodeJS.ErrnoException).syscall)
+      throw new StartFault(`${path} cannot be written: ${(error as Error).message}.`)
+    throw error
+  }
+  const counts = Object.values(tail.rows)
+  const rows = counts.reduce((sum, count) => sum + count, 0)
+  return { file: path, bytes: (await stat(path)).size, tables: counts.length, rows, images: tail.images }
+}
+
+async function describe(client: pg.Client, now: number): Promise<Head> {
+  const migrations = await readMigrations(client)
+  if (migrations.length === 0) throw new StartFault('The database is empty: no service has run on it yet.')
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
+  const order = loadingOrder([...tables.keys()], await readReferences(client))
+  return {
+    version,
+    takenAt: new Date(now).toISOString(),
+    migrations,
+    jobsSchema: await readJobsSchema(client),
+    tables: order.map((name) => tables.get(name)!),
+    sequences: await readSequences(client),
+  }
+}
+
+async function* compose(
+  client: pg.Client,
+  head: Head,
+  tail: Tail,
+  { images, dataDir }: Contents,
+): AsyncGenerator<Buffer> {
+  const digest = createHash('sha256')
+  const put = (content: string | Buffer) => {
+    const bytes = Buffer.from(content)
+    digest.update(bytes)
+    return bytes
+  }
+  const begin = (name: SectionName) => put(lineOf(name))
+
+  yield put(`${title}\n${lineOf(head)}`)
+  for (const table of head.tables) {
+    yield begin({ table: table.name })
+    const lines = copyOut(client, copyOutText(table))
+    for await (const bytes of lines) yield put(bytes)
+    tail.rows[table.name] = lines.count
+    yield put(sectionEnd)
+  }
+  for (const image of images) {
+    yield begin({ image })
+    for await (const line of readImage(dataDir, image)) yield put(line)
+    yield put(sectionEnd)
+  }
+  tail.sha256 = digest.digest('hex')
+  yield Buffer.from(lineOf(tail))
+}

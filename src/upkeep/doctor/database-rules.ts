@@ -1,0 +1,253 @@
+import { type Finding, mind, orGood, wrong } from './findings.ts'
+
+type Named = { name: string }
+type Migration = { number: number; name: string; checksum: string }
+export type DatabaseFacts = {
+  server:
+    | {
+        versionNumber: number
+        fsync: string
+        fullPageWrites: string
+        synchronousCommit: string
+        mostConnections: number
+        connections: number
+        oldestTransactionAge: number
+        now: number
+      }
+    | undefined
+  /** Between these two moments of ours the server read its clock. */
+  asked: { sentAt: number; gotAt: number }
+  migrations: Migration[]
+  demoApps: Named[]
+  jobs: { task: string; givenUp: number; late: number; stuck: number }[]
+  waiting: Record<'events' | 'checkouts' | 'holds' | 'payments' | 'bookings', number> | undefined
+  ledger: Record<'entries' | 'giftCards' | 'credits', number> | undefined
+  longTransactions: { pid: number; user: string; state: string; minutes: number }[]
+  brokenIndexes: Named[]
+  disabledTriggers: Named[]
+  deadRows: { name: string; dead: number; live: number }[]
+  /** Questions that PostgreSQL did not answer, with its reason. */
+  unanswered: string[]
+}
+
+export type Expected = { known: readonly Migration[]; production: boolean }
+
+const oldestMajor = 15
+const names = (list: readonly Named[]) => list.map(({ name }) => name).join(', ')
+
+export function judgeDatabase(facts: DatabaseFacts, { known, production }: Expected): Finding[] {
+  return [
+    ...judgeServer(facts),
+    ...judgeMigrations(facts.migrations, known),
+    ...(production ? judgeDemo(facts) : []),
+    ...judgeJobs(facts),
+    ...judgeWaiting(facts),
+    ...judgeLedger(facts),
+    ...judgeHealth(facts),
+    ...facts.unanswered.map((what) =>
+      mind('database', `It could not be asked about ${what}.`, 'Look whether this user may see it.'),
+    ),
+  ]
+}
+
+function judgeServer({ server }: DatabaseFacts): Finding[] {
+  if (!server) return []
+  const major = Math.floor(server.versionNumber / 10_000)
+  const unsafe = [
+    server.fsync !== 'on' && 'fsync',
+    server.fullPageWrites !== 'on' && 'full_page_writes',
+    server.synchronousCommit === 'off' && 'synchronous_commit',
+  ].filter((name) => name !== false)
+  const isCrowded = server.connections > 0.8 * server.mostConnections
+  return orGood(
+    [
+      major < oldestMajor && wrong('PostgreSQL', `It is ${major}.`, `Use ${oldestMajor} or later.`),
+      unsafe.length > 0 &&
+        wrong(
+          'PostgreSQL',
+          `${unsafe.join(', ')} is off: a power cut loses orders.`,
+          'Switch it on in postgresql.conf.',
+        ),
+      isCrowded &&
+        mind(
+          'PostgreSQL',
+          `${server.connections} of ${server.mostConnections} connections are taken.`,
+          'Raise max_connections; a process takes up to 13.',
+        ),
+      server.oldestTransactionAge > 1_000_000_000 &&
+        wrong(
+          'PostgreSQL',
+          'Transaction numbers run out: autovacuum does not get through.',
+          'Run VACUUM (FREEZE), and look for old transactions.',
+        ),
+    ],
+    'PostgreSQL',
+    `Version ${major}, and it keeps what it has acknowledged.`,
+  )
+}
+
+function judgeMigrations(applied: readonly Migration[], known: readonly Migration[]): Finding[] {
+  const byNumber = new Map(applied.map((migration) => [migration.number, migration]))
+  const missing = known.filter(({ number }) => !byNumber.has(number))
+  const changed = known.filter(
+    ({ number, checksum }) => byNumber.has(number) && byNumber.get(number)!.checksum !== checksum,
+  )
+  const later = applied.filter(({ number }) => !known.some((migration) => migration.number === number))
+  return orGood(
+    [
+      missing.length > 0 &&
+        wrong('migrations', `Missing: ${names(missing)}.`, 'Start this version of the service: it migrates.'),
+      changed.length > 0 &&
+        wrong(
+          'migrations',
+          `Changed after they ran: ${names(changed)}.`,
+          'Bring the files back as they were.',
+        ),
+      later.length > 0 &&
+        mind('migrations', `From a later version: ${names(later)}.`, 'Upgrade this one soon.'),
+    ],
+    'migrations',
+    'The schema is that of this version.',
+  )
+}
+
+function judgeDemo({ demoApps }: DatabaseFacts): Finding[] {
+  if (demoApps.length === 0) return []
+  return [
+    wrong(
+      'demo world',
+      `Apps with secrets that everybody knows: ${names(demoApps)}.`,
+      'Begin with an empty database, or give them new secrets: npm run ops -- clients change <client_id> --new-secret.',
+    ),
+  ]
+}
+
+function judgeJobs({ jobs }: DatabaseFacts): Finding[] {
+  const telling = (what: 'givenUp' | 'late' | 'stuck') =>
+    jobs
+      .filter((job) => job[what] > 0)
+      .map((job) => `${job.task} (${job[what]})`)
+      .join(', ')
+  const [givenUp, late, stuck] = [telling('givenUp'), telling('late'), telling('stuck')]
+  return orGood(
+    [
+      givenUp !== '' &&
+        wrong(
+          'jobs',
+          `Given up after all tries: ${givenUp}.`,
+          'The log says why. Mend that, then: UPDATE graphile_worker._private_jobs SET attempts = 0 WHERE attempts >= max_attempts.',
+        ),
+      late !== '' &&
+        wrong('jobs', `Due for more than ten minutes: ${late}.`, 'See that a service runs on this database.'),
+      stuck !== '' &&
+        wrong(
+          'jobs',
+          `Begun more than an hour ago: ${stuck}.`,
+          'Their process may be dead: restart all processes, the first one frees them.',
+        ),
+    ],
+    'jobs',
+    'None is late.',
+  )
+}
+
+function judgeWaiting({ waiting }: DatabaseFacts): Finding[] {
+  if (!waiting) return []
+  const { events, checkouts, holds, payments, bookings } = waiting
+  return orGood(
+    [
+      events > 0 &&
+        wrong(
+          'events',
+          `${events} events of the outbox were not told.`,
+          'A subscriber fails: the log says which.',
+        ),
+      checkouts > 0 &&
+        wrong(
+          'payments',
+          `${checkouts} checkouts are neither placed nor refused.`,
+          'See that a service runs, and that the gateway answers.',
+        ),
+      holds > 0 &&
+        wrong(
+          'payments',
+          `Of ${holds} failed checkouts the gateway may still hold the money.`,
+          'See that the gateway answers; the job tries again every minute.',
+        ),
+      payments > 0 &&
+        wrong(
+          'payments',
+          `${payments} payments are not yet what they should be.`,
+          'See that the gateway answers; its refusals are in the log.',
+        ),
+      bookings > 0 &&
+        mind(
+          'couriers',
+          `${bookings} bookings were never answered.`,
+          'Ask the company, then: npm run ops -- provider delivery <order_id> --action …',
+        ),
+    ],
+    'payments, events',
+    'Nothing is left lying.',
+  )
+}
+
+function judgeLedger({ ledger }: DatabaseFacts): Finding[] {
+  if (!ledger) return []
+  return orGood(
+    [
+      ledger.entries > 0 &&
+        wrong(
+          'ledger',
+          `${ledger.entries} entries do not balance.`,
+          'Somebody wrote past the triggers: compare with a backup.',
+        ),
+      ledger.giftCards + ledger.credits > 0 &&
+        wrong(
+          'ledger',
+          `${ledger.giftCards} gift cards and ${ledger.credits} credits differ from what was booked.`,
+          'Somebody wrote past the triggers: compare with a backup.',
+        ),
+    ],
+    'ledger',
+    'It balances.',
+  )
+}
+
+function judgeHealth({
+  longTransactions,
+  brokenIndexes,
+  disabledTriggers,
+  deadRows,
+}: DatabaseFacts): Finding[] {
+  const old = longTransactions
+    .map(({ pid, user, state, minutes }) => `${pid} (${user}, ${state}, ${minutes} min)`)
+    .join('; ')
+  return orGood(
+    [
+      old !== '' &&
+        wrong(
+          'transactions',
+          `Open for more than five minutes: ${old}.`,
+          'They hold up migrations and cleaning: end them, SELECT pg_terminate_backend(<pid>).',
+        ),
+      brokenIndexes.length > 0 &&
+        wrong('indexes', `Not valid: ${names(brokenIndexes)}.`, 'REINDEX INDEX CONCURRENTLY <name>.'),
+      disabledTriggers.length > 0 &&
+        wrong(
+          'triggers',
+          `Switched off: ${names(disabledTriggers)}.`,
+          'ALTER TABLE <table> ENABLE TRIGGER USER.',
+        ),
+      ...deadRows.map(({ name, dead, live }) =>
+        mind(
+          'tables',
+          `${name} has ${dead} dead rows beside ${live}.`,
+          `VACUUM (ANALYZE) ${name}; see that autovacuum is on.`,
+        ),
+      ),
+    ],
+    'database',
+    'No old transactions, no broken indexes, no bloat worth naming.',
+  )
+}

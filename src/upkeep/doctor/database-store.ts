@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Clock } from '../../core/clock.ts'
+import type { DatabaseFacts } from './database-rules.ts'
+
+const server = `
+  SELECT current_setting('server_version_num')::integer AS "versionNumber", current_setting('fsync') AS fsync,
+    current_setting('full_page_writes') AS "fullPageWrites", current_setting('synchronous_commit') AS "synchronousCommit",
+    current_setting('max_connections')::integer AS "mostConnections",
+    (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+    (SELECT age(datfrozenxid) FROM pg_database WHERE datname = current_database()) AS "oldestTransactionAge",
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`
+
+const migrations = 'SELECT number, name, checksum FROM migrations ORDER BY number'
+
+/** The secrets of the demo world's apps, which stand in its documentation. */
+const demoApps = `
+  SELECT client_id AS name FROM api_clients WHERE enabled
+    AND secret_hash = sha256(convert_to(client_id || '-secret', 'UTF8')) ORDER BY 1`
+
+/** With 12 tries a job is given up after some hours; one that is due should start within seconds. */
+const jobs = `
+  SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
+    count(*) FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL AND j.run_at < now() - interval '10 minutes')::integer AS late,
+    count(*) FILTER (WHERE j.locked_at < now() - interval '1 hour')::integer AS stuck
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  GROUP BY t.identifier ORDER BY t.identifier`
+
+const waiting = `
+  SELECT
+    (SELECT count(*)::integer FROM outbox_events WHERE delivered_at IS NULL AND created_at < now() - interval '5 minutes') AS events,
+    (SELECT count(*)::integer FROM checkouts WHERE state = 'authorising' AND started_at < now() - interval '15 minutes') AS checkouts,
+    (SELECT count(*)::integer FROM checkouts WHERE may_hold AND settled_at < now() - interval '1 hour') AS holds,
+    (SELECT count(*)::integer FROM order_payments p WHERE p.state IS DISTINCT FROM p.wanted AND NOT EXISTS
+      (SELECT FROM order_moves m WHERE m.order_id = p.order_id AND m.merchant_id = p.merchant_id AND m.at > now() - interval '1 hour'))
+      AS payments,
+    (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS bookings`
+
+const ledger = `
+  SELECT (SELECT count(*)::integer FROM (SELECT FROM ledger_lines GROUP BY entry_id HAVING sum(amount_cents) <> 0) AS e) AS entries,
+    (SELECT count(*)::integer FROM gift_cards g WHERE balance_cents <>
+      (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'gift_card' AND party = g.gift_card_id)) AS "giftCards",
+    (SELECT count(*)::integer FROM customer_credits c WHERE balance_cents <>
+      (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'credit' AND party = c.customer_id)) AS credits`
+
+const longTransactions = `
+  SELECT pid, usename AS "user", state, round(extract(epoch FROM now() - xact_start) / 60)::integer AS minutes
+  FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+    AND xact_start < now() - interval '5 minutes' ORDER BY xact_start LIMIT 5`
+
+const brokenIndexes = `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid`
+
+const disabledTriggers = `
+  SELECT tgrelid::regclass || '.' || tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'D' ORDER BY 1`
+
+const deadRows = `
+  SELECT relname AS name, n_dead_tup::float8 AS dead, n_live_tup::float8 AS live FROM pg_stat_user_tables
+  WHERE n_dead_tup > 50000 AND n_dead_tup > n_live_tup / 5 ORDER BY n_dead_tup DESC LIMIT 5`
+
+/** Each question by itself: a table that is not there yet, or a figure that takes too long, hides nothing else. */
+export async function examineDatabase(client: pg.Client, clock: Clock): Promise<DatabaseFacts> {
+  await client.query(`SET statement_timeout = '60s'; SET default_transaction_read_only = on`)
+  const unanswered: string[] = []
+  const ask = async <Row>(about: string, text: string): Promise<Row[]> => {
+    try {
+      return (await client.query(text)).rows as Row[]
+    } catch (error) {
+      unanswered.push(`${about}: ${(error as Error).message}`)
+      return []
+    }
+  }
+  const sentAt = clock.now()
+  const [found] = await ask<NonNullable<DatabaseFacts['server']>>('server', server)
+  return {
+    server: found,
+    asked: { sentAt, gotAt: clock.now() },
+    migrations: await ask('migrations', migrations),
+    demoApps: await ask('demo apps', demoApps),
+    jobs: await ask('jobs', jobs),
+    waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', waiting))[0],
+    ledger: (await ask<NonNullable<DatabaseFacts['ledger']>>('ledger', ledger))[0],
+    longTransactions: await ask('transactions', longTransactions),
+    brokenIndexes: await ask('indexes', brokenIndexes),
+    disabledTriggers: await ask('triggers', disabledTriggers),
+    deadRows: await ask('dead rows', deadRows),
+    unanswered,
+  }
+}

@@ -1,0 +1,80 @@
+import { type Config, readConfig } from '../../config.ts'
+import type { Clock } from '../../core/clock.ts'
+import { StartFault } from '../../core/start-fault.ts'
+import { readMigrations } from '../../db/migrate.ts'
+import { version } from '../../version.ts'
+import { connect, findDatabase, type Place } from '../find-database.ts'
+import { askService } from './ask-service.ts'
+import { judgeDatabase } from './database-rules.ts'
+import { examineDatabase } from './database-store.ts'
+import { type Finding, mind, wrong } from './findings.ts'
+import { judgeDisk, judgeRedis } from './look-around.ts'
+import { judgeService, judgeSkew } from './service-rules.ts'
+import { judgeSettings } from './settings-rules.ts'
+
+export type { Finding }
+
+type Patient = {
+  url: string
+  token: string
+  env: Record<string, string | undefined>
+  place: Place
+  clock: Clock
+}
+
+/** Everything that can be asked from here, the service first. Changes nothing. */
+export async function examine({ url, token, env, place, clock }: Patient): Promise<Finding[]> {
+  const config = readSettings(env)
+  const production = env.NODE_ENV?.trim() === 'production'
+  return [
+    ...(Array.isArray(config) ? config : judgeSettings(config)),
+    ...judgeService(await askService(url, token, clock), version),
+    ...(await judgeDatabaseAt(place, { production, clock })),
+    ...(await judgeDisk(place.dataDir)),
+    ...(await judgeRedis(env.REDIS_URL?.trim() || undefined)),
+  ]
+}
+
+function readSettings(env: Patient['env']): Config | Finding[] {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    return [
+      wrong(
+        'settings',
+        error.message,
+        'Correct them: the service does not start with these. docs/settings.md lists all.',
+      ),
+    ]
+  }
+}
+
+/** A database that nobody runs is not started for this: the doctor comes to the living. */
+async function judgeDatabaseAt(place: Place, { production, clock }: { production: boolean; clock: Clock }) {
+  const known = await readMigrations()
+  try {
+    const { url } = await findDatabase(place, { mayMake: false, mayStart: false })
+    const client = await connect(url)
+    try {
+      const facts = await examineDatabase(client, clock)
+      const skew = facts.server ? judgeSkew('database', facts.server.now, facts.asked) : []
+      return [...judgeDatabase(facts, { known, production }), ...skew]
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    const isGiven = place.databaseUrl !== undefined
+    const judge = isGiven ? wrong : mind
+    return [
+      judge(
+        'database',
+        error.message,
+        isGiven
+          ? 'Start it, or correct DATABASE_URL.'
+          : 'Run this where the service runs, with its settings.',
+      ),
+    ]
+  }
+}

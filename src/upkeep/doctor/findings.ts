@@ -1,0 +1,22 @@
+/** What the doctor found: `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be. */
+export type Finding = { level: 'wrong' | 'mind' | 'good'; about: string; says: string; todo: string }
+
+export const wrong = (about: string, says: string, todo: string): Finding => ({
+  level: 'wrong',
+  about,
+  says,
+  todo,
+})
+export const mind = (about: string, says: string, todo: string): Finding => ({
+  level: 'mind',
+  about,
+  says,
+  todo,
+})
+export const good = (about: string, says: string): Finding => ({ level: 'good', about, says, todo: '' })
+
+/** All that is amiss, or one word that nothing is. */
+export const orGood = (findings: (Finding | false | undefined)[], about: string, says: string): Finding[] => {
+  const amiss = findings.filter((finding) => finding !== undefined && finding !== false)
+  return amiss.length > 0 ? amiss : [good(about, says)]
+}

@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises'
+import { Redis } from 'ioredis'
+import { type Finding, good, mind, orGood, wrong } from './findings.ts'
+
+const gigabyte = 1024 ** 3
+
+/** Room on the disk of the data directory. */
+export async function judgeDisk(dataDir: string): Promise<Finding[]> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    return judgeRoom(dataDir, bavail * bsize, blocks * bsize)
+  } catch {
+    return [] // nobody has used it yet
+  }
+}
+
+export function judgeRoom(dataDir: string, freeBytes: number, allBytes: number): Finding[] {
+  const free = `${(freeBytes / gigabyte).toFixed(1)} GB are free where ${dataDir} lies`
+  return orGood(
+    [
+      freeBytes < gigabyte && wrong('disk', `Only ${free}.`, 'Make room: a full disk stops every order.'),
+      freeBytes >= gigabyte &&
+        freeBytes < allBytes / 10 &&
+        mind('disk', `${free}, less than a tenth.`, 'Make room in time.'),
+    ],
+    'disk',
+    `${free}.`,
+  )
+}
+
+/** One question, one try. */
+export async function judgeRedis(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return []
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 5000,
+    maxRetriesPerRequest: 0,
+  })
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+    return [good('Redis', 'It answers.')]
+  } catch (error) {
+    return [
+      wrong(
+        'Redis',
+        `It does not answer: ${(error as Error).message}.`,
+        'Start it, or correct REDIS_URL. Until then each process counts for itself.',
+      ),
+    ]
+  } finally {
+    redis.disconnect()
+  }
+}

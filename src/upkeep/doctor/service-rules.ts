@@ -1,0 +1,142 @@
+import { type Finding, good, mind, orGood, wrong } from './findings.ts'
+
+export type Answer = { status: number; text: string; date: string | undefined; sentAt: number; gotAt: number }
+export type ServiceFacts = {
+  url: string
+  health: Answer | undefined
+  readiness: Answer | undefined
+  metrics: Answer | undefined
+  operator: Answer | undefined
+  description: Answer | undefined
+}
+
+/** Dates of HTTP have whole seconds, and certificates, tokens and quotes bear a few. */
+const skewMs = 3000
+const laggingSeconds = 0.25
+
+export function judgeService(facts: ServiceFacts, version: string): Finding[] {
+  const { url, health } = facts
+  if (health?.status !== 200)
+    return [
+      wrong(
+        'service',
+        `Nothing of ours answers at ${url}/healthz${health ? ` (${health.status})` : ''}.`,
+        'Start it, or say where it is: --url.',
+      ),
+    ]
+  return [
+    ...judgeReadiness(facts),
+    ...judgeOperator(facts),
+    ...judgeMetrics(facts.metrics),
+    ...judgeClock(health),
+    ...judgeVersion(facts.description, version),
+  ]
+}
+
+function judgeReadiness({ readiness }: ServiceFacts): Finding[] {
+  if (readiness?.status === 200) return [good('service', 'It is alive and ready.')]
+  const codes = codesOf(readiness)
+  if (codes.includes('maintenance'))
+    return [
+      wrong(
+        'service',
+        'It is in maintenance: everybody gets 503.',
+        'npm run ops -- maintenance off, and MAINTENANCE unset.',
+      ),
+    ]
+  return [
+    wrong(
+      'service',
+      'It is not ready: the database is away, or not migrated.',
+      'See what follows about the database, and the log.',
+    ),
+  ]
+}
+
+function judgeOperator({ operator, url }: ServiceFacts): Finding[] {
+  if (operator?.status === 200) return [good('operator', 'The operator token is accepted.')]
+  const codes = codesOf(operator)
+  if (codes.includes('ssl_required'))
+    return [
+      mind(
+        'operator',
+        `${url} refuses plain HTTP, as it should.`,
+        'Ask by the public address: --url https://…',
+      ),
+    ]
+  if (operator?.status === 404)
+    return [mind('operator', 'The operator interface is off.', 'Set OPERATOR_TOKEN if you want it.')]
+  return [
+    wrong(
+      'operator',
+      `The operator token is refused (${operator?.status ?? 'no answer'}).`,
+      'Give the service’s OPERATOR_TOKEN: --token, or OPERATOR_TOKEN.',
+    ),
+  ]
+}
+
+export function judgeMetrics(metrics: Answer | undefined): Finding[] {
+  if (metrics?.status !== 200)
+    return [mind('metrics', '/metrics does not answer.', 'Look whether a proxy hides it from you as well.')]
+  const figure = (name: string) =>
+    Number(metrics.text.match(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm'))?.[1] ?? 0)
+  const waiting = figure('cellardoor_database_connections\\{state="waited for"\\}')
+  const lag = figure('cellardoor_nodejs_eventloop_lag_p99_seconds')
+  return orGood(
+    [
+      waiting > 0 &&
+        mind(
+          'metrics',
+          `${waiting} requests wait for a connection to the database.`,
+          'Look for long transactions; start another process.',
+        ),
+      lag > laggingSeconds &&
+        mind(
+          'metrics',
+          `The process answers ${Math.round(lag * 1000)} ms late at times.`,
+          'It has too much to do: start another process.',
+        ),
+    ],
+    'metrics',
+    'The process keeps up.',
+  )
+}
+
+function judgeClock({ date, sentAt, gotAt }: Answer): Finding[] {
+  return judgeSkew('service', Date.parse(date ?? ''), { sentAt, gotAt })
+}
+
+/** `then` was read by somebody else's clock between our sending and getting. */
+export function judgeSkew(
+  whose: string,
+  then: number,
+  { sentAt, gotAt }: { sentAt: number; gotAt: number },
+): Finding[] {
+  if (Number.isNaN(then)) return []
+  const skew = then < sentAt ? then - sentAt : Math.max(0, then - gotAt)
+  if (Math.abs(skew) <= skewMs) return [good('clock', `The ${whose}’s agrees with this machine’s.`)]
+  const seconds = Math.round(Math.abs(skew) / 1000)
+  return [
+    wrong(
+      'clock',
+      `The ${whose}’s is ${seconds} s ${skew < 0 ? 'behind' : 'ahead of'} this machine’s.`,
+      'Let every machine follow the same time (chrony, systemd-timesyncd).',
+    ),
+  ]
+}
+
+function judgeVersion(description: Answer | undefined, version: string): Finding[] {
+  const running = description?.status === 200 ? String(JSON.parse(description.text).info?.version) : version
+  if (running === version) return []
+  return [
+    mind('version', `The service is ${running}, this is ${version}.`, 'Examine it with its own version.'),
+  ]
+}
+
+function codesOf(answer: Answer | undefined): string[] {
+  try {
+    return JSON.parse(answer?.text ?? '').message.map(({ code }: { code: string }) => code)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { StartFault } from '../core/start-fault.ts'
+import { connectionSettings } from '../db/database.ts'
+import { DATABASE, SUPERUSER } from '../db/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+
+/** Where an installation keeps its data, as its settings say. */
+export type Place = { databaseUrl: string | undefined; dataDir: string }
+
+type FoundDatabase = {
+  url: string
+  /** Ends a PostgreSQL that was started for this work alone. */
+  leave(): Promise<void>
+}
+
+/**
+ * The database of an installation, whether its service runs or not: the operator's own, the embedded one that a service has
+ * running, or the embedded one started for as long as this takes.
+ */
+export async function findDatabase(
+  { databaseUrl, dataDir }: Place,
+  { mayMake, mayStart = true }: { mayMake: boolean; mayStart?: boolean },
+): Promise<FoundDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => {} }
+  const folder = resolve(dataDir)
+  const running = await findRunning(folder)
+  if (running) return { url: running, leave: async () => {} }
+  if (!mayMake && !existsSync(join(folder, 'postgres', 'PG_VERSION')))
+    throw new StartFault(
+      `There is no database in ${folder}: set DATABASE_URL or DATA_DIR as the service has them.`,
+    )
+  if (!mayStart) throw new StartFault(`The embedded database in ${folder} does not run.`)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
+  return { url: postgres.url, leave: postgres.stop }
+}
+
+/** A PostgreSQL that runs says in the fourth and fifth line of this file where it listens; one that was killed said so, too. */
+async function findRunning(folder: string): Promise<string | undefined> {
+  const said = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const [, , , port, socketDir] = said.split('\n')
+  if (!port || !socketDir) return undefined
+  const url = `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${port}&sslmode=disable`
+  return (await answers(url)) ? url : undefined
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(connectionSettings(url))
+  client.on('error', () => {})
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+/** A connection for work that takes its time; what PostgreSQL says against it is told in one sentence. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionSettings(url))
+  client.on('error', () => {})
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new StartFault(`PostgreSQL cannot be reached: ${error.message || error.code}.`)
+  })
+  return client
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from '../src/db/database.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { CommandFault, operatorApi } from '../src/ops/api.ts'
+import { backupCommands } from '../src/ops/backup-commands.ts'
+import { digestTables, emptyDatabases, statement } from './support/empty-databases.ts'
+import { booksMustBeWhole, itemId, orderService, shopper } from './support/order-service.ts'
+import { startTestService } from './support/service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cellardoor-backup-'))
+const databases = emptyDatabases()
+const sequences = `SELECT sequencename, last_value FROM pg_sequences ORDER BY schemaname, sequencename`
+after(async () => {
+  await databases.dropAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+const service = orderService() // its cluster goes last
+
+/** A command as the program runs it, with the settings that the service has. */
+function ops(words: string, file: string, env: Record<string, string>, options = {}): Promise<any> {
+  const command = backupCommands(env).find((one) => one.words === words)!
+  return command.run(operatorApi('http://127.0.0.1:1', 'none'), [file], options)
+}
+const fileNamed = (name: string) => join(folder, name)
+const emptyOne = () => databases.make(service.databaseUrl)
+
+async function placeOrder(on = service, email = 'ada@example.com') {
+  const person = await shopper(on, email)
+  await person.put(1001, await itemId(on, 1001, 'BLT'), 2)
+  const { status, text } = await person.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
+  assert.equal(status, 200, text)
+}
+
+describe('npm run ops -- backup, restore', () => {
+  let file: string
+  let digests: Record<string, string>
+  before(async () => {
+    await placeOrder()
+    await statement(
+      service.databaseUrl,
+      `SELECT graphile_worker.add_job('settle_payments', '{"orderId": 1}', queue_name := 'money')`,
+    )
+    file = fileNamed('world.backup')
+    digests = await digestTables(service.databaseUrl)
+  })
+
+  test('a world comes back row by row, with its sequences and waiting jobs, and goes on working', async (t) => {
+    const taken = await ops('backup', file, { DATABASE_URL: service.databaseUrl })
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    const url = await emptyOne()
+    const restored = await ops('restore', file, { DATABASE_URL: url })
+    t.diagnostic(`${taken.rows} rows in ${taken.tables} tables, ${taken.bytes} bytes`)
+    assert.equal(restored.rows, taken.rows)
+    assert.deepEqual(await digestTables(url), digests)
+    assert.deepEqual(await statement(url, sequences), await statement(service.databaseUrl, sequences))
+    assert.equal((await statement(url, 'SELECT FROM graphile_worker.jobs')).length > 0, true)
+    const { stop, ...second } = await startTestService({ databaseUrl: url })
+    try {
+      await placeOrder(second as never)
+      await booksMustBeWhole(second.db)
+      await assert.rejects(second.db.rows(sql('DELETE FROM ledger_lines')), /append only/)
+    } finally {
+      await stop()
+    }
+  })
+
+  test('texts of every kind survive', async () => {
+    const strange = ['\\.', '\n\\.\n', '\t\\N\r\n', 'é\u{1f37a}', '\\', '']
+    const from = await emptyOne()
+    await migrate(from)
+    for (const [index, text] of strange.entries())
+      await statement(
+        from,
+        `INSERT INTO settings VALUES ('${index}', to_jsonb('${text}'::text)), ('n${text}', '1')`,
+      )
+    await statement(from, `INSERT INTO settings VALUES ('long', to_jsonb(repeat('x\\', 300000)))`)
+    await ops('backup', fileNamed('strange'), { DATABASE_URL: from })
+    const to = await emptyOne()
+    await ops('restore', fileNamed('strange'), { DATABASE_URL: to })
+    assert.deepEqual(await digestTables(to), await digestTables(from))
+  })
+
+  test('a backup taken while people shop is of one moment', async () => {
+    let isOver = false
+    const shopping = Promise.all(
+      ['ada@example.com', 'new@example.com'].map(async (email) => {
+        let count = 0
+        for (; !isOver || count < 2; count++) await placeOrder(service, email)
+        return count
+      }),
+    )
+    await ops('backup', fileNamed('busy'), { DATABASE_URL: service.databaseUrl })
+    isOver = true
+    await shopping
+    const url = await emptyOne()
+    await ops('restore', fileNamed('busy'), { DATABASE_URL: url })
+    const { stop, db } = await startTestService({ databaseUrl: url })
+    await booksMustBeWhole(db).finally(stop)
+  })
+
+  test('a file that was cut off, altered, or is none leaves the database empty', async () => {
+    const whole = readFileSync(file)
+    const plain = gunzipSync(whole)
+    const swapped = Buffer.from(plain)
+    const at = plain.indexOf('ada@example.com')
+    swapped.write('eve@example.com', at)
+    const url = await emptyOne()
+    for (const [name, bytes, words] of [
+      ['cut', whole.subarray(0, whole.length - 900), /end is missing/],
+      ['half', gzipSync(plain.subarray(0, plain.length >> 1)), /end is missing/],
+      [
+        'tailless',
+        gzipSync(plain.subarray(0, plain.lastIndexOf('\n', plain.length - 2) + 1)),
+        /end is missing/,
+      ],
+      ['flipped', flip(whole, whole.length >> 1), /altered|end is missing|cannot be read/],
+      ['swapped', gzipSync(swapped), /altered/],
+      ['other', gzipSync('hello\n'), /does not begin with/],
+      ['plain', randomBytes(1000), /no gzip file/],
+    ] as const) {
+      writeFileSync(fileNamed(name), bytes)
+      await assert.rejects(ops('restore', fileNamed(name), { DATABASE_URL: url }), (error: Error) => {
+        assert.ok(error instanceof CommandFault, String(error))
+        assert.match(error.message, words, name)
+        return true
+      })
+    }
+    assert.deepEqual(await statement(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`), [])
+  })
+
+  test('a file of a later version is refused, and so is one of other migrations', async () => {
+    const url = await emptyOne()
+    for (const [change, words] of [
+      [
+        (head: any) => head.migrations.push({ number: 9999, name: '9999_later.sql', checksum: '' }),
+        /does not know/,
+      ],
+      [
+        (head: any) => Object.assign(head.migrations[2], { checksum: 'other' }),
+        /not the one of this version/,
+      ],
+      [(head: any) => Object.assign(head, { jobsSchema: 9999 }), /later version/],
+    ] as const) {
+      writeFileSync(fileNamed('changed'), withHead(readFileSync(file), change))
+      await assert.rejects(ops('restore', fileNamed('changed'), { DATABASE_URL: url }), words)
+    }
+    assert.deepEqual(await statement(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`), [])
+  })
+
+  test('what breaks off in the middle of loading leaves nothing', async () => {
+    const url = await emptyOne()
+    const bytes = withHead(readFileSync(fileNamed('strange')), (head: any) => {
+      head.tables.find(({ name }: any) => name === 'public.settings').columns.reverse()
+    })
+    writeFileSync(fileNamed('misfit'), bytes)
+    await assert.rejects(ops('restore', fileNamed('misfit'), { DATABASE_URL: url }), /json/)
+    assert.deepEqual(await statement(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`), [])
+    await ops('restore', fileNamed('strange'), { DATABASE_URL: url })
+  })
+
+  test('a database that is not empty is refused, and a file that is there is not replaced', async () => {
+    const before = readFileSync(file)
+    await assert.rejects(ops('restore', file, { DATABASE_URL: service.databaseUrl }), /not empty/)
+    await assert.rejects(ops('backup', file, { DATABASE_URL: service.databaseUrl }), /there already/)
+    assert.ok(before.equals(readFileSync(file)))
+    const nowhere = join(folder, 'no', 'such')
+    await assert.rejects(ops('backup', nowhere, { DATABASE_URL: service.databaseUrl }), /cannot be written/)
+    await assert.rejects(ops('restore', nowhere, { DATABASE_URL: service.databaseUrl }), /There is no file/)
+    await assert.rejects(ops('backup', fileNamed('x'), { DATA_DIR: fileNamed('none') }), /no database in/)
+  })
+
+  test('the embedded PostgreSQL is backed up while it runs and while it does not, with its images', async () => {
+    const [dataDir, other] = [fileNamed('data'), fileNamed('new-data')]
+    const picture = randomBytes(150_000)
+    const name = createHash('sha256').update(picture).digest('hex')
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+    await migrate(postgres.url)
+    await statement(postgres.url, `INSERT INTO settings VALUES ('maintenance', 'true')`)
+    const image = join('images', name.slice(0, 2), `${name}.webp`)
+    mkdirSync(dirname(join(dataDir, image)), { recursive: true })
+    writeFileSync(join(dataDir, image), picture)
+    const running = await ops('backup', fileNamed('running'), { DATA_DIR: dataDir }, { images: true })
+    await postgres.stop()
+    const stopped = await ops('backup', fileNamed('stopped'), { DATA_DIR: dataDir })
+    assert.deepEqual([running.images, stopped.images], [1, 0])
+    assert.equal(running.rows, stopped.rows)
+    await ops('restore', fileNamed('running'), { DATA_DIR: other })
+    assert.ok(readFileSync(join(other, image)).equals(picture))
+    const again = await startEmbeddedPostgres({ dataDir: other, durable: false })
+    const rows = await statement(again.url, 'SELECT name, value FROM settings').finally(again.stop)
+    assert.deepEqual(rows, [{ name: 'maintenance', value: true }])
+  })
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = copy[at]! ^ 0xff
+  return copy
+}
+
+/** The same file with another head, and a tail that agrees with it. */
+function withHead(bytes: Buffer, change: (head: any) => void): Buffer {
+  const lines = gunzipSync(bytes).toString().split('\n')
+  const head = JSON.parse(lines[1]!)
+  change(head)
+  lines[1] = JSON.stringify(head)
+  const tail = JSON.parse(lines.at(-2)!)
+  const body = `${lines.slice(0, -2).join('\n')}\n`
+  tail.sha256 = createHash('sha256').update(body).digest('hex')
+  return gzipSync(`${body}${JSON.stringify(tail)}\n`)
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import pg from 'pg'
+import { type Migration, migrate, readMigrations } from '../src/db/migrate.ts'
+import { trialBalance } from '../src/modules/ledger/index.ts'
+import { restoreBackup } from '../src/upkeep/backup/restore-backup.ts'
+import { emptyDatabases, statement } from './support/empty-databases.ts'
+import { hazardsOf } from './support/migration-lint.ts'
+import { itemId, shopper } from './support/order-service.ts'
+import { startTestCluster } from './support/postgres.ts'
+import { startTestService } from './support/service.ts'
+
+/** The newest migration of the version before; test/fixtures/upgrade says how the fixtures were made. */
+const lastOfBefore = 9
+const fixtures = 'test/fixtures/upgrade'
+const statements: string[] = JSON.parse(readFileSync(`${fixtures}/0.1-statements.json`, 'utf8'))
+
+const databases = emptyDatabases()
+let cluster: Awaited<ReturnType<typeof startTestCluster>>
+before(async () => {
+  cluster = await startTestCluster()
+})
+after(async () => {
+  await databases.dropAll()
+  await cluster.stop()
+})
+
+describe('the world of the version before', () => {
+  let service: Awaited<ReturnType<typeof startTestService>>
+  let migrated: string[]
+  before(async () => {
+    const url = await databases.make(cluster.url)
+    const restored = await restoreBackup({ databaseUrl: url, dataDir: '.' }, `${fixtures}/0.1.backup`)
+    migrated = restored.migrated
+    service = await startTestService({ databaseUrl: url })
+  })
+  after(() => service.stop())
+
+  test('is brought up to date by every migration since', async () => {
+    const since = readdirSync('migrations').filter((name) => Number(name.slice(0, 4)) > lastOfBefore)
+    assert.deepEqual(migrated, since.sort())
+    assert.equal((await service.get('/readyz')).status, 200)
+  })
+
+  test('shows its menus and past orders, and takes new ones', async () => {
+    const blt = await itemId(service, 1001, 'BLT')
+    const ada = await shopper(service as never)
+    const past = (await ada.get('/customer/orders/recent?limit=50')).body.orders.length
+    assert.ok(past > 0)
+    await ada.put(1001, blt, 2)
+    const placed = await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
+    assert.equal(placed.status, 200, placed.text)
+    assert.equal((await ada.get('/customer/orders/recent?limit=50')).body.orders.length, past + 1)
+  })
+
+  test('has its gift cards and credit in the ledger, which balances', async () => {
+    assert.equal((await trialBalance(service.db)).sum, 0)
+    const differing = await statement(
+      service.databaseUrl,
+      `SELECT gift_card_id FROM gift_cards g WHERE balance_cents <> (SELECT coalesce(sum(amount_cents), 0)
+         FROM ledger_lines WHERE account = 'gift_card' AND party = g.gift_card_id)
+       UNION ALL SELECT customer_id FROM customer_credits c WHERE balance_cents <> (SELECT coalesce(sum(amount_cents), 0)
+         FROM ledger_lines WHERE account = 'credit' AND party = c.customer_id)`,
+    )
+    assert.deepEqual(differing, [])
+  })
+})
+
+/** What the version before does all day, on tables that later migrations touch. */
+const dailyWork = [
+  `SELECT * FROM merchants JOIN menu_entities USING (merchant_id) LIMIT 10`,
+  `SELECT * FROM orders ORDER BY order_id DESC LIMIT 10`,
+  `UPDATE customers SET phone = phone`,
+  `UPDATE menu_entities SET hidden = hidden`,
+  `INSERT INTO audit_records (at, actor, action, subject, request_id) VALUES (now(), 'a', 'b', 'c', 'd')`,
+  `INSERT INTO outbox_events (topic, subject, payload, created_at) VALUES ('t', 's', '{}', now())`,
+  `SELECT sum(balance_cents) FROM gift_cards`,
+]
+const smallWorld = `
+  INSERT INTO merchant_groups VALUES (1, 'g', now());
+  INSERT INTO merchants (merchant_id, group_id, name, short_tag, type, phone, street, city, state, zip_code, latitude, longitude,
+    time_zone, activation_date, created_at)
+  VALUES (1, 1, 'm', 'm', 'R', '2125550100', 's', 'c', 'NY', '10038', 1, 1, 'America/New_York', now(), now());
+  INSERT INTO customers (customer_id, email, first_name, last_name, password_hash, created_at) VALUES (1, 'a@b.c', 'a', 'b', 'x', now());
+  INSERT INTO gift_cards (customer_id, last_four, value_cents, balance_cents, created_at) VALUES (1, '1234', 500, 500, now())`
+
+describe('while the version before still runs', () => {
+  let migrations: Migration[]
+  before(async () => {
+    migrations = await readMigrations()
+  })
+
+  /** A database as that version has it, with a connection to it. */
+  async function databaseOfBefore() {
+    const url = await databases.make(cluster.url)
+    await migrateJobs({ connectionString: url, logger: undefined })
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(
+      'CREATE TABLE migrations (number int PRIMARY KEY, name text, checksum text, applied_at timestamptz DEFAULT now())',
+    )
+    for (const { number, name, checksum, text } of migrations.filter((one) => one.number <= lastOfBefore)) {
+      await client.query(text)
+      await client.query('INSERT INTO migrations VALUES ($1, $2, $3)', [number, name, checksum])
+    }
+    await client.query(smallWorld)
+    return { url, client }
+  }
+
+  /** Its statements that the schema, as it is now, cannot plan any more. */
+  async function brokenStatements(client: pg.Client): Promise<string[]> {
+    const broken: string[] = []
+    for (const [index, text] of statements.entries()) {
+      const prepared = client.query(`PREPARE s${index} AS ${text}`)
+      await prepared.then(
+        () => client.query(`DEALLOCATE s${index}`),
+        (error: Error) => broken.push(`${error.message}: ${text.slice(0, 120)}`),
+      )
+    }
+    return broken
+  }
+
+  test('no migration breaks one of its statements', async () => {
+    const { client } = await databaseOfBefore()
+    assert.ok(statements.length > 100)
+    assert.deepEqual(await brokenStatements(client), [])
+    for (const { name, text } of migrations.filter(({ number }) => number > lastOfBefore)) {
+      await client.query(text)
+      assert.deepEqual(await brokenStatements(client), [], name)
+    }
+    await client.end()
+  })
+
+  test('migrations get their locks in the midst of its work, and nobody is refused for it', async () => {
+    const { url, client } = await databaseOfBefore()
+    let isOver = false
+    const working = (async () => {
+      let rounds = 0
+      for (; !isOver; rounds++) for (const text of dailyWork) await client.query(text)
+      return rounds
+    })().finally(() => client.end())
+    const { applied } = await migrate(url).finally(() => {
+      isOver = true
+    })
+    assert.equal(applied.length, migrations.length - lastOfBefore)
+    assert.ok((await working) > 0)
+  })
+})
+
+/** Hazards that were weighed. Whoever adds one says why it does no harm; whoever cannot splits the migration in two versions. */
+const weighed: Record<string, string> = {
+  '0010 a rule is dropped: menu_entities':
+    'a wider rule takes its place; what the old version writes fits both',
+  '0010 all rows are checked: menu_entities': 'all rows are read once; the rule before held for each',
+  '0010 writes wait for an index: audit_records':
+    'one pass over the audit; administrators wait, customers do not',
+  '0013 a rule is dropped: gift_cards':
+    'another key takes its place in the same statement; the id was unique before',
+  '0013 all rows are checked: gift_cards': 'few rows, and the columns are new',
+  '0013 writes wait for an index: gift_cards': 'few rows',
+  '0013 a block runs: DO': 'books what gift cards and credit held; few rows',
+  '0013 a trigger may refuse: gift_cards': 'the old version moves no balance: it had no checkout',
+  '0013 a trigger may refuse: customer_credits': 'the old version moves no balance: it had no checkout',
+  '0014 all rows are checked: orders': 'the columns are new and null; the old version places no orders',
+  '0014 writes wait for an index: orders': 'the old version places no orders',
+  '0015 all rows are checked: orders': 'the columns are new and null; not landed in any version before',
+  '0015 writes wait for an index: orders': 'the index is partial and empty; one pass over orders',
+  '0016 something gets another name: schedule_outbox_delivery':
+    'triggers know a function by its number, no statement by its name',
+  '0016 a rule is dropped: orders': 'a wider rule takes its place in the same statement',
+  '0016 all rows are checked: orders': 'one pass over orders',
+  '0016 rows are rewritten: orders': 'orders that cost nothing, which only a deal made: few',
+}
+
+describe('a migration since the version before', () => {
+  test('does nothing that was not weighed, and everything that was', () => {
+    const found = readdirSync('migrations')
+      .filter((name) => Number(name.slice(0, 4)) > lastOfBefore)
+      .flatMap((name) =>
+        hazardsOf(readFileSync(`migrations/${name}`, 'utf8')).map(
+          ({ kind, table }) => `${name.slice(0, 4)} ${kind}: ${table}`,
+        ),
+      )
+    assert.deepEqual([...new Set(found)].sort(), Object.keys(weighed).sort())
+  })
+
+  test('would be noticed for each hazard, and not for what it makes itself', () => {
+    for (const [text, kind] of [
+      ['DROP TABLE carts;', 'a table goes'],
+      ['ALTER TABLE carts DROP COLUMN lines;', 'a column goes'],
+      ['ALTER TABLE carts RENAME COLUMN lines TO rows;', 'something gets another name'],
+      [
+        'ALTER TABLE carts\n  ADD COLUMN a int, -- why\n  ALTER COLUMN lines TYPE text;',
+        'a column gets another type',
+      ],
+      ['ALTER TABLE carts ALTER COLUMN guest_id SET NOT NULL;', 'a column must be filled'],
+      ['ALTER TABLE carts ADD COLUMN a text NOT NULL;', 'a new column must be filled'],
+      ['ALTER TABLE carts DROP CONSTRAINT carts_check;', 'a rule is dropped'],
+      ['ALTER TABLE carts ADD CONSTRAINT x CHECK (cart_id > 0);', 'all rows are checked'],
+      ['CREATE UNIQUE INDEX x ON carts (lines);', 'writes wait for an index'],
+      ['UPDATE carts SET revision = 1;', 'rows are rewritten'],
+      ['DELETE FROM carts;', 'rows go'],
+      ['CREATE TRIGGER x BEFORE INSERT ON carts FOR EACH ROW EXECUTE FUNCTION f();', 'a trigger may refuse'],
+      ['DROP FUNCTION f;', 'a function goes'],
+      ['DO $$ BEGIN PERFORM 1; END $$;', 'a block runs'],
+    ] as const)
+      assert.deepEqual(
+        hazardsOf(text).map((hazard) => hazard.kind),
+        [kind],
+        text,
+      )
+    for (const harmless of [
+      `ALTER TABLE carts ADD COLUMN a text NOT NULL DEFAULT 'x';`,
+      'ALTER TABLE carts ADD CONSTRAINT x CHECK (cart_id > 0) NOT VALID;',
+      'CREATE TABLE t (a int); CREATE INDEX i ON t (a); UPDATE t SET a = 1; ALTER TABLE t DROP COLUMN a;',
+      'CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS $$ BEGIN DELETE FROM carts; RETURN 1; END $$;',
+      '-- DROP TABLE carts;',
+    ])
+      assert.deepEqual(hazardsOf(harmless), [], harmless)
+  })
+})
