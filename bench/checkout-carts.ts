@@ -40,12 +40,14 @@ export async function fillCarts({
   return { guests, keys: rows }
 }
 
-/** Mails and captures of earlier orders are done by jobs, which would be measured too. */
+const stillToDo = `
+  (SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() LIMIT 1)
+  UNION ALL (SELECT FROM outbox_events WHERE delivered_at IS NULL LIMIT 1)`
+
+/** Mails and captures of earlier orders are done by jobs, their events are told: both would be measured too. */
 export async function untilIdle(client: pg.Client) {
   for (let tries = 0; tries < 3000; tries++) {
-    const { rowCount } = await client.query(
-      'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() LIMIT 1',
-    )
+    const { rowCount } = await client.query(stillToDo)
     if (rowCount === 0) return
     await sleep(100)
   }

@@ -40,6 +40,8 @@ const keywords = [
   'gin',
   'cabernet',
 ]
+/** With the towns that are sampled, more than either world remembers the answers of. */
+const wishes = keywords.flatMap((keyword) => ['1,2', '3', '4,5'].map((price) => ({ keyword, price })))
 /** Merchants of the towns, which both worlds have. Their ids follow on the demo's 420 own merchants. */
 const firstTownId = 1_000_420
 const sampled = 60
@@ -67,16 +69,7 @@ export async function measureGrowth(options: Options, newDataFolder: () => Promi
   const menus = points.map(
     ({ id }): BenchRequest => ({ method: 'GET', path: `/merchant/${id}/menu?client_id=demo-app` }),
   )
-  const drinks = points.flatMap(({ latitude, longitude }) =>
-    keywords.map((keyword): BenchRequest => {
-      const at = { latitude: String(latitude), longitude: String(longitude) }
-      const wish = { search_type: 'alcohol', order_type: 'delivery', order_time: 'ASAP', keyword, limit: '5' }
-      return {
-        method: 'GET',
-        path: `/data/search?${new URLSearchParams({ client_id: 'demo-app', ...at, ...wish })}`,
-      }
-    }),
-  )
+  const drinks = points.flatMap((place) => wishes.map((wish) => drinksAt(place, wish)))
   await visitTowns(large.url, merchants)
 
   const load = startChild('bench/load.ts')
@@ -122,6 +115,21 @@ const sizeOf = (merchants: number) => ({
 })
 
 type Place = { id: number; latitude: number; longitude: number }
+
+function drinksAt({ latitude, longitude }: Place, wish: { keyword: string; price: string }): BenchRequest {
+  const query = new URLSearchParams({
+    client_id: 'demo-app',
+    search_type: 'alcohol',
+    latitude: String(latitude),
+    longitude: String(longitude),
+    order_type: 'delivery',
+    order_time: 'ASAP',
+    keyword: wish.keyword,
+    filter_price: wish.price,
+    limit: '5',
+  })
+  return { method: 'GET', path: `/data/search?${query}` }
+}
 
 async function pointsOf(url: string, ids: readonly number[]): Promise<Place[]> {
   const places: Place[] = []

@@ -22,17 +22,18 @@ async function runLoad({ url, requests, connections, seconds }: Load): Promise<L
   // Autocannon's own histogram counts whole milliseconds, which says nothing about a small answer.
   const microseconds = createHistogram()
   let clients = 0
-  // Each connection starts elsewhere in the list: together they would all ask the same at the same time.
-  const fromElsewhere = () => {
-    const start = Math.floor((clients++ * requests.length) / connections) % requests.length
-    return [...requests.slice(start), ...requests.slice(0, start)].map((request) => ({ ...request }))
+  // Each connection has its own share of the list: together they would all ask the same at the same time, and the whole
+  // list for each of them takes seconds to build.
+  const ownShare = () => {
+    const own = clients++ % Math.min(connections, requests.length)
+    return requests.filter((_, index) => index % connections === own).map((request) => ({ ...request }))
   }
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
         url,
         requests: requests.map((request) => ({ ...request })),
-        ...(requests.length > 1 && { setupClient: (client) => client.setRequests(fromElsewhere()) }),
+        ...(requests.length > 1 && { setupClient: (client) => client.setRequests(ownShare()) }),
         connections,
         duration: seconds,
         maxOverallRequests: seconds * mostRequestsPerSecond,

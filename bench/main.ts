@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
+import { couriersTable, measureCouriers } from './couriers.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
@@ -18,6 +19,7 @@ try {
   if (options === 'help') console.log(usage)
   else if (options.merchants > 0) process.exitCode = await runGrowth(options)
   else if (options.checkout) process.exitCode = await runCheckout(options)
+  else if (options.couriers) process.exitCode = await runCouriers(options)
   else process.exitCode = await (options.logins ? runLogins(options) : runBench(options))
 } catch (error) {
   if (!cleaning) console.error((error as Error).message)
@@ -68,6 +70,13 @@ async function runCheckout(options: Options): Promise<number> {
   const figures = await measureCheckout(options, newDataFolder)
   console.log(options.json ? toJson(figures).trimEnd() : checkoutTable(figures))
   console.error(`Kept in ${await keepJson(figures, 'checkout')}`)
+  return options.strict && figures.isBelowFloor ? 1 : 0
+}
+
+async function runCouriers(options: Options): Promise<number> {
+  const figures = await measureCouriers(options, newDataFolder)
+  console.log(options.json ? toJson(figures).trimEnd() : couriersTable(figures))
+  console.error(`Kept in ${await keepJson(figures, 'couriers')}`)
   return options.strict && figures.isBelowFloor ? 1 : 0
 }
 

@@ -11,6 +11,10 @@ export type Options = {
   logins: boolean
   /** Measure carts and checkout against their own SQL instead. */
   checkout: boolean
+  /** Measure bookings and polls of couriers instead. */
+  couriers: boolean
+  /** So many live deliveries are polled then. */
+  deliveries: number
   name: string
   json: boolean
   strict: boolean
@@ -24,6 +28,8 @@ export const usage = `npm run bench -- [options]
   --merchants <n>     also measures with so many, spread over the country at the same local density
   --logins            how long do menu reads wait while 20 people sign in?
   --checkout          adding and checking out, against a bare loop of the same SQL
+  --couriers          from confirmation to booking, and menu reads while live deliveries are polled
+  --deliveries <n>    so many of them (default 20000)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -39,6 +45,8 @@ export function readOptions(args: string[]): Options | 'help' {
       merchants: { type: 'string' },
       logins: { type: 'boolean', default: false },
       checkout: { type: 'boolean', default: false },
+      couriers: { type: 'boolean', default: false },
+      deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
       json: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
@@ -56,6 +64,8 @@ export function readOptions(args: string[]): Options | 'help' {
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
     logins: values.logins,
     checkout: values.checkout,
+    couriers: values.couriers,
+    deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,
     json: values.json,
     strict: values.strict,

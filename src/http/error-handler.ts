@@ -24,8 +24,9 @@ const isDatabaseAway = ({ code = '', syscall, message }: Fault) =>
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   // Before the body is read: an unknown path is unknown whatever comes with it.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return answerError(refuse('unknown_path'), request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerError(refuse('unknown_path'), request, reply)
+    else done()
   })
   app.setNotFoundHandler((request, reply) => answerError(refuse('unknown_path'), request, reply))
 }

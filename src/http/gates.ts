@@ -14,16 +14,20 @@ const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Doors that stand before every route: TLS in production, and maintenance. */
 export function registerGates(app: FastifyInstance, gates: Gates) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const path = pathOf(request)
-    if (alwaysOpen.has(path)) return
+    if (alwaysOpen.has(path)) return done()
     // With a trusted proxy, `protocol` is what X-Forwarded-Proto says; from anybody else the header is ignored.
-    if (gates.requireTls && request.protocol !== 'https') throw refuse('ssl_required')
-    if ((await gates.isInMaintenance()) && !path.startsWith('/operator/')) {
-      throw new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
-    }
+    if (gates.requireTls && request.protocol !== 'https') return done(refuse('ssl_required'))
+    const judge = (isInMaintenance: boolean) =>
+      isInMaintenance && !path.startsWith('/operator/') ? done(maintenance()) : done()
+    const isInMaintenance = gates.isInMaintenance()
+    if (typeof isInMaintenance === 'boolean') judge(isInMaintenance)
+    else isInMaintenance.then(judge, done)
   })
 }
+
+const maintenance = () => new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
 
 /** The same doors for a request that the framework has not seen: true only when all stand open without a question. */
 export function openDoors(gates: Gates, trustedProxies: readonly string[]) {

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { jsonType, Prebuilt } from './replies.ts'
 
-/** What a hot read answers: a JSON text, and the moment from which it may no longer be true. */
-export type HotBody = { json: string; trueUntil: number }
+/** What a hot read answers: JSON as text or bytes, and the moment from which it may no longer be true. */
+export type HotBody = { json: string | Buffer; trueUntil: number }
 
 export type HotRead = {
   /** The snapshot that the answer follows from. When another takes its place, the answer is not used any more. */
@@ -19,6 +19,11 @@ export type HotRead = {
 /** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
 export type HotAnswers = { answer(read: HotRead, build: () => HotBody): Promise<Prebuilt> }
 
+export type HotOptions = {
+  /** Keep only what was asked for before: of searches with a keyword most are never asked again. */
+  onlyRepeated?: true
+}
+
 type Entry = {
   source: object
   trueUntil: number
@@ -29,16 +34,20 @@ type Entry = {
 /** Below this a compressed answer saves nothing worth the trouble. */
 const smallestWorthCompressing = 1024
 
-export function openHotAnswers(maxBytes: number): HotAnswers {
+export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = {}): HotAnswers {
   const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+  const wasAskedBefore = onlyRepeated ? openMemory() : () => true
 
   const build = (read: HotRead, make: () => HotBody): Entry => {
     const { json, trueUntil } = make()
-    const hot = { source: read.source, trueUntil }
-    const identity = new Prebuilt(Buffer.from(json), jsonType, { vary: 'Accept-Encoding' }, { hot })
+    const { source, key } = read
+    const isKept = wasAskedBefore(key)
+    const bytes = typeof json === 'string' ? Buffer.from(json) : json
+    const more = isKept ? { hot: { source, trueUntil } } : {}
+    const identity = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' }, more)
     // Twice its size leaves room for the compressed variants.
-    const entry = { ...hot, size: 2 * identity.bytes.length + 500, variants: { identity } }
-    kept.set(read.key, entry)
+    const entry = { source, trueUntil, size: 2 * bytes.length + 500, variants: { identity } }
+    if (isKept) kept.set(key, entry)
     return entry
   }
 
@@ -55,6 +64,21 @@ export function openHotAnswers(maxBytes: number): HotAnswers {
   }
 }
 
+/** About as many as there is room for: who comes again later finds the answer gone anyway. */
+const mostRemembered = 500
+
+/** Tells whether a key was heard of lately, and remembers it. The older half goes at once. */
+function openMemory(): (key: string) => boolean {
+  let [newer, older] = [new Set<string>(), new Set<string>()]
+  return (key) => {
+    if (newer.has(key)) return true
+    const isKnown = older.has(key)
+    if (newer.size >= mostRemembered) [newer, older] = [new Set(), newer]
+    newer.add(key)
+    return isKnown
+  }
+}
+
 const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -67,7 +91,8 @@ async function compress({ variants }: Entry, encoding: Encoding): Promise<Prebui
   if (encoding === 'identity') return identity
   const bytes = await compressors[encoding](identity.bytes as Buffer)
   const headers = { vary: 'Accept-Encoding', 'content-encoding': encoding }
-  const variant = new Prebuilt(bytes, jsonType, headers, { plain: identity, hot: identity.hot })
+  const hot = identity.hot && { hot: identity.hot }
+  const variant = new Prebuilt(bytes, jsonType, headers, { plain: identity, ...hot })
   variants[encoding] = variant
   return variant
 }

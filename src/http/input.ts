@@ -5,6 +5,7 @@ import { Check } from 'typebox/value'
 import { type Reason, Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import { parseJsonObject, type RawParameters } from './bodies.ts'
+import { faultsOf, orderFaults, topField } from './input-faults.ts'
 import { isStorable } from './text.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
@@ -12,11 +13,16 @@ Settings.Set({ maxErrors: 1000 })
 
 /**
  * Marks that a schema may carry for this reader, beside what JSON Schema says. They show in the OpenAPI as `x-…`.
- *   x-refusal    the code of any fault of this parameter, instead of missing_/invalid_parameter
+ *   x-refusal    the code of any fault of this parameter, instead of missing_/invalid_parameter; or of some, by the rule
+ *                that is broken: { maxLength: 'keyword_too_long' }
  *   x-verbatim   do not trim (passwords)
  *   x-comma-list an array that may also come as "a,b,c"
  *   x-lone-element an array that may also come as its one element
  *   x-aliases    other names of this parameter that old clients use
+ *   x-any-case   literals that may also come in other letters, upper or lower; they arrive as they are written here
+ *   x-needs-one-of of an input: lists of parameters of which one must be there whole
+ *   x-told-first of an input: the parameters that nothing can be said without. Faults of the others are told by the use
+ *                case with its own (see `readable`)
  *   x-shape      documentation of a part that arrives as it was sent, to be read by a `partReader` (see `rawPart`)
  */
 type Marked = TSchema & {
@@ -28,21 +34,54 @@ type Marked = TSchema & {
   required?: string[]
   additionalProperties?: boolean | TSchema
   patternProperties?: Record<string, Marked>
-  'x-refusal'?: RefusalCode
+  'x-refusal'?: RefusalCode | Partial<Record<string, RefusalCode>>
   'x-verbatim'?: boolean
   'x-comma-list'?: boolean
   'x-lone-element'?: boolean
   'x-aliases'?: string[]
+  'x-any-case'?: boolean
+  'x-needs-one-of'?: string[][]
+  'x-told-first'?: string[]
 }
 
 /** Reads raw parameters into what a schema describes; all faults at once, in the order of the schema. */
 export function inputReader<Schema extends TObject>(schema: Schema) {
   const read = partReader(schema)
+  const withoutFaults = readableWithout(schema as Marked)
   return (raw: RawParameters, moreFaults: readonly Reason[] = []): Static<Schema> => {
     const { value, faults } = read(raw)
     const all = [...faults, ...moreFaults]
-    if (all.length > 0) throw new Refusal(all as [Reason, ...Reason[]])
+    if (all.length === 0) return value
+    const sound = moreFaults.length === 0 && withoutFaults(value as RawParameters, faults)
+    if (!sound) throw new Refusal(all as [Reason, ...Reason[]])
+    toldLater.set(value as object, { sound, faults })
     return value
+  }
+}
+
+type Readable<Input> = { sound: Input; faults: readonly Reason[] }
+
+const toldLater = new WeakMap<object, Readable<unknown>>()
+
+/**
+ * What of an input can be relied on, and the faults of the rest, which are told with whatever else speaks against the
+ * request (`x-told-first`). A parameter at fault is absent, also where the schema requires it.
+ */
+export function readable<Input extends object>(input: Input): Readable<Input> {
+  return (toldLater.get(input) as Readable<Input> | undefined) ?? { sound: input, faults: [] }
+}
+
+/** Undefined where a parameter is at fault that nothing can be said without. */
+export function readableWithout(schema: Marked) {
+  const { 'x-told-first': toldFirst, required = [] } = schema
+  if (!toldFirst) return () => undefined
+  const isToldFirst = (name: string) => toldFirst.includes(name)
+  const validator = Compile({ ...schema, required: required.filter(isToldFirst) })
+  return (value: RawParameters, faults: readonly Reason[]): RawParameters | undefined => {
+    const names = new Set(faults.map(({ field }) => topField(field)))
+    if ([...names].some(isToldFirst)) return undefined
+    const sound = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
+    return validator.Check(sound) ? sound : undefined // of very many faults not all are known
   }
 }
 
@@ -51,16 +90,20 @@ export function partReader<Schema extends TObject>(schema: Schema) {
   const validator = Compile(schema)
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
+  const { 'x-needs-one-of': groups } = schema as Marked
 
   /** `value` is what the schema says only if there are no faults. */
   return (raw: unknown): { value: Static<Schema>; faults: Reason[] } => {
     const value = coerce(schema as Marked, raw)
-    const faults = [...textFaults(value, '')]
+    const faults: Reason[] = []
+    addTextFaults(faults, value, '', marks)
     if (!validator.Check(value)) {
-      for (const error of validator.Errors(value)) faults.push(...faultsOf(error))
+      for (const error of validator.Errors(value)) {
+        for (const fault of faultsOf(error)) faults.push(inOwnWords(fault, error.keyword, marks))
+      }
     }
-    const ordered = orderFaults(faults, order).map((fault) => withOwnCode(fault, marks))
-    return { value: value as Static<Schema>, faults: ordered }
+    if (groups) faults.push(...missingOf(groups, value as RawParameters))
+    return { value: value as Static<Schema>, faults: faults.length > 0 ? orderFaults(faults, order) : faults }
   }
 }
 
@@ -72,53 +115,33 @@ export function rawPart(shape: TSchema) {
   return Type.Unsafe<unknown>({ 'x-shape': shape })
 }
 
-type SchemaError = { keyword: string; instancePath: string; message: string; params: object }
-
-function faultsOf({ keyword, instancePath, message, params }: SchemaError): Reason[] {
-  const path = fieldName(instancePath)
-  if (keyword === 'required') {
-    const names = (params as { requiredProperties: string[] }).requiredProperties
-    return names.map((name) => ({ code: 'missing_parameter', field: path ? `${path}.${name}` : name }))
-  }
-  return [{ code: 'invalid_parameter', field: path, detail: `${path} ${message}.` }]
+/** With the parameter's own code, and with its values where they can be counted. `rule` is the one that is broken. */
+function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>): Reason {
+  const { 'x-refusal': own, anyOf = [] } = marks[topField(fault.field)] ?? ({} as Marked)
+  const code = (typeof own === 'object' ? own[rule] : own) ?? fault.code
+  const isCounted = rule === 'const' && anyOf.every((branch) => branch.const !== undefined)
+  const values = anyOf.map((branch) => String(branch.const)).join(', ')
+  return { ...fault, code, ...(isCounted && values && { detail: `${fault.field} is one of ${values}.` }) }
 }
 
-/** `/items/0/price` -> `items[0].price` */
-function fieldName(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) =>
-      /^\d+$/.test(part) ? `[${part}]` : `.${part.replaceAll('~1', '/').replaceAll('~0', '~')}`,
-    )
-    .join('')
-    .replace(/^\./, '')
+/** The rest of what was begun; where nothing was, the first. */
+function missingOf(groups: readonly string[][], given: RawParameters): Reason[] {
+  const isGiven = (name: string) => given[name] !== undefined
+  if (groups.some((group) => group.every(isGiven))) return []
+  const begun = groups.find((group) => group.some(isGiven)) ?? groups[0]!
+  return begun.filter((name) => !isGiven(name)).map((field): Reason => ({ code: 'missing_parameter', field }))
 }
 
-const topField = (field = '') => field.split(/[.[]/, 1)[0] ?? ''
-
-/** One fault a field, the first: a union reports each of its branches. Top-level parameters in their schema's order. */
-function orderFaults(faults: Reason[], order: string[]): Reason[] {
-  const first = new Map<string, Reason>()
-  for (const fault of faults) if (!first.has(fault.field ?? '')) first.set(fault.field ?? '', fault)
-  const position = (fault: Reason) => order.indexOf(topField(fault.field))
-  return [...first.values()].sort((a, b) => position(a) - position(b))
-}
-
-function withOwnCode(fault: Reason, marks: Record<string, Marked>): Reason {
-  const code = marks[topField(fault.field)]?.['x-refusal']
-  return code ? { ...fault, code } : fault
-}
-
-function* textFaults(value: unknown, field: string): Generator<Reason> {
+function addTextFaults(faults: Reason[], value: unknown, field: string, marks: Record<string, Marked>) {
   if (typeof value === 'string') {
-    if (!isStorable(value)) yield unstorable(field)
+    if (!isStorable(value)) faults.push(inOwnWords(unstorable(field), 'text', marks))
   } else if (Array.isArray(value)) {
-    for (const [index, element] of value.entries()) yield* textFaults(element, `${field}[${index}]`)
+    for (const [index, element] of value.entries())
+      addTextFaults(faults, element, `${field}[${index}]`, marks)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, element] of Object.entries(value)) {
-      if (!isStorable(key)) yield unstorable(field)
-      yield* textFaults(element, field ? `${field}.${key}` : key)
+      if (!isStorable(key)) faults.push(inOwnWords(unstorable(field), 'text', marks))
+      addTextFaults(faults, element, field ? `${field}.${key}` : key, marks)
     }
   }
 }
@@ -136,7 +159,7 @@ const unstorable = (field: string): Reason => ({
 function coerce(schema: Marked, value: unknown): unknown {
   if (typeof value === 'string' && !schema['x-verbatim']) value = value.trim()
   if (value === '') return undefined
-  if (schema.anyOf) return coerceUnion(schema.anyOf, value)
+  if (schema.anyOf) return coerceUnion(schema.anyOf, value, schema['x-any-case'] ?? false)
   switch (schema.type) {
     case 'string':
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
@@ -156,10 +179,12 @@ function coerce(schema: Marked, value: unknown): unknown {
   }
 }
 
-function coerceUnion(branches: Marked[], value: unknown): unknown {
+function coerceUnion(branches: Marked[], value: unknown, inAnyCase: boolean): unknown {
   for (const branch of branches) {
     const candidate = coerce(branch, value)
-    if (Check(branch, candidate)) return candidate
+    if (branch.const === undefined ? Check(branch, candidate) : candidate === branch.const) return candidate
+    if (inAnyCase && String(candidate).toLowerCase() === String(branch.const).toLowerCase())
+      return branch.const
   }
   return value
 }
@@ -210,10 +235,8 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   if (Array.isArray(source) && !isDictionary(schema)) return source
   const raw = source as RawParameters
   const result: RawParameters = {}
-  for (const [key, property] of Object.entries(schema.properties ?? {})) {
-    const given = [key, ...(property['x-aliases'] ?? [])]
-      .map((name) => raw[name])
-      .find((candidate) => candidate != null)
+  for (const [key, property] of propertiesOf(schema)) {
+    const given = raw[key] ?? aliasOf(property, raw)
     const coerced = given === undefined ? undefined : coerce(property, given)
     if (coerced !== undefined) result[key] = coerced
     else if (raw[key] === null && acceptsNull(property)) result[key] = null
@@ -221,6 +244,18 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   if (isDictionary(schema)) coerceEntries(schema, raw, result)
   return result
 }
+
+/** Schemas live as long as the process. */
+const properties = new WeakMap<Marked, [string, Marked][]>()
+
+function propertiesOf(schema: Marked): [string, Marked][] {
+  const known = properties.get(schema) ?? Object.entries(schema.properties ?? {})
+  properties.set(schema, known)
+  return known
+}
+
+const aliasOf = ({ 'x-aliases': aliases }: Marked, raw: RawParameters) =>
+  aliases?.map((name) => raw[name]).find((candidate) => candidate != null)
 
 /** Its keys are data: `option_qty`. A form's `option_qty[12]=1` arrives as a list with gaps. */
 const isDictionary = ({ additionalProperties, patternProperties }: Marked) =>

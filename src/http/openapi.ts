@@ -97,7 +97,8 @@ function describeInput(spec: Described): object {
       ...('description' in schema && { description: schema.description }),
       schema: withShapes(schema),
     }))
-  if (takesBody) parameters.push(idempotencyHeader)
+  const isPage = 'contentType' in spec.answer // of which no answer is kept
+  if (spec.method !== 'GET' && !isPage) parameters.push(idempotencyHeader)
   const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
   if (fields.length === 0) return { parameters }
   const schema = withShapes(Type.Object(Object.fromEntries(fields)))

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Reason, Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
 import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
+import { EventStream } from './event-stream.ts'
 import type { FrontCache } from './front-cache.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
-import { inputReader } from './input.ts'
+import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
+import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
 /** What a handler knows besides its input. Writes get the transaction as `db`, reads the pool. */
 export type Call = {
@@ -58,6 +60,10 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   authenticate?(parameters: RawParameters, request: FastifyRequest): Promise<Admission>
   /** Whether this caller may do this to what the parameters name; told (403) before the parameters' faults (400). */
   mustBeAllowed?(parameters: RawParameters, caller: Caller, db: Handle): Promise<void>
+  /** One address may stand for several operations: what this one does not have is unknown to it, and left out. */
+  select?(parameters: RawParameters): RawParameters
+  /** Told together with the faults that the schema finds. Where there are none, the handler tells its own. */
+  findFaults?: FaultFinder<Static<Input>>
   /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
@@ -97,7 +103,7 @@ declare module 'fastify' {
 }
 
 export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
-  const readInput = inputReader(spec.input)
+  const readInput = wholeInputReader(spec.input, spec.findFaults)
   const checkAnswer = answerChecker(spec, tools.checkAnswers)
   const isWrite = spec.method !== 'GET' && !spec.readOnly
   const isKeyed = isWrite && !('contentType' in spec.answer) // a page is not kept: browsers send no key
@@ -108,16 +114,20 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     url: routerPath(spec),
     bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
     config: { access: spec.access },
-    async onRequest(request) {
-      if (spec.authenticate || !isKnownByHead(spec.access, request)) return
-      request.admission = await admit(spec.access, request, request.query as RawParameters, tools.access)
+    onRequest(request, _reply, done) {
+      if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
+      admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {
+        request.admission = admission
+        done()
+      }, done)
     },
     handler: (request, reply) =>
       answer(request, reply).catch((fault) => refuseFinally(tools, spec, fault as Error, reply)),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parameters = mergeParameters(request)
+    const given = mergeParameters(request)
+    const parameters = spec.select?.(given) ?? given
     const { caller, lateFaults } =
       request.admission ??
       (await (spec.authenticate?.(parameters, request) ??
@@ -126,13 +136,11 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
     mustBeReadable(request)
     const key = isKeyed ? idempotencyKey(request) : undefined
-    const input = readInput(parameters, [...keyFaults(key), ...lateFaults])
-    const call = { caller, now: tools.clock.now(), requestId: request.id, ip: request.ip, request }
-    const operation = JSON.stringify([spec.method, spec.path, request.params])
+    const now = tools.clock.now()
+    const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], now)
+    const call = { caller, now, requestId: request.id, ip: request.ip, request }
     const keyed =
-      key === undefined
-        ? undefined
-        : { key, caller: nameOf(caller, request), operation, parameters: input, now: call.now }
+      key === undefined ? undefined : keyedRequest(key, spec, request, { caller, parameters: input, now })
     if (keyed && (spec.prepare || spec.inSteps)) {
       const kept = await findKept(tools.db, keyed)
       if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
@@ -154,7 +162,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const isForEverybody =
       !caller.guest && !caller.isOperator && !(spec.budget && (byToken || !caller.client))
     if (isForEverybody && found instanceof Prebuilt) {
-      const spend = spec.budget && (() => spendBudget(tools.limiter, spec.budget!, caller, request.ip))
+      const { ip } = request // the request itself must not live as long as the answer
+      const spend = spec.budget && (() => spendBudget(tools.limiter, spec.budget!, caller, ip))
       tools.front?.keep(request.raw, spec.path, found, { byToken, ...(spend && { spend }) })
     }
     return found
@@ -246,23 +255,6 @@ async function writeInSteps(
   return answer
 }
 
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  return request.headers['idempotency-key']?.toString().trim() || undefined
-}
-
-function keyFaults(key = ''): Reason[] {
-  if (key.length <= 255) return []
-  return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'It has at most 255 characters.' }]
-}
-
-/** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both tell apart. */
-function nameOf({ isOperator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
-  if (isOperator) return 'operator'
-  if (token) return `customer ${token.customerId} of ${token.client.clientId}`
-  const proof = [headers['guest-token'] ?? '', headers.authorization ?? ''].join(' ')
-  return client ? `client ${client.clientId} ${proof}` : `address ${ip} ${proof}`
-}
-
 /** A client may have an allowance of its own (operator setting rate_limit, per minute). */
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
   const own = caller.client?.rateLimit
@@ -270,11 +262,12 @@ function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: s
   return limiter.spend(allowance, caller.client ? `client ${caller.client.clientId}` : `address ${ip}`)
 }
 
-/** In tests every answer is held against the schema that documents it. */
+/** In tests every answer is held against the schema that documents it; a stream is not over yet. */
 function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
   const validator = Compile(spec.answer)
   return (answer) => {
+    if (answer instanceof EventStream) return answer
     const value =
       answer instanceof Prebuilt
         ? JSON.parse(answer.plain.bytes.toString())

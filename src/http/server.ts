@@ -15,6 +15,7 @@ import { answerError } from './error-handler.ts'
 import type { FrontCache } from './front-cache.ts'
 import { routedUrl } from './paths.ts'
 import { setReplyHeaders } from './replies.ts'
+import { lazyLogger } from './request-log.ts'
 
 export type ServerSettings = {
   tls: { certPath: string; keyPath: string } | undefined
@@ -44,6 +45,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
   const options: FastifyServerOptions = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    childLoggerFactory: lazyLogger,
     genReqId: newRequestId,
     bodyLimit: defaultBodyLimit,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,

@@ -15,10 +15,12 @@ function judged(number: number): Judged {
   return { ...product, variants: variantsOf.get(product.productId) ?? [] }
 }
 
+const find = (keyword: string) =>
+  findByKeyword(keyword, finder, { isOnSale: view.defaultSizes, names: view.shelf.names }).map(judged)
+
 /** 1 for a right first hit, 1/2 for a right second, 0 if nothing right is found. */
 function reciprocalRank(keyword: string, wants: (product: Judged) => boolean): number {
-  const products = findByKeyword(keyword, finder, { isOnSale: view.defaultSizes, names: view.shelf.names })
-  const rank = products.findIndex((number) => wants(judged(number)))
+  const rank = find(keyword).findIndex(wants)
   return rank < 0 ? 0 : 1 / (rank + 1)
 }
 
@@ -43,4 +45,16 @@ test('the judges are fair: for each query something on sale is right, and someth
     assert.ok(verdicts.includes(true), `nothing is right for ${keyword}`)
     assert.ok(verdicts.includes(false), `everything is right for ${keyword}`)
   }
+})
+
+test('half a country is worth as much as a name with a mistake; half a name is taken at its word', () => {
+  const sout = find('sout')
+  const [stouts, southern] = [
+    sout.filter(({ name }) => /\b(stout|sour)\b/i.test(name)),
+    sout.filter(({ country }) => country === 'South Africa'),
+  ]
+  assert.equal(stouts.length + southern.length, sout.length)
+  const first = sout.slice(0, 20)
+  assert.ok(first.some((one) => stouts.includes(one)) && first.some((one) => southern.includes(one)))
+  assert.ok(find('chard').every(({ child }) => child !== 'hard-seltzer'))
 })

@@ -274,7 +274,7 @@ describe('bad input', () => {
   test('all that is missing is told at once', async () => {
     const { status, body } = await service.get('/data/search?client_id=demo-app')
     assert.equal(status, 400)
-    assert.deepEqual(fieldsOf({ body }), ['search_type', 'order_type', 'order_time'])
+    assert.deepEqual(fieldsOf({ body }), ['search_type', 'address', 'order_type', 'order_time'])
   })
 
   test('unknown values are refused by name', async () => {
@@ -558,6 +558,25 @@ describe('the budget', () => {
     assert.equal(refusal.headers.get('ratelimit-remaining'), '0')
     assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
     assert.equal((await search({ limit: 1 })).status, 200, 'another app has its own')
+  })
+
+  test('a search that is asked again is answered at the door from the third time on, and spends as before', async () => {
+    const doorAnswers = async () => {
+      const { text } = await service.get('/metrics')
+      return Number(/^cellardoor_front_answers_total\{route="\/data\/search"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+    }
+    const before = await doorAnswers()
+    const answers = []
+    for (let time = 0; time < 4; time++) answers.push(await search({ keyword: 'door merlot', limit: 1 }))
+    assert.equal(await doorAnswers(), before + 2)
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
+    const left = answers.map(({ headers }) => Number(headers.get('ratelimit-remaining')))
+    assert.deepEqual(
+      left.map((remaining) => left[0]! - remaining),
+      [0, 1, 2, 3],
+    )
+    await search({ keyword: 'door gin', limit: 1 })
+    assert.equal(await doorAnswers(), before + 2, 'what is asked once is not kept')
   })
 
   test('a client_id is needed', async () => {

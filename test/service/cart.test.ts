@@ -177,6 +177,20 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(long), ['invalid_parameter item.instructions'])
     })
 
+    test('what cannot be read is told with what cannot be had', async () => {
+      const items = [{ item_qty: 1 }, { item_id: 'N999999999' }, 7, { ...pancakes(), item_qty: 0 }]
+      const answer = await service.post(path, { items, order_time: 'never' }, ada)
+      assert.deepEqual(refusalsOf(answer), [
+        'missing_parameter items[0].item_id',
+        'invalid_parameter items[2]',
+        'bad_order_time order_time',
+        'no_item items[1].item_id',
+        'bad_quantity items[3].item_qty',
+      ])
+      const long = await service.post(path, { item: pancakes(), order_time: 'x'.repeat(101) }, ada)
+      assert.deepEqual(refusalsOf(long), ['invalid_parameter order_time'])
+    })
+
     test('a card number does not belong into the instructions', async () => {
       const answer = await add({ ...pancakes(), instructions: 'Take 4242 4242 4242 4242' })
       assert.deepEqual(refusalsOf(answer), ['invalid_parameter item.instructions'])
@@ -298,6 +312,30 @@ describe('the cart of a customer', () => {
         assert.deepEqual(refusalsOf(gone), ['bad_cart_index cart_index'])
         assert.deepEqual(await quantities(), [1, 2, 3])
       })
+
+    test('PUT tells a wrong place together with what is wrong with the item', async () => {
+      const item = { item_id: 'N999999999', item_qty: 0, instructions: 'Take 4242 4242 4242 4242' }
+      const put = async (body: object) => refusalsOf(await service.put(path, body, ada))
+      for (const cart_index of [3, 'one'])
+        assert.deepEqual(await put({ cart_index, item, order_time: 'never' }), [
+          'bad_cart_index cart_index',
+          'invalid_parameter item.instructions',
+          'bad_order_time order_time',
+          'no_item item.item_id',
+        ])
+      assert.deepEqual(await put({ item }), [
+        'bad_cart_index cart_index',
+        'invalid_parameter item.instructions',
+        'no_item item.item_id',
+      ])
+      assert.deepEqual(await put({ cart_index: 3 }), ['bad_cart_index cart_index', 'missing_parameter item'])
+      assert.deepEqual(await put({ cart_index: 3, items: [pancakes(), { item_qty: 1 }] }), [
+        'bad_cart_index cart_index',
+        'invalid_parameter items',
+        'missing_parameter items[1].item_id',
+      ])
+      assert.deepEqual(await quantities(), [1, 2, 3])
+    })
 
     test('a cart that never was has no places', async () => {
       const stranger = await signedIn(service.db, { customer: newcomer })

@@ -321,6 +321,86 @@ describe('a checkout is refused', () => {
     await service.put('/operator/merchants/1001', { active: true }, operator)
   })
 
+  describe('for what cannot be read', () => {
+    test('together with everything else, and with nothing that follows from it', async () => {
+      await ada.put(1001, blt)
+      await edit(blt, { price: 11 })
+      await service.put('/operator/merchants/1001', { active: false }, operator)
+      const answer = await ada.checkOut(1001, {
+        location_id: 'abc',
+        tip: 'lots',
+        instructions: 'charge 4242 4242 4242 4242',
+        birth_date: 'long ago',
+        payments: [{ type: 'credit_card', card: { cc_number: 'x' } }, { type: 'promo', id: 'x' }, 'gold'],
+      })
+      await edit(blt, { price: 10.5 })
+      await service.put('/operator/merchants/1001', { active: true }, operator)
+      assert.deepEqual(refusals(answer), [
+        400,
+        'bad_location location_id',
+        'invalid_parameter tip',
+        'invalid_parameter birth_date',
+        'invalid_parameter instructions',
+        'price_changed cart[0]',
+        'closed order_time',
+        'missing_parameter payments[0].card.exp_month',
+        'missing_parameter payments[0].card.exp_year',
+        'missing_parameter payments[0].card.cvv',
+        'missing_parameter payments[0].card.billing_zip',
+        'invalid_parameter payments[0].card.cc_number',
+        'invalid_parameter payments[2]',
+        'bad_payment payments[1]',
+      ])
+      assert.ok(!answer.text.includes('4242'))
+    })
+
+    test('an address: nothing is said of its range or its minimum, and the default one is not taken', async () => {
+      await ada.put(1001, blt)
+      assert.deepEqual(refusals(await ada.checkOut(1001, { ...byCard(), location_id: 'abc' })), [
+        400,
+        'bad_location location_id',
+      ])
+    })
+
+    test('payments: not that the total is not paid', async () => {
+      await ada.put(1001, blt, 2)
+      for (const payments of ['gold', Array.from({ length: 21 }, () => ({ type: 'cash' }))])
+        assert.deepEqual(refusals(await ada.checkOut(1001, { payments })), [
+          400,
+          'invalid_parameter payments',
+        ])
+      const half = await ada.checkOut(1001, { payments: [{ type: 'cash', amount: 1 }, {}] })
+      assert.deepEqual(refusals(half), [400, 'missing_parameter payments[1].type'])
+    })
+
+    test('thousands of them at once: refused, and nothing of it is believed', async () => {
+      await ada.put(1001, blt, 2)
+      const payments = Array.from({ length: 5000 }, () => ({ type: ['cash'], id: {}, card: 7 }))
+      const before = await service.db.get(counts)
+      assert.equal((await ada.checkOut(1001, { payments, tip: {} })).status, 400)
+      assert.deepEqual(await service.db.get(counts), before)
+    })
+
+    test('an unknown merchant with it: no_rest first', async () => {
+      const answer = await ada.checkOut(987654, { ...byCard(), location_id: 'abc' })
+      assert.deepEqual(refusals(answer), [400, 'no_rest merchant_id', 'bad_location location_id'])
+    })
+
+    test('delivery or pickup: nothing else can be said', async () => {
+      await ada.put(1001, blt)
+      const answer = await ada.checkOut(1001, { order_type: 'drone', location_id: 'abc', payments: [] })
+      assert.deepEqual(refusals(answer), [400, 'invalid_parameter order_type', 'bad_location location_id'])
+    })
+
+    test('under a key that was used: the order is not told again for another request', async () => {
+      await ada.put(1001, blt, 2)
+      const key = { 'idempotency-key': 'unreadable-later' }
+      assert.equal((await ada.checkOut(1001, byCard(), key)).status, 200)
+      const answer = await ada.checkOut(1001, { ...byCard(), location_id: 'abc' }, key)
+      assert.deepEqual(refusals(answer), [400, 'idempotency_mismatch'])
+    })
+  })
+
   test('a card number in the instructions is not taken', async () => {
     await ada.put(1001, blt, 2)
     const answer = await ada.checkOut(1001, { ...byCard(), instructions: 'charge 4242 4242 4242 4242' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { booksMustBeWhole, confirmByHand, itemId, orderService, runJobs } from '../support/order-service.ts'
-import { codesOf } from '../support/people.ts'
+import { codesOf, logIn } from '../support/people.ts'
 import { operator } from '../support/service.ts'
 
 const service = orderService()
@@ -141,6 +141,23 @@ describe('a guest', () => {
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'invalid_parameter', 'bad_location'])
   })
 
+  test('whose card lacks something is told so with everything else', async () => {
+    const { cvv: _cvv, exp_year: _year, ...card } = good.card
+    const payments = [{ type: 'credit_card', card: { ...card, billing_zip: 'x' } }]
+    const answer = await checkOut({ ...contact, email: undefined, city: 'x'.repeat(61), payments })
+    assert.deepEqual(
+      answer.body.message.map(({ code, field }: { code: string; field: string }) => `${code} ${field}`),
+      [
+        'invalid_parameter city',
+        'missing_parameter email',
+        'missing_parameter payments[0].card.exp_year',
+        'missing_parameter payments[0].card.cvv',
+        'invalid_parameter payments[0].card.billing_zip',
+      ],
+    )
+    assert.ok(!answer.text.includes(card.cc_number))
+  })
+
   test('cards that decline, at once or when charged: payment_declined; one that times out: 503', async () => {
     const before = await count()
     for (const number of ['4000000000000002', '4000000000000341']) {
@@ -179,5 +196,27 @@ describe('a guest', () => {
       [...service.gateway.holds.values()].map(({ state }) => state),
       ['voided'],
     )
+  })
+
+  test('reads the order later with the same token, and nobody else does', async () => {
+    const { body } = await checkOut({ ...contact, ...home, payments: [good] })
+    const path = `/guest/orders/${body.order_id}?client_id=demo-app`
+    const read = await service.get(path, guest)
+    assert.deepEqual(read.body, { message: [], order: body.order })
+    const confirm = { merchantId: 1001, orderId: body.order_id, action: 'confirm' }
+    await service.put('/merchant/admin/orders', confirm, operator)
+    assert.equal((await service.get(path, guest)).body.order.status, 'confirmed')
+
+    assert.deepEqual(codesOf(await service.get(path, await newGuest())), ['unknown_order'])
+    const { access_token } = await logIn(service)
+    assert.deepEqual(codesOf(await service.get(path, { authorization: access_token })), ['unknown_order'])
+    for (const id of [body.order_id + 1, 0, 'x'])
+      assert.deepEqual(codesOf(await service.get(`/guest/orders/${id}?client_id=demo-app`, guest)), [
+        'unknown_order',
+      ])
+    assert.equal((await service.get(path)).status, 401)
+    assert.deepEqual(codesOf(await service.get(`/guest/orders/${body.order_id}`, guest)), [
+      'client_id_required',
+    ])
   })
 })

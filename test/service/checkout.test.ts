@@ -162,6 +162,22 @@ describe('checkout', () => {
     })
   })
 
+  describe('an order that costs nothing', () => {
+    const edit = async (change: object) => {
+      const entity = { id: Number(blt.slice(1)), type: 'Item', ...change }
+      const body = { merchantId: 1001, entities: [entity] }
+      assert.equal((await service.put('/merchant/admin/menu', body, operator)).status, 200)
+    }
+
+    test('a pinch of salt: is paid by nothing, and not by a deal', async () => {
+      await edit({ price: 0.01, qtyMin: 0.1, qtyIncrements: 0.1 })
+      await ada.put(1001, blt, 0.4)
+      const { body, text } = await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
+      await edit({ price: 10.5, qtyMin: null, qtyIncrements: null })
+      assert.deepEqual([body.order?.total, body.order?.payment_method], [0, 'None'], text)
+    })
+  })
+
   describe('payments together', () => {
     test('split the total to the cent: deal, gift card, credit, then the card', async () => {
       await ada.post('/customer/promo/deal', { deal_code: 'TENOFF' })

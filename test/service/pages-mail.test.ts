@@ -126,6 +126,22 @@ describe('a new e-mail', () => {
   })
 })
 
+describe('a new phone', () => {
+  test('is confirmed by the link in a mail to the account’s own address', async () => {
+    const { access_token: authorization } = await logIn(service, { username: 'rival@example.com' })
+    const user = async () => (await service.get('/customer/account', { authorization })).body.user
+    const before = (await user()).phone
+    await service.put('/customer/account', { phone: '646-555-0123' }, { authorization })
+    const [mail] = await deliver()
+    assert.match(mail!, /^To: rival@example\.com\r$/m)
+    assert.match(mail!, /6465550123/)
+    assert.equal((await user()).phone, before)
+    const form = await openForm(service, linkIn(mail!))
+    assert.match((await sendForm(service, form, {})).answer.text, /Thank you/)
+    assert.equal((await user()).phone, '6465550123')
+  })
+})
+
 describe('a mail server', () => {
   test('gets the mail over SMTP, to one address whatever it contains', async () => {
     const said: string[] = []

@@ -2,7 +2,7 @@ import type { Category, Offer, Product, Section, Variant } from '../../src/modul
 import { slugOf } from '../../src/modules/alcohol/rules/catalogue.ts'
 import type { Sort } from '../../src/modules/alcohol/search/rules/facets.ts'
 import { compileTree } from '../../src/modules/alcohol/search/rules/tree.ts'
-import { searchWords, wordsOf, wordsOfProduct } from '../../src/modules/alcohol/search/rules/words.ts'
+import { otherTexts, searchWords, wordsOf } from '../../src/modules/alcohol/search/rules/words.ts'
 
 /** The search again, slowly and from the text of the interface: no index, no columns, no codes. Tests compare. */
 export type World = { categories: Category[]; products: Product[]; variants: Variant[]; offers: Offer[] }
@@ -117,28 +117,48 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
   const wordsIn = new Map(
     world.products.map((product) => {
       const variants = variantsOf.get(product.productId) ?? []
-      return [product.productId, standings([...wordsOfProduct(product, variants, tree)])]
+      const texts: [string, number][] = [
+        [product.name, 2],
+        [product.brand, 1],
+        ...otherTexts(product, variants, tree).map((text): [string, number] => [text, 0]),
+      ]
+      const words = texts.flatMap(([text, field]) => wordsOf(text).map((word) => ({ word, field })))
+      return [product.productId, standings(words)]
     }),
   )
   const words = searchWords(keyword)
-  const everyWord = [...new Set([...wordsIn.values()].flat().map(({ word }) => word))]
-  const known = new Set(words.filter((word) => everyWord.some((term) => term.startsWith(word))))
-  const rated = (isTolerant: (word: string) => boolean) =>
-    onSale.flatMap((product): Listed[] => {
+  const everywhere = [...wordsIn.values()].flat()
+  const rated = (wayOf: (everywhere: readonly Standing[], word: string) => Way) => {
+    const ways = new Map(words.map((word) => [word, wayOf(everywhere, word)]))
+    return onSale.flatMap((product): Listed[] => {
       const terms = wordsIn.get(product.productId)!
       const values = words.map((word) =>
-        Math.max(0, ...terms.map((term) => worthOf(word, term.word, term.field, isTolerant(word)))),
+        Math.max(0, ...terms.map((term) => worthOf(word, term, ways.get(word)!))),
       )
       if (values.length === 0 || values.includes(0)) return []
       const sum = values.reduce((total, value) => total + value, 0)
       return [{ ...product, score: 4 * sum + bonusOf(words, wordsOf(product.name)) }]
     })
-  const found = rated((word) => !known.has(word))
-  return found.length > 0 ? found : rated(() => true)
+  }
+  const found = rated(strictly)
+  return found.length > 0 ? found : rated(tolerantly)
 }
 
+/** How a word is read: as it stands; a mistaken name besides; with all mistakes; as the beginning of whatever is near. */
+type Way = 'exact' | 'doubtful' | 'tolerant' | 'guess'
+type Standing = { word: string; field: number }
+
+function strictly(everywhere: readonly Standing[], word: string): Way {
+  const begun = everywhere.filter((term) => term.word.startsWith(word))
+  if (begun.length === 0) return tolerantly(everywhere, word)
+  return begun.every((term) => term.word !== word && term.field === 0) ? 'doubtful' : 'exact'
+}
+
+const tolerantly = (everywhere: readonly Standing[], word: string): Way =>
+  everywhere.some((term) => worthOf(word, term, 'tolerant') > 0) ? 'tolerant' : 'guess'
+
 /** Each word once: 0 in something else, 1 in the brand, 2 in the name, 3 in the name and something else. */
-function standings(words: readonly { word: string; field: number }[]) {
+function standings(words: readonly Standing[]): Standing[] {
   return [...Map.groupBy(words, ({ word }) => word)].map(([word, places]) => {
     const has = (field: number) => places.some((place) => place.field === field)
     return { word, field: has(2) ? (has(0) ? 3 : 2) : has(1) ? 1 : 0 }
@@ -146,16 +166,17 @@ function standings(words: readonly { word: string; field: number }[]) {
 }
 
 /** Better kinds first; within a kind name before brand before the rest. */
-function worthOf(word: string, term: string, field: number, isTolerant: boolean): number {
+function worthOf(word: string, { word: term, field }: Standing, way: Way): number {
   if (term === word) return [14, 16, 17, 18][field]!
-  if (term.startsWith(word)) return [9, 11, 12, 13][field]!
-  if (!isTolerant || /\d/.test(word) || word.length < 4) return 0
-  const key = `${word} ${term} ${field}`
+  if (term.startsWith(word)) return [8, 11, 12, 13][field]!
+  if (way === 'exact' || /\d/.test(word) || word.length < 4) return 0
+  const key = `${word} ${term} ${field} ${way}`
   const known = judged.get(key)
   if (known !== undefined) return known
-  const worth = worthOfTypo(word, term, field)
-  judged.set(key, worth)
-  return worth
+  const worth = way === 'guess' ? worthOfGuess(word, term) : worthOfTypo(word, term, field)
+  const isCounted = way !== 'doubtful' || (field >= 2 && mistakesBetween(word, term) === 1)
+  judged.set(key, isCounted ? worth : 0)
+  return judged.get(key)!
 }
 
 /** The worlds have few words, and each pair is compared slowly only once. */
@@ -165,9 +186,18 @@ function worthOfTypo(word: string, term: string, field: number): number {
   const allowed = word.length < 8 ? 1 : 2
   const mistakes = mistakesBetween(word, term)
   if (mistakes <= allowed) return (mistakes === 1 ? [5, 6, 7, 8] : [2, 3, 4, 4])[field]!
-  const beginnings = Array.from(term, (_, end) => term.slice(0, end + 1))
-  const isBeginning = word.length >= 6 && beginnings.some((start) => mistakesBetween(word, start) <= 1)
-  return isBeginning ? 1 : 0
+  return word.length >= 6 && mayBegin(word, term) ? 1 : 0
+}
+
+const mayBegin = (word: string, term: string) =>
+  Array.from(term, (_, end) => term.slice(0, end + 1)).some((start) => mistakesBetween(word, start) <= 1)
+
+/** Of words with 4 or 5 letters. */
+function worthOfGuess(word: string, term: string): number {
+  if (word.length > 5) return 0
+  const start = term.slice(0, word.length)
+  const isSwapped = [...start].sort().join() === [...word].sort().join() && mistakesBetween(word, start) === 1
+  return isSwapped || (word.length === 5 && term[0] === word[0] && mayBegin(word, term)) ? 1 : 0
 }
 
 function bonusOf(words: readonly string[], name: readonly string[]): number {

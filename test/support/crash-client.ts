@@ -17,11 +17,11 @@ export type PatientClient = {
 
 type Headers = Record<string, string>
 
-const patienceMs = 60_000
+const usualPatienceMs = 60_000
 const pauseMs = 100
 
 /** A client program as it should be: who does not know whether it happened asks again, with the same key. */
-export function patientClient(url: string): PatientClient {
+export function patientClient(url: string, patienceMs = usualPatienceMs): PatientClient {
   const traffic: Traffic = { requests: 0, retries: {} }
   return {
     traffic,

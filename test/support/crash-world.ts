@@ -28,7 +28,7 @@ export type CrashOptions = {
 }
 
 /** A Monday noon in New York, when both merchants are open and may sell wine. */
-const firstMoment = Date.parse('2026-06-15T16:00:00Z')
+export const firstMoment = Date.parse('2026-06-15T16:00:00Z')
 /** What a dead process has left is cleared up when it is older than a minute; nobody wants to wait for that here. */
 const leapMs = 61_000
 
@@ -81,12 +81,12 @@ export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOp
 }
 
 /** Process id and socket folder stand in lines 1 and 5. */
-function postmasterOf(dataDir: string) {
+export function postmasterOf(dataDir: string) {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), socketDir: lines[4]! }
 }
 
-const embeddedUrl = (dataDir: string) =>
+export const embeddedUrl = (dataDir: string) =>
   `postgres://cellardoor@/cellardoor?host=${encodeURIComponent(postmasterOf(dataDir).socketDir)}&port=5432&sslmode=disable`
 
 // A job that failed waits longer each time; here it comes at once.

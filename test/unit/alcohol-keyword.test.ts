@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { orderBonus, searchName } from '../../src/modules/alcohol/search/rules/keyword.ts'
 import {
+  guessesOf,
   openVocabulary,
   termsFrom,
   typosAllowedIn,
@@ -86,6 +87,32 @@ describe('the vocabulary', () => {
     assert.ok(found > 300, `${found} were found`)
   })
 
+  test('guesses what short words begin: swapped neighbours, with 5 letters any mistake but in the first', () => {
+    let found = 0
+    fc.assert(
+      fc.property(someTerms, letters(3, 7), (terms, word) => {
+        const vocabulary = openVocabulary(terms)
+        const isMeant = (term: string) => {
+          const starts = Array.from(term, (_, end) => term.slice(0, end + 1))
+          const same = (start: string) => [...start].sort().join() === [...word].sort().join()
+          const isSwapped = starts.some((start) => same(start) && mistakesBetween(word, start) <= 1)
+          const isNear = starts.some((start) => mistakesBetween(word, start) <= 1) && term[0] === word[0]
+          const isWhole = mistakesBetween(word, term) <= 1
+          return isSwapped || (word.length === 5 && isNear && !isWhole)
+        }
+        const wanted = vocabulary.terms.filter((term) => word.length > 3 && word.length < 6 && isMeant(term))
+        const guesses = new Set([...guessesOf(vocabulary, word)].map((term) => vocabulary.terms[term]))
+        found += wanted.length
+        assert.deepEqual(
+          [...guesses].filter((term) => !term!.startsWith(word)).sort(),
+          wanted.filter((term) => !term.startsWith(word)),
+        )
+      }),
+      { numRuns: 600 },
+    )
+    assert.ok(found > 300, `${found} were found`)
+  })
+
   test('one mistake from 4 letters on, two from 8, none in numbers', () => {
     assert.deepEqual(
       ['gin', 'port', 'merlot!', 'sherries', '2018', '750ml'].map(typosAllowedIn),
@@ -103,7 +130,7 @@ describe('the vocabulary', () => {
 
 test('the order of words: the whole name, its start, side by side, in order, anyhow', () => {
   const name = searchName(['wild', 'teasel', 'pinot', 'noir'])
-  const bonus = (text: string) => orderBonus(text.split(' '), name)
+  const bonus = (text: string) => orderBonus(text.split(' '))(name)
   assert.deepEqual(
     ['wild teasel pinot noir', 'wild tea', 'pinot no', 'wild noir', 'noir wild', 'teasel', 'merlot'].map(
       bonus,

@@ -108,11 +108,11 @@ describe('the split', () => {
     )
   })
 
-  test('is named after the card or cash, else after what paid most', () => {
+  test('is named after the card or cash, else after what paid most; what costs nothing, after nothing', () => {
     const paid = (type: (typeof turns)[number], amount: number) => ({ type, sourceId: null, amount })
     assert.equal(mainMethod([paid('gift_card', 500), paid('credit_card', 1)]), 'credit_card')
     assert.equal(mainMethod([paid('gift_card', 5), paid('credit_balance', 6)]), 'credit_balance')
-    assert.equal(mainMethod([]), 'promo')
+    assert.equal(mainMethod([]), 'none')
     assert.equal(paidBy([paid('gift_card', 5), paid('gift_card', 6)], 'gift_card'), 11)
   })
 })
@@ -158,9 +158,14 @@ describe('what was sent to pay with', () => {
     mayUseOwnCard: false,
   }
   const wish = (type: string, id?: string, more: Partial<PaymentWish> = {}): PaymentWish => {
-    return { type, id, amount: undefined, hasOwnCard: false, ...more }
+    return { field: '', type, id, amount: undefined, hasOwnCard: false, ...more }
   }
-  const judge = (...wishes: PaymentWish[]) => resolvePayments(wishes, wallet, price)
+  const judge = (...wishes: PaymentWish[]) =>
+    resolvePayments(
+      wishes.map((one, index) => ({ ...one, field: `payments[${index}]` })),
+      wallet,
+      price,
+    )
   const problems = (...wishes: PaymentWish[]) => judge(...wishes).faults.map(({ field }) => field)
 
   test('all of it good: each becomes a source, and the deal is known', () => {

@@ -2,7 +2,7 @@ import { type Route, route } from '../../http/route.ts'
 import { readHours } from './read-hours.ts'
 import { type InfoTools, readInfo } from './read-info.ts'
 import * as wire from './schemas.ts'
-import { type SearchTools, searchMerchants } from './search.ts'
+import { findSearchFaults, type SearchTools, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
@@ -16,6 +16,7 @@ export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
       input: wire.SearchInput,
       answer: wire.SearchAnswer,
       refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
+      findFaults: findSearchFaults,
       handler: (query, call) => searchMerchants(tools, query, call),
     }),
     route({

@@ -19,7 +19,7 @@ const Address = Type.String({
 })
 const Coordinate = (limit: number) => Type.Number({ minimum: -limit, maximum: limit })
 
-export const SearchInput = Type.Object({
+const searchFields = {
   method: Type.Union([Type.Literal('delivery'), Type.Literal('pickup')]),
   address: Type.Optional(Address),
   latitude: Type.Optional(Coordinate(90)),
@@ -32,7 +32,11 @@ export const SearchInput = Type.Object({
     Type.Boolean({ description: 'Also takes a zip code, a neighbourhood or a point of interest.' }),
   ),
   keyword: Type.Optional(
-    Type.String({ maxLength: 499, 'x-refusal': 'keyword_too_long', description: 'Name, cuisine or item.' }),
+    Type.String({
+      maxLength: 499,
+      'x-refusal': { maxLength: 'keyword_too_long' },
+      description: 'Name, cuisine or item.',
+    }),
   ),
   order_time: Type.Optional(Type.String({ maxLength: 100, description: '`ASAP` (default) or ISO 8601.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'No limit when absent.' })),
@@ -42,6 +46,9 @@ export const SearchInput = Type.Object({
   ),
   at,
   explain,
+}
+export const SearchInput = Type.Object(searchFields, {
+  'x-needs-one-of': [['address'], ['latitude', 'longitude']],
 })
 export type SearchQuery = Static<typeof SearchInput>
 

@@ -1,5 +1,5 @@
 import { toDollars } from '../../core/money.ts'
-import { messageItem } from '../../core/refusal.ts'
+import { messageItem, type Reason, Refusal } from '../../core/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
@@ -45,8 +45,8 @@ type Search = { query: SearchQuery; wish: Wish; place: LocatedPlace; area: Area 
 
 /** Who serves this place: locate it, gather who may, judge each, sort, present. */
 export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
-  const nowMs = query.at === undefined ? call.now : momentOf('at', query.at)
-  const atMs = orderMoment(query.order_time, nowMs)
+  const { atMs, faults } = readMoment(query, call.now)
+  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
   const place = await locate(tools.geocoder, query)
   const wish: Wish = {
     method: query.method,
@@ -59,6 +59,25 @@ export async function searchMerchants(tools: SearchTools, query: SearchQuery, ca
   const area = await tools.areas.around(wish.method, place, wish.radiusMiles)
   const search = { query, wish, place, area }
   return isForEverybody(query, call) ? hotAnswer(tools, search, call) : answer(tools, search, call)
+}
+
+/** What the schema cannot see: times that are none, or past. */
+export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readMoment(query, now).faults
+
+/** For when somebody orders. Where there are faults, only they count. */
+function readMoment({ at, order_time }: Partial<SearchQuery>, now: number) {
+  const moment = readOr(now, () => (at === undefined ? now : momentOf('at', at)))
+  const order = readOr(now, () => orderMoment(order_time, moment.value))
+  return { atMs: order.value, faults: [...order.faults, ...moment.faults] }
+}
+
+function readOr(otherwise: number, read: () => number): { value: number; faults: readonly Reason[] } {
+  try {
+    return { value: read(), faults: [] }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return { value: otherwise, faults: refusal.reasons }
+  }
 }
 
 /** The plain search, whose answer is the same for all who ask until somebody opens, closes or changes. */

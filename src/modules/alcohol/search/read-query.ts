@@ -3,33 +3,44 @@ import { orderMoment } from '../../merchants/index.ts'
 import { type Section, slugOf } from '../rules/catalogue.ts'
 import type { Choice } from './rules/facets.ts'
 import type { ProductQuery } from './rules/find-products.ts'
-import type { Assortment, FacetValue } from './rules/shelf.ts'
+import { type Assortment, codeOf, type FacetValue } from './rules/shelf.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
 import { priceGroups } from './rules/view.ts'
-import type { SearchQuery } from './schemas.ts'
+import { namesOfWishes, type SearchQuery } from './schemas.ts'
 
-/** What was asked for, in the terms of the catalogue: the moment of the order and the products wanted. */
-export function readQuery(query: SearchQuery, assortment: Assortment, nowMs: number) {
+/** What only products are looked for by is unknown to the list of stores, and ignored there. */
+export function selectParameters(parameters: Record<string, unknown>): Record<string, unknown> {
+  if (!/^\s*merchantlist\s*$/i.test(String(parameters.search_type))) return parameters
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !namesOfWishes.has(name)))
+}
+
+/**
+ * What was asked for, in the terms of the catalogue: the moment of the order and the products wanted. Where there are
+ * faults, only they count. Whatever is absent speaks against nothing.
+ */
+export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, nowMs: number) {
   const faults: Reason[] = []
   const atMs = readMoment(query, nowMs, faults)
   const products = readProductQuery(query, assortment, faults)
-  const [first, ...rest] = faults
-  if (first) throw new Refusal([first, ...rest])
-  return { atMs: atMs!, products }
+  return { atMs, products, faults }
 }
 
-function readMoment({ order_time }: SearchQuery, nowMs: number, faults: Reason[]): number | undefined {
+function readMoment({ order_time }: Partial<SearchQuery>, nowMs: number, faults: Reason[]): number {
   try {
     return orderMoment(order_time, nowMs)
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     faults.push(...refusal.reasons)
-    return undefined
+    return nowMs
   }
 }
 
 /** Values that the catalogue has nowhere are refused; those that are only not sold here find nothing. */
-function readProductQuery(query: SearchQuery, assortment: Assortment, faults: Reason[]): ProductQuery {
+function readProductQuery(
+  query: Partial<SearchQuery>,
+  assortment: Assortment,
+  faults: Reason[],
+): ProductQuery {
   const section = query.section === undefined || query.section === 'all' ? null : query.section
   const choice: Choice = {
     section,
@@ -74,8 +85,7 @@ function readValues(
   const codes = new Set<number>()
   const unknown: string[] = []
   for (const text of wanted) {
-    const slug = slugOf(text)
-    const code = values.findIndex(({ value }) => value === slug) + 1
+    const code = codeOf(values, text) || codeOf(values, slugOf(text))
     if (code === 0) unknown.push(text)
     else codes.add(code)
   }

@@ -3,8 +3,9 @@ import { type Route, route } from '../../../http/route.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { Areas, MerchantDirectory } from '../../merchants/index.ts'
 import { openLiquids, readProduct } from './read-product.ts'
+import { selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
-import { openSearch, searchAlcohol } from './search.ts'
+import { findSearchFaults, openSearch, searchAlcohol } from './search.ts'
 import { openStores } from './stores.ts'
 
 /** One budget for all searches and products. */
@@ -34,6 +35,8 @@ export function alcoholRoutes(
         'geocoder_unavailable',
         'rate_limited',
       ],
+      select: selectParameters,
+      findFaults: (query, now) => findSearchFaults(search, query, now),
       handler: (query, call) => searchAlcohol(search, query, call),
     }),
     route({

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { messageItem } from '../../../core/refusal.ts'
 import { followFrom, isStale } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
@@ -32,13 +33,15 @@ export type Setting = {
 
 /** Everything of an answer that does not depend on what is looked for. The same object for a minute at most. */
 export type Scene = {
-  /** Tells it from the scenes of other settings. */
-  key: string
+  /** Tells it from all others. */
+  number: number
   shelf: OpenShelf
   view: View
   stores: readonly ListedStore[]
   atMs: number
   searchAddress: object
+  /** How the JSON begins: message, address, and the opening of `data`. */
+  opening: string
   /** Rules, disclaimers and the address: the inside of a JSON object. */
   surroundings: string
   /** What it follows from; as long as these are the same, so is the scene. */
@@ -62,12 +65,13 @@ const mostScenes = 1000
 /** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
 export function openScenes(tools: SceneTools): Scenes {
   const kept = new LRUCache<string, Scene>({ max: mostScenes })
+  let made = 0
   return {
     async of(setting) {
       const key = keyOf(setting)
       const known = kept.get(key)
       if (known && (await isTrue(tools, known))) return known
-      const scene = await makeScene(tools, setting, key)
+      const scene = await makeScene(tools, setting, ++made)
       kept.set(key, scene)
       return scene
     },
@@ -93,7 +97,7 @@ async function isTrue({ stores, compliance }: SceneTools, { from, shelf }: Scene
   return (await stores.of(from.area)) === from.offers && (await compliance.current()) === from.rules
 }
 
-async function makeScene(tools: SceneTools, setting: Setting, key: string): Promise<Scene> {
+async function makeScene(tools: SceneTools, setting: Setting, number: number): Promise<Scene> {
   const { place, method, atMs } = setting
   const area = await tools.areas.around(method, place, pickupMiles)
   const [offers, rules] = await Promise.all([tools.stores.of(area), tools.compliance.current()])
@@ -104,14 +108,16 @@ async function makeScene(tools: SceneTools, setting: Setting, key: string): Prom
   const view = tools.views.of(shelf, wanted)
   const occasion: Occasion = { method, place, atMs }
   const stores = listStores(view, matches, rules, occasion)
+  const address = addressJson(place)
   const scene: Scene = {
-    key,
+    number,
     shelf,
     view,
     stores,
     atMs,
     searchAddress: presentSearchAddress(place),
-    surroundings: surroundingsJson(stores, rules, occasion, addressJson(place)),
+    opening: openingJson(stores, address),
+    surroundings: surroundingsJson(stores, rules, occasion, address),
     from: { area, offers, rules },
   }
   followFrom(scene, [area, shelf.catalogue, rules, ...offers.all])
@@ -152,6 +158,11 @@ function listStores(
     .sort((a, b) => compareMatches(a.match, b.match))
 }
 
+function openingJson(stores: readonly ListedStore[], address: string): string {
+  const message = stores.length === 0 ? [messageItem({ code: 'no_delivery_results' })] : []
+  return `{"message":${JSON.stringify(message)},"search_address":${address},"data":{`
+}
+
 function surroundingsJson(
   stores: readonly ListedStore[],
   rules: CompiledRules,
@@ -166,18 +177,20 @@ function surroundingsJson(
   return `"search_address":${address},${JSON.stringify(parts).slice(1, -1)}`
 }
 
-/** The stores as they are shown to everybody, by scene. */
-const shownToAll = new WeakMap<Scene, string>()
+/** How the JSON ends: the stores and all around them. With favourites it is somebody's own. */
+export function closingJson(scene: Scene, publicUrl: string, favorites: ReadonlySet<number>): string {
+  const { stores, atMs, searchAddress, surroundings } = scene
+  const context = { atMs, publicUrl, searchAddress, favorites }
+  const shown = stores.map((store) => [store.match.merchant.merchantId, presentStore(store, context)])
+  return `"merchants":${JSON.stringify(Object.fromEntries(shown))},${surroundings}}}`
+}
+
+const closings = new WeakMap<Scene, Buffer>()
 const nobodys: ReadonlySet<number> = new Set()
 
-/** `data.merchants`. With favourites it is somebody's own, and not kept. */
-export function storesJson(scene: Scene, publicUrl: string, favorites?: ReadonlySet<number>): string {
-  const known = favorites ? undefined : shownToAll.get(scene)
-  if (known !== undefined) return known
-  const { atMs, searchAddress } = scene
-  const context = { atMs, publicUrl, searchAddress, favorites: favorites ?? nobodys }
-  const entries = scene.stores.map((store) => [store.match.merchant.merchantId, presentStore(store, context)])
-  const json = JSON.stringify(Object.fromEntries(entries))
-  if (!favorites) shownToAll.set(scene, json)
-  return json
+/** The same for everybody: half of an answer, made once a scene. */
+export function closingBytes(scene: Scene, publicUrl: string): Buffer {
+  const bytes = closings.get(scene) ?? Buffer.from(closingJson(scene, publicUrl, nobodys))
+  closings.set(scene, bytes)
+  return bytes
 }

@@ -2,8 +2,11 @@ import { type Static, Type } from 'typebox'
 import { FoundMerchant, SearchAnswer as MerchantSearchAnswer } from '../../merchants/index.ts'
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const literals = <const Value extends string>(values: readonly Value[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)))
+const literals = <const Value extends string>(values: readonly Value[], options = {}) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    options,
+  )
 const commaList = (description: string) =>
   Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500, 'x-comma-list': true, description }),
@@ -13,9 +16,9 @@ const Dollars = Type.Number({ minimum: 0, description: 'Dollars.' })
 const Limit = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description }))
 
-export const SearchInput = Type.Object({
-  search_type: Type.String({
-    pattern: '^(?i:alcohol|merchantlist)$',
+const occasion = {
+  search_type: literals(['alcohol', 'MerchantList'], {
+    'x-any-case': true,
     description: '`alcohol` for products, `MerchantList` for the stores alone; in any case.',
   }),
   address: Type.Optional(
@@ -31,15 +34,21 @@ export const SearchInput = Type.Object({
     maxLength: 100,
     description: '`ASAP`, or a time to come in ISO 8601; without a zone it is UTC.',
   }),
+}
+
+/** `MerchantList` has none of these. */
+const wishes = {
   keyword: Type.Optional(
     Type.String({
       maxLength: 499,
-      'x-refusal': 'keyword_too_long',
+      'x-refusal': { maxLength: 'keyword_too_long' },
       description:
-        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that nothing begins with may have a typing mistake from 4 letters on, two from 8 on.',
+        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on.',
     }),
   ),
-  section: Type.Optional(literals(['all', 'beer', 'liquor', 'wine'])),
+  section: Type.Optional(
+    literals(['all', 'beer', 'liquor', 'wine'], { 'x-any-case': true, description: 'One; in any case.' }),
+  ),
   subsection: commaList('Categories, alternatives: `red-wine`, or `red-wine.merlot` for a child.'),
   filter_size: commaList('Sizes, alternatives: `750ml`.'),
   filter_country: commaList('Countries, alternatives: `united-states`.'),
@@ -50,10 +59,19 @@ export const SearchInput = Type.Object({
   limit_if_segmented: Limit('The same where two or more of the deepest categories have products.'),
   sort: Type.Optional(literals(['name', '-name', 'price', '-price'])),
   merchant_ids: commaList('Ids or short tags of stores; those out of range are ignored.'),
-  inexact: Type.Optional(
-    Type.Boolean({ description: 'Also takes a zip code, a neighbourhood or a point of interest.' }),
-  ),
-})
+}
+export const namesOfWishes: ReadonlySet<string> = new Set(Object.keys(wishes))
+
+export const SearchInput = Type.Object(
+  {
+    ...occasion,
+    ...wishes,
+    inexact: Type.Optional(
+      Type.Boolean({ description: 'Also takes a zip code, a neighbourhood or a point of interest.' }),
+    ),
+  },
+  { 'x-needs-one-of': [['address'], ['latitude', 'longitude']] },
+)
 export type SearchQuery = Static<typeof SearchInput>
 
 const SearchAddress = MerchantSearchAnswer.properties.search_address

@@ -1,4 +1,4 @@
-import { messageItem } from '../../../core/refusal.ts'
+import { type Reason, Refusal } from '../../../core/refusal.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
@@ -10,7 +10,7 @@ import { type Areas, findFavorites, locate } from '../../merchants/index.ts'
 import { readQuery } from './read-query.ts'
 import { resultsJson } from './results-present.ts'
 import { findProducts, type ProductQuery } from './rules/find-products.ts'
-import { openScenes, type Scene, type Scenes, storesJson } from './scenes.ts'
+import { closingBytes, closingJson, openScenes, type Scene, type Scenes } from './scenes.ts'
 import type { SearchQuery } from './schemas.ts'
 import { openShelves, type Shelves } from './shelves.ts'
 import type { Stores } from './stores.ts'
@@ -24,7 +24,7 @@ export type SearchTools = Pick<Deps, 'config' | 'db'> & {
 }
 
 /** Apart from the menus', so that a stream of searches that nobody repeats does not push those out. */
-const answerBytes = 16 * 1024 * 1024
+const bytesOfAnswers = 16 * 1024 * 1024
 const mostPoints = 10_000
 const pointsAreTrueForMs = 3_600_000
 
@@ -50,7 +50,7 @@ export function openSearch(
     db,
     scenes,
     shelves,
-    answers: openHotAnswers(answerBytes),
+    answers: openHotAnswers(bytesOfAnswers, { onlyRepeated: true }),
     async locate(query) {
       const { address, latitude, longitude } = query
       const isPoint = address === undefined && latitude !== undefined && longitude !== undefined
@@ -59,24 +59,30 @@ export function openSearch(
   }
 }
 
+/** What the schema cannot see: times that are past, and values that the catalogue does not have. */
+export async function findSearchFaults({ shelves }: SearchTools, query: Partial<SearchQuery>, now: number) {
+  return readQuery(query, (await shelves.catalogue()).assortment, now).faults
+}
+
 /** Products of the stores that serve a place, or those stores alone. */
 export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call: Call): Promise<object> {
   const { assortment } = await tools.shelves.catalogue()
-  const { atMs, products } = readQuery(query, assortment, call.now)
+  const { atMs, products, faults } = readQuery(query, assortment, call.now)
+  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
   const place = await tools.locate(query)
   const chosenStores = query.merchant_ids?.map((id) => id.toLowerCase()).sort()
-  const isList = query.search_type.toLowerCase() === 'merchantlist'
+  const isList = query.search_type === 'MerchantList'
   const scene = await tools.scenes.of({
     place,
     method: query.order_type,
     atMs,
-    chosenStores: isList || chosenStores?.length === 0 ? undefined : chosenStores,
+    chosenStores: chosenStores?.length === 0 ? undefined : chosenStores,
   })
   const wanted = isList ? undefined : products
   const { token } = call.caller
   if (token) {
     const favorites = await findFavorites(tools.db, token.customerId)
-    return new Prebuilt(answerJson(tools, scene, wanted, favorites))
+    return new Prebuilt(answerFor(tools, scene, wanted, favorites))
   }
   const read = {
     source: scene,
@@ -85,7 +91,7 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
     acceptEncoding: call.request.headers['accept-encoding'],
   }
   return tools.answers.answer(read, () => {
-    return { json: answerJson(tools, scene, wanted), trueUntil: nextMinute(call.now) }
+    return { json: answerBytes(tools, scene, wanted), trueUntil: nextMinute(call.now) }
   })
 }
 
@@ -97,24 +103,29 @@ function keyOf(query: SearchQuery, scene: Scene): string {
   const { search_type, keyword, section, subsection, filter_size, filter_country, filter_price } = query
   const { limit, limit_if_segmented, sort } = query
   const narrowing = [keyword, section, subsection, filter_size, filter_country, filter_price]
-  return `${scene.key} ${JSON.stringify([search_type, limit, limit_if_segmented, sort, ...narrowing])}`
+  return `${scene.number} ${JSON.stringify([search_type, limit, limit_if_segmented, sort, ...narrowing])}`
 }
 
-function answerJson(
+function answerBytes({ config }: SearchTools, scene: Scene, query: ProductQuery | undefined): Buffer {
+  const start = startJson(scene, query, config.publicUrl)
+  const closing = closingBytes(scene, config.publicUrl)
+  const length = Buffer.byteLength(start)
+  const bytes = Buffer.allocUnsafe(length + closing.length)
+  bytes.write(start)
+  bytes.set(closing, length)
+  return bytes
+}
+
+function answerFor(
   { config }: SearchTools,
   scene: Scene,
   query: ProductQuery | undefined,
-  favorites?: ReadonlySet<number>,
+  favorites: ReadonlySet<number>,
 ): string {
-  const { publicUrl } = config
-  const nobody = messageItem({ code: 'no_delivery_results' })
-  const message = JSON.stringify(scene.stores.length === 0 ? [nobody] : [])
-  const address = JSON.stringify(scene.searchAddress)
-  const results = query === undefined ? '' : `${productsJson(scene, query, publicUrl)},`
-  const merchants = `"merchants":${storesJson(scene, publicUrl, favorites)}`
-  return `{"message":${message},"search_address":${address},"data":{${results}${merchants},${scene.surroundings}}}`
+  return startJson(scene, query, config.publicUrl) + closingJson(scene, config.publicUrl, favorites)
 }
 
-function productsJson({ view, shelf }: Scene, query: ProductQuery, publicUrl: string): string {
-  return resultsJson(view, query, findProducts(view, shelf.finder, query), publicUrl)
+function startJson({ view, shelf, opening }: Scene, query: ProductQuery | undefined, publicUrl: string) {
+  if (query === undefined) return opening
+  return `${opening}${resultsJson(view, query, findProducts(view, shelf.finder, query), publicUrl)},`
 }

@@ -71,10 +71,15 @@ export function openShelves(
       const current = await catalogue()
       const key = current.productCount <= commonUpTo ? everywhere : marketOf(point)
       const found = kept.get(key)
-      if (found?.catalogue === current && stores.every(found.covers)) return found
+      if (found?.catalogue === current) {
+        await found.place(stores)
+        if (stores.every(found.covers)) return found
+      }
       const making = inTheMaking.get(key)
       const isForThese = making?.catalogue === current && stores.every((store) => making.stores.has(store))
-      return (isForThese ? making : start(key, current, new Set(stores))).made
+      const shelf = await (isForThese ? making : start(key, current, new Set(stores))).made
+      await shelf.place(stores)
+      return shelf
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Changes } from '../../../db/changes.ts'
+import type { Handle } from '../../../db/database.ts'
 import { isStale, openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Area } from '../../merchants/index.ts'
@@ -22,7 +23,7 @@ const mostOffers = 3_000_000
 const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
 
 export function openStores({ db, changes }: Pick<Deps, 'db' | 'changes'>): Stores {
-  const loadTogether = inBatches((ids) => loadOffersOf(db, ids))
+  const loadTogether = inBatches((ids) => loadInParts(db, ids))
   const offers = openSnapshots<StoreOffers>(changes, 'offer', {
     max: mostStores,
     weight: { of: ({ prices }) => prices.length, max: mostOffers },
@@ -59,7 +60,19 @@ function rememberedByArea(changes: Changes, find: Stores['find']): Stores['of'] 
   }
 }
 
-/** Stores asked for in the same moment are read by one statement. */
+/** Reading the offers of a whole city at once would hold everybody up for a tenth of a second. */
+const storesPerStatement = 25
+
+async function loadInParts(handle: Handle, merchantIds: readonly number[]) {
+  const offers = new Map<number, OfferColumns>()
+  for (let start = 0; start < merchantIds.length; start += storesPerStatement) {
+    const part = await loadOffersOf(handle, merchantIds.slice(start, start + storesPerStatement))
+    for (const [merchantId, columns] of part) offers.set(merchantId, columns)
+  }
+  return offers
+}
+
+/** Stores asked for in the same moment are read together. */
 function inBatches(loadAll: (ids: readonly number[]) => Promise<ReadonlyMap<number, OfferColumns>>) {
   let batch: { ids: Set<number>; loaded: Promise<ReadonlyMap<number, OfferColumns>> } | undefined
   return async (merchantId: number): Promise<OfferColumns | undefined> => {

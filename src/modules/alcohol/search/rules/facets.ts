@@ -1,5 +1,5 @@
 import type { Section } from '../../rules/catalogue.ts'
-import { type CategoryNode, leavesBelow } from './tree.ts'
+import { type CategoryNode, type CategoryTree, leavesBelow } from './tree.ts'
 import { priceGroups, priceOf, type View } from './view.ts'
 
 /** What a search is narrowed to. Inside one list the values are alternatives; an empty one narrows nothing. */
@@ -28,7 +28,7 @@ export type Narrowed = { products: number[]; counts: FacetCounts }
 export function narrow(view: View, candidates: ArrayLike<number>, choice: Choice): Narrowed {
   const { shelf, priceGroupOf, sizeStarts, sizes } = view
   const { tree, countries, sizes: sizeValues } = shelf.assortment
-  const inSection = leavesBelow(tree, sectionsOf(view, choice.section))
+  const inSection = leavesOf(tree, choice.section)
   const inSubsections =
     choice.subsections.length === 0
       ? inSection
@@ -84,8 +84,17 @@ function countSizes({ shelf, sizes, sizeStarts }: View, product: number, counts:
   }
 }
 
-const sectionsOf = ({ shelf }: View, section: Section | null) =>
-  shelf.assortment.tree.sections.filter((node) => section === null || node.section === section)
+const leavesBySection = new WeakMap<CategoryTree, Map<Section | null, Uint8Array>>()
+
+/** Each section's are marked once in the life of a tree. */
+function leavesOf(tree: CategoryTree, section: Section | null): Uint8Array {
+  const known = leavesBySection.get(tree) ?? new Map<Section | null, Uint8Array>()
+  leavesBySection.set(tree, known)
+  const nodes = tree.sections.filter((node) => section === null || node.section === section)
+  const leaves = known.get(section) ?? leavesBelow(tree, nodes)
+  known.set(section, leaves)
+  return leaves
+}
 
 /** 1 for each code that passes: all of them if none is chosen. */
 function marks(chosen: readonly number[], values: number): Uint8Array {

@@ -44,7 +44,8 @@ function findAll(
     found = found ? joined(found, fit) : onlyOnSale(fit, isOnSale)
     if (found.products.length === 0) return []
   }
-  return found ? bestFirst(found, (product) => orderBonus(words, names[product]!)) : []
+  const bonusOf = orderBonus(words)
+  return found ? bestFirst(found, (product) => bonusOf(names[product]!)) : []
 }
 
 /** Numbers of products, in order, with the sum of what all words so far are worth. */
@@ -95,18 +96,24 @@ function bestFirst({ products, sums }: Summed, bonusOf: (product: number) => num
 /** A name as its words between spaces, so that a word can be looked for by its beginning. */
 export const searchName = (words: readonly string[]) => ` ${words.join(' ')} `
 
-/** 0 to 4: not in order; in order; side by side; from the start; the whole name. */
-export function orderBonus(words: readonly string[], name: string): number {
+/** What a name is worth by the order of the words in it, 0 to 4: not in order; in order; side by side; from the start; all of it. */
+export function orderBonus(words: readonly string[]): (name: string) => number {
   const phrase = ` ${words.join(' ')}`
-  const place = name.indexOf(phrase)
-  if (place === 0) return name.length === phrase.length + 1 ? 4 : 3
-  if (place > 0) return 2
-  if (words.length === 1) return 0
-  let end = 0
-  for (const word of words) {
-    const start = name.indexOf(` ${word}`, end)
-    if (start < 0) return 0
-    end = start + 1
+  const starts = words.map((word) => ` ${word}`)
+  return (name) => {
+    const place = name.indexOf(phrase)
+    if (place === 0) return name.length === phrase.length + 1 ? 4 : 3
+    if (place > 0) return 2
+    return starts.length > 1 && isInOrder(starts, name) ? 1 : 0
   }
-  return 1
+}
+
+function isInOrder(starts: readonly string[], name: string): boolean {
+  let end = 0
+  for (const start of starts) {
+    const place = name.indexOf(start, end)
+    if (place < 0) return false
+    end = place + 1
+  }
+  return true
 }

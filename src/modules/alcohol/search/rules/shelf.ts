@@ -2,7 +2,7 @@ import { type Product, slugOf, type Variant } from '../../rules/catalogue.ts'
 import { searchName } from './keyword.ts'
 import { indexBuilder, type TextIndex } from './text-index.ts'
 import { type CategoryTree, leafNumberOf } from './tree.ts'
-import { wordsOf, wordsOfProduct } from './words.ts'
+import { fields, otherTexts, wordsOf } from './words.ts'
 
 /** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
 export type FacetValue = { value: string; name: string }
@@ -54,28 +54,23 @@ export function* compileShelf(
     .toSorted((a, b) => a.variantId - b.variantId)
   yield
   const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
-  const builder = indexBuilder(products.length)
-  const split = remembering(wordsOf)
-  const names: string[] = []
-  for (const [number, product] of products.entries()) {
-    if (number % productsPerStep === 0) yield
-    names.push(searchName(wordsOf(product.name)))
-    const own = variantsOf.get(product.productId) ?? []
-    for (const { word, field } of wordsOfProduct(product, own, tree, split)) builder.add(number, word, field)
-  }
   yield
-  const index = builder.build()
+  const { names, index } = yield* indexWords(products, variantsOf, tree)
+  const plainNames = products.map(({ name }) => plainName(name))
   yield
-  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products))
+  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, plainNames))
   yield
   const variantNumbers = new Map(variants.map(({ variantId }, number) => [variantId, number]))
   yield
   const [countries, sizes] = [codesOf(assortment.countries), codesOf(assortment.sizes)]
+  const leafOf = Uint16Array.from(products, (product) => leafNumberOf(tree, product)!)
+  const countryOf = Uint16Array.from(products, ({ country }) => countries(country))
+  yield
   return {
     assortment,
     products,
-    leafOf: Uint16Array.from(products, (product) => leafNumberOf(tree, product)!),
-    countryOf: Uint16Array.from(products, ({ country }) => countries(country)),
+    leafOf,
+    countryOf,
     variants,
     variantNumbers,
     productOf: Uint32Array.from(variants, ({ productId }) => numbers.get(productId)!),
@@ -84,6 +79,31 @@ export function* compileShelf(
     names,
     index,
   }
+}
+
+/** Under which words the products are found: those of the name, of the brand, and of all that they share with others. */
+function* indexWords(
+  products: readonly Product[],
+  variantsOf: ReadonlyMap<string, readonly Variant[]>,
+  tree: CategoryTree,
+): Generator<void, { names: string[]; index: TextIndex }> {
+  const { numberOf, add, build } = indexBuilder(products.length)
+  const split = remembering((text) => wordsOf(text).map(numberOf))
+  const names: string[] = []
+  for (const [number, product] of products.entries()) {
+    if (number % productsPerStep === 0) yield
+    const words = wordsOf(product.name)
+    names.push(searchName(words))
+    for (const word of words) add(number, numberOf(word), fields.name)
+    for (const word of split(product.brand)) add(number, word, fields.brand)
+    for (const text of otherTexts(product, variantsOf.get(product.productId) ?? [], tree)) {
+      for (const word of split(text)) add(number, word, fields.other)
+    }
+  }
+  yield
+  const index = build()
+  yield
+  return { names, index }
 }
 
 /** Runs all steps at once. */
@@ -110,8 +130,7 @@ function byPopularity(a: Product, b: Product): number {
 const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** As people look names up: without regard to case and accents, but as they are spelt. */
-function byNameThenId(products: readonly Product[]) {
-  const names = products.map(({ name }) => plainName(name))
+function byNameThenId(products: readonly Product[], names: readonly string[]) {
   return (a: number, b: number) => {
     if (names[a] !== names[b]) return names[a]! < names[b]! ? -1 : 1
     return products[a]!.productId < products[b]!.productId ? -1 : 1
@@ -129,7 +148,13 @@ export function facetValues(names: Iterable<string>): FacetValue[] {
 }
 
 /** The code of a name; products share a few names, so each is looked at once. */
-function codesOf(values: readonly FacetValue[]): (name: string) => number {
-  const codes = new Map(values.map(({ value }, place) => [value, place + 1]))
-  return remembering((name) => codes.get(slugOf(name)) ?? 0)
+const codesOf = (values: readonly FacetValue[]) => remembering((name) => codeOf(values, slugOf(name)))
+
+const codes = new WeakMap<readonly FacetValue[], ReadonlyMap<string, number>>()
+
+/** The code of a value, as the filter offers it. */
+export function codeOf(values: readonly FacetValue[], value: string): number {
+  const known = codes.get(values) ?? new Map(values.map(({ value }, place) => [value, place + 1]))
+  codes.set(values, known)
+  return known.get(value) ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../rules/catalogue.ts'
-import type { CategoryTree } from './tree.ts'
+import type { CategoryNode, CategoryTree } from './tree.ts'
 import { leafNumberOf, pathTo } from './tree.ts'
 
 /** One spelling for words that are written in several ways. */
@@ -16,6 +16,8 @@ const spellings: Record<string, string> = {
   eighteen: '18',
   'twenty-four': '24',
 }
+
+const anySpelling = new RegExp(Object.keys(spellings).join('|'))
 
 /** What people say for a volume (in millilitres) besides its number. */
 const nicknames: Record<number, string> = {
@@ -70,9 +72,11 @@ const amount =
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase()
   const plain = /[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower
-  const spelled = plain.replaceAll(/\p{L}+(?:-four)?/gu, (word) =>
-    Object.hasOwn(spellings, word) ? spellings[word]! : word,
-  )
+  const spelled = anySpelling.test(plain)
+    ? plain.replaceAll(/\p{L}+(?:-four)?/gu, (word) =>
+        Object.hasOwn(spellings, word) ? spellings[word]! : word,
+      )
+    : plain
   const whole = /\d/.test(spelled)
     ? spelled.replaceAll(amount, (_, number: string, unit: string) => ` ${amountWord(Number(number), unit)} `)
     : spelled
@@ -106,24 +110,8 @@ export function searchWords(keyword: string): string[] {
 export const fields = { other: 0, brand: 1, name: 2 } as const
 export type Field = (typeof fields)[keyof typeof fields]
 
-/**
- * Under which words a product is found. The same word may come several times. `split` is `wordsOf`, or one that remembers:
- * all but the names is shared by many products.
- */
-export function* wordsOfProduct(
-  product: Product,
-  variants: readonly Variant[],
-  tree: CategoryTree,
-  split: (text: string) => readonly string[] = wordsOf,
-): Generator<{ word: string; field: Field }> {
-  for (const word of wordsOf(product.name)) yield { word, field: fields.name }
-  for (const word of split(product.brand)) yield { word, field: fields.brand }
-  for (const text of otherTexts(product, variants, tree)) {
-    for (const word of split(text)) yield { word, field: fields.other }
-  }
-}
-
-function otherTexts(product: Product, variants: readonly Variant[], tree: CategoryTree): string[] {
+/** Under whose words a product is found besides its name and its brand. Many products share them. */
+export function otherTexts(product: Product, variants: readonly Variant[], tree: CategoryTree): string[] {
   return [
     ...categoryNames(product, tree),
     product.country,
@@ -133,9 +121,14 @@ function otherTexts(product: Product, variants: readonly Variant[], tree: Catego
   ]
 }
 
-function categoryNames(product: Product, tree: CategoryTree): string[] {
-  const leaf = leafNumberOf(tree, product)
-  return leaf === undefined ? [] : pathTo(tree, tree.leaves[leaf]!).map(({ name }) => name)
+const namesOnTheWay = new WeakMap<CategoryNode, readonly string[]>()
+
+function categoryNames(product: Product, tree: CategoryTree): readonly string[] {
+  const leaf = tree.leaves[leafNumberOf(tree, product) ?? -1]
+  if (leaf === undefined) return []
+  const names = namesOnTheWay.get(leaf) ?? pathTo(tree, leaf).map(({ name }) => name)
+  namesOnTheWay.set(leaf, names)
+  return names
 }
 
 function wordsOfVariant({ size, volumeMl, pack, container }: Variant): string {

@@ -1,0 +1,18 @@
+/** What the courier company of the benchmark and the benchmark know of each other. */
+
+/** It starts with the delays that it is told; else it tells how often it was asked. */
+export type StubOrder = { start: { estimateMs: number; bookMs: number } } | { start?: never }
+export type StubStarted = { url: string }
+export type StubCount = { statusCalls: number }
+
+/** Where it is asked for a delivery. */
+export const statusPath = '/deliveries'
+
+const statuses = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery'] as const
+/** A delivery takes half an hour; of its five stages each takes as long as the others. */
+export const courseSeconds = 1800
+const stageSeconds = courseSeconds / statuses.length
+
+export function statusAfter(seconds: number): string {
+  return statuses[Math.min(statuses.length - 1, Math.floor(seconds / stageSeconds))]!
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { Reason } from '../core/refusal.ts'
+import type { Caller } from './access.ts'
+import type { KeyedRequest } from './idempotency.ts'
+
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  return request.headers['idempotency-key']?.toString().trim() || undefined
+}
+
+export function keyFaults(key = ''): Reason[] {
+  if (key.length <= 255) return []
+  return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'It has at most 255 characters.' }]
+}
+
+/** What a key stands for: this operation, of this caller, with these parameters. */
+export function keyedRequest(
+  key: string,
+  spec: { method: string; path: string },
+  request: FastifyRequest,
+  said: { caller: Caller; parameters: unknown; now: number },
+): KeyedRequest {
+  const operation = JSON.stringify([spec.method, spec.path, request.params])
+  return { ...said, key, operation, caller: nameOf(said.caller, request) }
+}
+
+/** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both tell apart. */
+function nameOf({ isOperator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
+  if (isOperator) return 'operator'
+  if (token) return `customer ${token.customerId} of ${token.client.clientId}`
+  const proof = [headers['guest-token'] ?? '', headers.authorization ?? ''].join(' ')
+  return client ? `client ${client.clientId} ${proof}` : `address ${ip} ${proof}`
+}

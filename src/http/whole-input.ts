@@ -1,0 +1,44 @@
+import type { Static, TObject } from 'typebox'
+import { type Reason, Refusal } from '../core/refusal.ts'
+import type { RawParameters } from './bodies.ts'
+import { inputReader, partReader, readableWithout } from './input.ts'
+import { orderFaults } from './input-faults.ts'
+
+/** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */
+export type FaultFinder<Input> = (
+  sound: Partial<Input>,
+  now: number,
+) => readonly Reason[] | Promise<readonly Reason[]>
+
+type Read<Input> = (raw: RawParameters, moreFaults: readonly Reason[], now: number) => Input | Promise<Input>
+
+/**
+ * Reads an input. Where it is refused, the faults that the schema cannot see are looked for as well and told in the same
+ * answer; where it is not, the use case finds them by itself.
+ */
+export function wholeInputReader<Schema extends TObject>(
+  schema: Schema,
+  findFaults: FaultFinder<Static<Schema>> | undefined,
+): Read<Static<Schema>> {
+  if (!findFaults) return inputReader(schema)
+  const read = partReader(schema)
+  const soundPart = readableWithout({ ...schema, 'x-told-first': [] })
+  const order = Object.keys(schema.properties)
+
+  return (raw, moreFaults, now) => {
+    const { value, faults } = read(raw)
+    return faults.length + moreFaults.length === 0 ? value : refuse(value, faults, moreFaults, now)
+  }
+
+  async function refuse(
+    value: Static<Schema>,
+    faults: readonly Reason[],
+    moreFaults: readonly Reason[],
+    now: number,
+  ): Promise<never> {
+    const sound = soundPart(value as RawParameters, faults)
+    const unseen = sound ? await findFaults!(sound as Partial<Static<Schema>>, now) : []
+    const all = [...orderFaults([...faults, ...unseen], order), ...moreFaults]
+    throw new Refusal(all as [Reason, ...Reason[]])
+  }
+}
