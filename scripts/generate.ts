@@ -1,14 +1,22 @@
 // Writes the files that follow from others: row types from the migrations, tables of the documentation from the code.
 //   npm run generate            writes them
 //   npm run generate -- --check fails if one is stale
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { systemClock } from '../src/core/clock.ts'
 import { refusalCatalogue } from '../src/core/refusal-catalogue.ts'
 import { openDatabase, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { openDeps } from '../src/open-deps.ts'
 import { settings } from '../src/settings.ts'
+import { acceptanceTable } from './acceptance-table.ts'
+import { collectionFiles } from './generate-collection.ts'
+import { sdkFiles } from './generate-sdk.ts'
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
@@ -36,26 +44,42 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
 }
 
-async function rowTypes(): Promise<string> {
+/** What only a migrated database can tell: its row types, and the description of all that is served on it. */
+async function readDatabase(): Promise<{ rowTypes: string; openApi: object }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cellardoor-generate-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
     await migrate(postgres.url)
-    const db = openDatabase(postgres.url)
-    const tables = Map.groupBy(await db.rows(columnsOf), ({ table }) => table)
-    await db.close()
-    return [
-      '// Generated from the migrations by `npm run generate`. Instants are epoch milliseconds, dates are YYYY-MM-DD.',
-      ...[...tables].map(
-        ([table, columns]) =>
-          `\nexport type ${pascalCase(table)}Row = {\n${columns.map(field).join('\n')}\n}`,
-      ),
-      '',
-    ].join('\n')
+    return { rowTypes: await rowTypes(postgres.url), openApi: await describeService(postgres.url) }
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function rowTypes(url: string): Promise<string> {
+  const db = openDatabase(url)
+  const tables = Map.groupBy(await db.rows(columnsOf), ({ table }) => table)
+  await db.close()
+  return [
+    '// Generated from the migrations by `npm run generate`. Instants are epoch milliseconds, dates are YYYY-MM-DD.',
+    ...[...tables].map(
+      ([table, columns]) => `\nexport type ${pascalCase(table)}Row = {\n${columns.map(field).join('\n')}\n}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+async function describeService(url: string): Promise<object> {
+  const { close, ...deps } = await openDeps(readConfig({}), url, {
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+  })
+  const app = await buildApp(deps)
+  const description = (await app.inject('/openapi.json')).json()
+  await app.close()
+  await close()
+  return description
 }
 
 const pascalCase = (name: string) =>
@@ -86,8 +110,12 @@ function settingsTable(): string {
 | setting | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+const { rowTypes: rows, openApi } = await readDatabase()
 const files = {
-  'src/db/schema.generated.ts': await rowTypes(),
+  'src/db/schema.generated.ts': rows,
+  'acceptance/TABLE.md': acceptanceTable(),
+  ...sdkFiles(openApi),
+  ...collectionFiles(openApi),
   'docs/codes.md': refusalTable(),
   'docs/settings.md': settingsTable(),
 }
@@ -96,7 +124,10 @@ for (const [path, text] of Object.entries(files)) {
   const present = await readFile(path, 'utf8').catch(() => undefined)
   if (present === text) continue
   if (process.argv.includes('--check')) stale.push(path)
-  else await writeFile(path, text)
+  else {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
 }
 if (stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Run "npm run generate" and commit the result.`)

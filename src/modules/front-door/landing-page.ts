@@ -19,7 +19,8 @@ export function landingPage({ isDemo, publicUrl }: { isDemo: boolean; publicUrl:
   <h1>Cellardoor</h1>
   <p class="lead">Dinner and a bottle, from the shops around you.<br>One open interface for finding, ordering and delivering.</p>
   <nav aria-label="Start here">
-    <a class="button" href="/docs">Open the reference</a>
+    <a class="button" href="/guides/first-order">First order in five minutes</a>
+    <a class="button quiet" href="/docs">Open the reference</a>
     <a class="button quiet" href="/openapi.json">openapi.json</a>
   </nav>
 </header>
@@ -61,6 +62,8 @@ const demoLinks = [
 ] as const
 
 const links = [
+  ['/guides', 'guides'],
+  ['/reference', 'every endpoint, with an example'],
   ['/healthz', 'alive?'],
   ['/readyz', 'ready to work?'],
   ['/metrics', 'figures for Prometheus'],

@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import { jsonType, Prebuilt } from '../../http/replies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
+import { endpointPageRoutes } from './endpoint-pages-routes.ts'
+import { guideRoutes } from './guides-routes.ts'
 import { landingPage } from './landing-page.ts'
 
 const common = { method: 'GET', access: 'public', input: noInput } as const
@@ -83,5 +85,7 @@ export function frontDoorRoutes({ config, settings, metrics, openApi }: FrontDoo
       answer: { contentType: 'text/plain' },
       handler: async () => new Prebuilt(await metrics.registry.metrics(), metrics.registry.contentType),
     }),
+    ...guideRoutes(config),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi }),
   ]
 }

@@ -1,0 +1,59 @@
+// Runs the acceptance suite against BASE_URL, or against a service of its own with a fresh demo world.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const files = process.argv.length > 2 ? process.argv.slice(2) : globSync('acceptance/*.test.ts').sort()
+process.exitCode = process.env.BASE_URL ? await runTests(process.env.BASE_URL) : await runOnOwnService()
+
+async function runOnOwnService(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const service = spawn(process.execPath, ['scripts/run.mjs', 'src/main.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(service, 'exit')
+  try {
+    const url = `http://127.0.0.1:${port}`
+    if (!(await Promise.race([isReady(url), ended.then(() => false)]))) return 1
+    return await runTests(url)
+  } finally {
+    service.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function runTests(url: string): Promise<number> {
+  const options = ['--test', '--test-concurrency=2', '--test-timeout=300000']
+  const tests = spawn(process.execPath, [...options, ...files], {
+    env: { ...process.env, BASE_URL: url },
+    stdio: 'inherit',
+  })
+  const [code] = await once(tests, 'exit')
+  return code ?? 1
+}
+
+async function isReady(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 1800; tries++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return true
+    await sleep(100)
+  }
+  return false
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,59 @@
+import { guestToken, ownerToken, tokenOf } from './people.ts'
+import { type Answer, ask, got, type Json, read } from './service.ts'
+
+type Given = Record<string, unknown>
+
+/** As the owner, unless a token is given; what is given goes where the interface has it. */
+export async function admin(method: string, path: string, given: Given, token?: string): Promise<Answer> {
+  const isQuery = method === 'GET' || method === 'DELETE'
+  return ask(method, `/merchant/admin/${path}`, {
+    token: token ?? (await ownerToken()),
+    ...(isQuery ? { query: given as Record<string, string> } : { json: given }),
+  })
+}
+
+/** Administrator of merchant group 2. */
+export const rivalToken = () => tokenOf('rival', { app: 'merchant-app', scope: 'global,merchant' })
+
+/** Makes entities, and answers their ids. */
+export async function make(merchantId: number, ...entities: object[]): Promise<number[]> {
+  return (await got(admin('POST', 'menu', { merchantId, entities }))).entityIds
+}
+
+/** A menu as its merchant reads it. */
+export const adminMenu = (merchantId: number, more: Given = {}) =>
+  got(admin('GET', 'menu', { merchantId, ...more }))
+
+export async function entityOf(merchantId: number, entityId: number): Promise<Json> {
+  const { entities } = await adminMenu(merchantId, { exclude: 'menu' })
+  return entities.find(({ id }: { id: number }) => id === entityId)
+}
+
+/** Makes a nested menu, and answers it as it was made. */
+export async function build(merchantId: number, ...menu: object[]): Promise<Json[]> {
+  return (await got(admin('POST', 'menu/structure', { merchantId, menu }))).menu
+}
+
+/** A menu as customers read it. */
+export const shownMenu = async (merchantId: number): Promise<Json[]> =>
+  (await got(read(`/merchant/${merchantId}/menu`))).menu
+
+export const namesOf = (entities: { name: string }[]) => entities.map(({ name }) => name)
+
+/** `code field` of each message item. */
+export const faultsOf = ({ message }: Json): string[] =>
+  message.map(({ code, field }: { code: string; field?: string }) => (field ? `${code} ${field}` : code))
+
+/** Somebody who puts things of a merchant into a cart; answers what an entry came to, or the codes of the refusal. */
+export async function shopper(merchantId: number) {
+  const [headers, query] = [{ 'guest-token': await guestToken() }, { client_id: 'demo-app' }]
+  const path = `/customer/cart/${merchantId}`
+  return async (id: number, item_qty = 1, options: Record<number, number> = {}): Promise<number | string> => {
+    const option_qty = Object.fromEntries(Object.entries(options).map(([key, count]) => [`N${key}`, count]))
+    const json = { order_type: 'pickup', item: { item_id: `N${id}`, item_qty, option_qty } }
+    const { status, body } = await ask('POST', path, { headers, query, json })
+    if (status !== 200) return body.message.map(({ code }: { code: string }) => code).join(' ')
+    await got(ask('DELETE', path, { headers, query }))
+    return body.subtotal
+  }
+}

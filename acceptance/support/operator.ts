@@ -1,0 +1,15 @@
+import { operatorToken } from './people.ts'
+import { type Answer, ask, got, type Json } from './service.ts'
+
+/** As the operator. */
+export function operator(method: string, path: string, given: object = {}): Promise<Answer> {
+  const isRead = method === 'GET'
+  return ask(method, `/operator/${path}`, {
+    token: operatorToken,
+    ...(isRead ? { query: given as Record<string, string> } : { json: given }),
+  })
+}
+
+/** The records of a write that has just been done, newest first. */
+export const auditSince = async (since: string): Promise<Json[]> =>
+  (await got(operator('GET', 'audit', { since }))).records

@@ -1,0 +1,161 @@
+import type { Record } from './recorder.ts'
+
+const at = '199 Water St, New York, NY'
+const demoApp = { client_id: 'demo-app', client_secret: 'demo-app-secret' }
+const work = { street: '350 5th Ave', city: 'New York', state: 'NY', zip_code: '10118' }
+const card = {
+  cc_number: '4242424242424242',
+  exp_month: 12,
+  exp_year: 2030,
+  cvv: '123',
+  billing_zip: '10038',
+}
+const grace = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+const twoSandwiches = { item: { item_id: 'N1064', item_qty: 2 } }
+const byCard = { order_type: 'delivery', payments: [{ type: 'credit_card', id: '3' }], tip: 3 }
+const kitchen = { merchant_id: 1001 }
+const bar = { merchant_id: 1002 }
+const ada = { as: 'customer' } as const
+
+type Found = { data: { products: { [id: string]: { product_id: string; merchant_ids: number[] } } } }
+type Placed = { order_id: number }
+
+/** What an app reads before anybody signs in. */
+export async function reading(record: Record) {
+  const app = { as: 'app' } as const
+  await record('get_healthz')
+  await record('get_readyz')
+  const query = { address: at, merchant_type: 'R' }
+  await record('get_merchant_search_method', { ...app, path: { method: 'delivery' }, query })
+  await record('get_merchant_merchant_id', { ...app, path: kitchen, query: { address: at } })
+  await record('get_merchant_merchant_id_hours', { ...app, path: bar })
+  await record('get_merchant_merchant_id_menu', { ...app, path: kitchen })
+  await record('get_merchant_merchant_id_menu_item_id', { ...app, path: { ...kitchen, item_id: 'N1024' } })
+  const { data } = await record<Found>('get_data_search', {
+    ...app,
+    query: {
+      search_type: 'alcohol',
+      keyword: 'pinot noir',
+      address: at,
+      order_type: 'delivery',
+      order_time: 'ASAP',
+    },
+  })
+  const { product_id, merchant_ids } = Object.values(data.products)[0]!
+  await record('get_data_product_product_id', {
+    ...app,
+    path: { product_id },
+    query: { merchant_id: merchant_ids[0] },
+  })
+}
+
+export async function signingIn(record: Record, { code, verifier }: { code: string; verifier: string }) {
+  const person = { username: 'ada@example.com', password: 'open-sesame-42', scope: 'global' }
+  await record('post_customer_auth', { body: { ...demoApp, grant_type: 'password', ...person } })
+  const redirect_uri = 'http://localhost:4000/callback'
+  const { refresh_token } = await record<{ refresh_token: string }>('post_third_party_access_token', {
+    body: { ...demoApp, grant_type: 'authorization_code', redirect_uri, code, code_verifier: verifier },
+  })
+  const { access_token } = await record<{ access_token: string }>('post_third_party_refresh_token', {
+    body: { ...demoApp, grant_type: 'refresh_token', refresh_token },
+  })
+  await record('get_customer_auth', ada)
+  await record('delete_customer_auth', { ...ada, headers: { Authorization: `Bearer ${access_token}` } })
+  await record('get_customer_auth_guest', { as: 'app' })
+  await record('post_customer_account', {
+    body: { ...demoApp, ...grace, password: 'a-long-password-7', scope: 'global' },
+  })
+}
+
+export async function account(record: Record) {
+  await record('get_customer_account', ada)
+  await record('put_customer_account', { ...ada, body: { phone: '2125550102', sms_notify: true } })
+  const { location_id } = await record<{ location_id: number }>('post_customer_location', {
+    ...ada,
+    body: { label: 'Work', phone: '2125550101', ...work },
+  })
+  await record('get_customer_location', ada)
+  const path = { location_id }
+  await record('put_customer_location_location_id', {
+    ...ada,
+    path,
+    body: { instructions: 'Ask at the desk' },
+  })
+  await record('delete_customer_location_location_id', { ...ada, path })
+  await record('post_customer_cc', { ...ada, body: card })
+  const { cards } = await record<{ cards: { cc_id: string }[] }>('get_customer_cc', ada)
+  const known = ['2', '3']
+  const cc_id = cards.map((one) => one.cc_id).find((id) => !known.includes(id))
+  await record('delete_customer_cc_cc_id', { ...ada, path: { cc_id } })
+  await record('post_customer_age', { ...ada, body: { birth_date: '1990-12-10' } })
+  await record('get_customer_age', ada)
+  await record('post_customer_promo_deal', { ...ada, body: { deal_code: 'TENOFF' } })
+  await record('post_merchant_favorite_merchant_id', { ...ada, path: bar })
+  await record('get_merchant_favorite', ada)
+  await record('delete_merchant_favorite_merchant_id', { ...ada, path: bar })
+}
+
+/** Answers with the number of an order that a courier brings. */
+export async function ordering(record: Record): Promise<number> {
+  const there = { ...ada, path: kitchen }
+  await record('delete_customer_cart_merchant_id', there)
+  await record('post_customer_cart_merchant_id', { ...there, body: twoSandwiches })
+  const three = { cart_index: 0, item: { item_id: 'N1064', item_qty: 3 } }
+  await record('put_customer_cart_merchant_id', { ...there, body: three })
+  const query = { order_type: 'delivery', explain: true }
+  await record('get_customer_cart_merchant_id', { ...there, query })
+  await record('get_customer_cart_merchant_id_checkout', { ...there, query: { order_type: 'delivery' } })
+  const { order_id } = await record<Placed>('post_customer_cart_merchant_id_checkout', {
+    ...there,
+    headers: { 'Idempotency-Key': 'dinner-1' },
+    body: byCard,
+  })
+  const guest = { as: 'guest', path: kitchen } as const
+  await record.unseen('post_customer_cart_merchant_id', { ...guest, body: twoSandwiches })
+  const placed = await record<Placed>('post_guest_cart_merchant_id_checkout', {
+    ...guest,
+    body: {
+      order_type: 'delivery',
+      ...{ ...grace, phone_number: '2125550177', street: '55 Water St', city: 'New York', state: 'NY' },
+      ...{ zip_code: '10041', payments: [{ type: 'credit_card', card }] },
+    },
+  })
+  await record('get_guest_orders_order_id', { as: 'guest', path: { order_id: placed.order_id } })
+  return order_id
+}
+
+/** At the bar people take the orders, so they can be taken and called off. */
+export async function orderAtTheBar(record: Record): Promise<number> {
+  const there = { ...ada, path: bar }
+  await record.unseen('post_customer_cart_merchant_id', {
+    ...there,
+    body: { item: { item_id: 'N1157', item_qty: 2 } },
+  })
+  const { order_id } = await record.unseen<Placed>('post_customer_cart_merchant_id_checkout', {
+    ...there,
+    body: byCard,
+  })
+  return order_id
+}
+
+export async function afterwards(record: Record, order_id: number) {
+  const path = { order_id }
+  await record('get_customer_orders_recent', ada)
+  await record('get_customer_orders_recent_order_id', { ...ada, path })
+  await record('get_customer_orders_order_id_track', {
+    ...ada,
+    path,
+    headers: { Accept: 'application/json' },
+  })
+  const body = { order_name: 'The usual' }
+  await record('post_customer_orders_favorite_order_id', { ...ada, path, body })
+  await record('get_customer_orders_favorite', ada)
+  await record('delete_customer_orders_favorite_order_id', { ...ada, path })
+  await record('post_customer_cart_reorder', { ...ada, body: { order_id } })
+  const atBar = await orderAtTheBar(record)
+  await record('post_customer_orders_order_id_cancel', {
+    ...ada,
+    path: { order_id: atBar },
+    body: { reason: 'Changed my mind' },
+  })
+}

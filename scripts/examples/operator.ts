@@ -1,0 +1,116 @@
+import type { Record } from './recorder.ts'
+
+const boss = { as: 'operator' } as const
+
+type Told = { stores: { merchant_id: number; variant_ids: number[] }[] }
+type Urls = { estimate_url: string; book_url: string; status_url: string; cancel_url: string }
+type Company = Urls & { provider_id: number; name: string }
+type Tried = { received: { body: { delivery_id: string } } }
+
+export async function house(record: Record) {
+  await record('get_operator_clients', boss)
+  const client_id = 'table-app'
+  await record('post_operator_clients', {
+    ...boss,
+    body: {
+      client_id,
+      name: 'Table App',
+      redirect_uris: ['https://table.example/callback'],
+      flows: ['password'],
+    },
+  })
+  await record('put_operator_clients_client_id', { ...boss, path: { client_id }, body: { rate_limit: 600 } })
+  await record('get_operator_groups', boss)
+  const emails = ['owner@example.com']
+  const { group_id } = await record<{ group_id: number }>('post_operator_groups', {
+    ...boss,
+    body: { name: 'Harbor Kitchens', emails },
+  })
+  const path = { group_id }
+  await record('put_operator_groups_group_id', { ...boss, path, body: { name: 'Harbor Kitchens, Inc.' } })
+  await record('get_operator_merchants', { ...boss, query: { query: 'pizza' } })
+  const merchant = { merchant_id: 1003 }
+  await record('put_operator_merchants_merchant_id', { ...boss, path: merchant, body: { promoted: true } })
+  await record('get_operator_maintenance', boss)
+  await record('put_operator_maintenance', { ...boss, body: { on: false } })
+  await record('get_operator_audit', boss)
+  const address = '199 Water St, New York, NY'
+  await record('get_operator_geocoder_locate', { ...boss, query: { address } })
+  const street = { street: 'Cellar Lane', city: 'New York', state: 'NY', zip: '10038', side: 'both' }
+  const ends = { from_number: 1, to_number: 99, from_latitude: 40.707, from_longitude: -74.005 }
+  const segments = [{ ...street, ...ends, to_latitude: 40.708, to_longitude: -74.004 }]
+  await record('post_operator_geocoder_segments', {
+    ...boss,
+    body: { source: 'example', replace: true, last: true, segments },
+  })
+}
+
+export async function drinks(record: Record) {
+  await record('get_operator_catalogue', boss)
+  const wine = { name: 'Cellar Door Merlot', brand: 'Cellar Door', size: '750ml' }
+  const product = { ...wine, section: 'wine', subsection: 'red-wine', child: 'merlot', country: 'US' }
+  await record('post_operator_catalogue_products', { ...boss, body: { products: [product] } })
+  const offers = [{ merchant_id: '1010', ...wine, price: '16.99', stock: '24' }]
+  await record('post_operator_catalogue_offers', { ...boss, body: { offers } })
+  const other = { merchant_id: '1380', product_id: 'W0001', size: '750ml', price: '10', stock: '1' }
+  const { stores } = await record.unseen<Told>('post_operator_catalogue_offers', {
+    ...boss,
+    body: { offers: [other], tell_sizes: true },
+  })
+  const { merchant_id, variant_ids } = stores[0]!
+  await record('post_operator_catalogue_offers_others', { ...boss, body: { merchant_id, variant_ids } })
+  await record('get_operator_catalogue_matches', boss)
+}
+
+export async function law(record: Record) {
+  const age = { id: 'age', type: 'minimum_age', place: {}, kinds: ['alcohol'], age: 21 }
+  const document = {
+    name: 'Rules of an example',
+    version: 'example-2',
+    disclaimers: [{ type: 'alcohol', text: 'You must be 21 or over to buy alcohol.' }],
+    rules: [{ ...age, reason: 'Alcohol is sold from 21 on.' }],
+  }
+  await record('get_operator_compliance', boss)
+  await record('post_operator_compliance', { ...boss, body: { document } })
+  const path = { version: 'example-1' }
+  await record('get_operator_compliance_version', { ...boss, path })
+  await record('put_operator_compliance_version', { ...boss, path, body: { active: true } })
+  const night = { state: 'NY', zip_code: '10038', time_zone: 'America/New_York', at: '2026-06-16T08:00:00Z' }
+  await record('post_operator_compliance_decide', { ...boss, body: { ...night, goods: [{ kind: 'beer' }] } })
+}
+
+export async function money(record: Record, order_id: number) {
+  await record('get_operator_ledger_order_id', { ...boss, path: { order_id } })
+  await record('get_operator_payouts', { ...boss, query: { day: '2026-06-15' } })
+  await record('get_operator_promotions', boss)
+  const spring = { code: 'SPRING', name: 'Spring', reward: 'dollar_off', value: 5, minimum: 20 }
+  await record('post_operator_promotions', { ...boss, body: spring })
+  await record('post_operator_gift_cards', { ...boss, body: { email: 'ada@example.com', value: 25 } })
+  const sorry = { email: 'ada@example.com', value: 5, memo: 'The soup was cold' }
+  await record('post_operator_credits', { ...boss, body: sorry })
+}
+
+/** A company of the demo stands for the one that is registered. */
+export async function lastMile(record: Record, order_id: number) {
+  const { providers } = await record<{ providers: Company[] }>('get_operator_providers', boss)
+  const { provider_id, name, estimate_url, book_url, status_url, cancel_url } = providers[0]!
+  const urls = { estimate_url, book_url, status_url, cancel_url }
+  const { key } = await record<{ key: string }>('post_operator_providers', {
+    ...boss,
+    body: { name: 'My couriers', ...urls, credential: record.credentialOf(name), enabled: false },
+  })
+  record.become('courier', key)
+  await record('put_operator_providers_provider_id', {
+    ...boss,
+    path: { provider_id },
+    body: { max_live: 40 },
+  })
+  await record('get_operator_providers_provider_id_scorecard', { ...boss, path: { provider_id } })
+  await record('get_operator_deliveries_order_id', { ...boss, path: { order_id } })
+  const courier = { as: 'courier' } as const
+  await record('post_provider_test_estimate', { ...courier, body: { gratuity: 3 } })
+  const { received } = await record<Tried>('post_provider_test_book', { ...courier, body: {} })
+  const path = { delivery_id: received.body.delivery_id }
+  await record('get_provider_test_status_delivery_id', { ...courier, path })
+  await record('post_provider_test_cancel_delivery_id', { ...courier, path })
+}

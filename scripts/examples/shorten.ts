@@ -1,0 +1,51 @@
+/** An answer with its long lists cut, and how many entries were left out, by the path of the list. */
+export type Shortened = { answer: unknown; left_out?: { [path: string]: number } }
+
+const keptEntries = 2
+const keptScalars = 8
+const keptText = 240
+/** What must not stand in a file, whatever it is worth. */
+const secrets = /^(access_token|refresh_token|quote_token|code_verifier|credential|Guest-Token)$/
+
+export function shorten(answer: unknown): Shortened {
+  const left: { [path: string]: number } = {}
+  const short = shortenPart(answer, '', left)
+  return { answer: short, ...(Object.keys(left).length > 0 && { left_out: left }) }
+}
+
+function shortenPart(part: unknown, path: string, left: { [path: string]: number }): unknown {
+  const go = (value: unknown, name: string | number) => shortenPart(value, `${path}/${name}`, left)
+  if (typeof part === 'string') return shortenText(part)
+  if (part === null || typeof part !== 'object') return part
+  if (Array.isArray(part)) {
+    const most = part.every((one) => typeof one !== 'object') ? keptScalars : keptEntries
+    if (part.length > most) left[path] = part.length - most
+    return part.slice(0, most).map(go)
+  }
+  const entries = Object.entries(part)
+  const most = isMap(part) ? keptEntries : entries.length
+  if (entries.length > most) left[path] = entries.length - most
+  return Object.fromEntries(
+    entries
+      .slice(0, most)
+      .map(([name, value]) => [name, isSecret(name, value) ? `<${name}>` : go(value, name)]),
+  )
+}
+
+const isSecret = (name: string, value: unknown) =>
+  typeof value === 'string' &&
+  (secrets.test(name) ||
+    (name === 'client_secret' && value !== 'demo-app-secret') ||
+    (/^(code|key)$/.test(name) && /^[\w-]{30,}$/.test(value)))
+
+/** Keyed by ids, as products are by their numbers; a week keyed by its days is none. */
+function isMap(part: object): boolean {
+  const names = Object.keys(part)
+  return names.length > keptEntries && names.every((name) => /\d/.test(name))
+}
+
+/** The ports of simulated companies are new with every start. */
+function shortenText(text: string): string {
+  const plain = text.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9100')
+  return plain.length > keptText ? `${plain.slice(0, keptText - 40).trimEnd()}…` : plain
+}

@@ -1,0 +1,87 @@
+import type { Call, CallOptions, Input } from '../call.ts'
+import type { OpenSession } from '../session.ts'
+
+export type App = { baseUrl: string; clientId: string; clientSecret?: string | undefined }
+type Credentials = 'client_id' | 'client_secret' | 'grant_type'
+/** Pages where people type what an app must not see; they come back to `redirect_uri`. */
+export type PageRequest = {
+  redirect_uri: string
+  state?: string
+  scope?: string
+  code_challenge?: string
+  code_challenge_method?: 'S256'
+}
+
+const pages = {
+  signIn: '/third_party/authorize',
+  signUp: '/third_party/account/create',
+  addCard: '/third_party/credit_card/add',
+}
+
+export function authCalls(call: Call, session: OpenSession, app: App) {
+  const proof = { client_id: app.clientId, ...(app.clientSecret && { client_secret: app.clientSecret }) }
+  /** A guest's carts move into the account that is signed in to. */
+  const asGuest = (options: CallOptions = {}): CallOptions => {
+    const { guestToken } = session.get()
+    return guestToken ? { ...options, headers: { ...options.headers, 'guest-token': guestToken } } : options
+  }
+  const pageUrl = (path: string, request: PageRequest) => {
+    const { guestToken } = session.get()
+    const query = new URLSearchParams({
+      client_id: app.clientId,
+      response_type: 'code',
+      scope: 'global',
+      ...request,
+      ...(guestToken && { guest_token: guestToken }),
+    })
+    return `${app.baseUrl.replace(/\/+$/, '')}${path}?${query}`
+  }
+
+  return {
+    /** For apps that were granted the password flow. */
+    async password(
+      { scope = 'global', ...login }: Omit<Input<'post_customer_auth'>, Credentials | 'refresh_token'>,
+      options?: CallOptions,
+    ) {
+      const request = { ...login, ...proof, grant_type: 'password', scope }
+      const answer = await call('post_customer_auth', request, asGuest(options))
+      session.keep(answer)
+      return answer
+    },
+    /** What the page of `signInUrl` brought back, once and within a minute. */
+    async code(
+      redeem: { code: string; redirect_uri: string; code_verifier?: string },
+      options?: CallOptions,
+    ) {
+      const request = { ...redeem, ...proof, grant_type: 'authorization_code' }
+      const answer = await call('post_third_party_access_token', request, options)
+      session.keep(answer)
+      return answer
+    },
+    /** Carts without an account, from now on. */
+    async guest(options?: CallOptions) {
+      const answer = await call('get_customer_auth_guest', {}, options)
+      session.set({ guestToken: answer['Guest-Token'] })
+      return answer
+    },
+    async signUp(
+      { scope = 'global', ...person }: Omit<Input<'post_customer_account'>, Credentials>,
+      options?: CallOptions,
+    ) {
+      const answer = await call('post_customer_account', { ...person, ...proof, scope }, asGuest(options))
+      session.keep(answer)
+      return answer
+    },
+    async signOut(options?: CallOptions) {
+      const answer = await call('delete_customer_auth', {}, options)
+      session.set({})
+      return answer
+    },
+    whoAmI: (options?: CallOptions) => call('get_customer_auth', {}, options),
+    /** Calls do this by themselves. False when there is nothing to renew access with, or it was taken back. */
+    refresh: () => session.renew(),
+    signInUrl: (request: PageRequest) => pageUrl(pages.signIn, request),
+    signUpUrl: (request: PageRequest) => pageUrl(pages.signUp, request),
+    addCardUrl: (request: PageRequest) => pageUrl(pages.addCard, request),
+  }
+}

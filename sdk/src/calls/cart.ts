@@ -1,0 +1,29 @@
+import type { Call, CallOptions, Input } from '../call.ts'
+import type { Id } from './place.ts'
+
+export type CartItem = NonNullable<Input<'post_customer_cart_merchant_id'>['item']>
+type Pricing = Pick<Input<'post_customer_cart_merchant_id'>, 'order_type' | 'order_time'>
+export type CartView = Omit<Input<'get_customer_cart_merchant_id'>, 'merchant_id'>
+export type Checkout = Omit<Input<'post_customer_cart_merchant_id_checkout'>, 'merchant_id'>
+
+/** The cart at one merchant, of whoever is signed in or of a guest. */
+export function cartCalls(call: Call, merchant_id: Id) {
+  return {
+    view: (more: CartView = {}, options?: CallOptions) =>
+      call('get_customer_cart_merchant_id', { ...more, merchant_id }, options),
+    /** One item or several; of several all are taken or none. */
+    add: (items: CartItem | CartItem[], more: Pricing = {}, options?: CallOptions) =>
+      call('post_customer_cart_merchant_id', { ...more, merchant_id, items: [items].flat() }, options),
+    replace: (cart_index: number, item: CartItem, more: Pricing = {}, options?: CallOptions) =>
+      call('put_customer_cart_merchant_id', { ...more, merchant_id, cart_index, item }, options),
+    remove: (cart_index: number, options?: CallOptions) =>
+      call('delete_customer_cart_merchant_id', { merchant_id, cart_index }, options),
+    clear: (options?: CallOptions) => call('delete_customer_cart_merchant_id', { merchant_id }, options),
+    /** What can be paid with. */
+    payments: (options?: CallOptions) =>
+      call('get_customer_cart_merchant_id_checkout', { merchant_id }, options),
+    /** Orders what is in the cart. Sent again after a broken connection it is still one order. */
+    checkout: (wishes: Checkout, options?: CallOptions) =>
+      call('post_customer_cart_merchant_id_checkout', { ...wishes, merchant_id }, options),
+  }
+}

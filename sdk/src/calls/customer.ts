@@ -1,0 +1,37 @@
+import type { Call, CallOptions, Input } from '../call.ts'
+import type { Id } from './place.ts'
+
+/** Whoever is signed in. */
+export function customerCalls(call: Call) {
+  return {
+    account: (options?: CallOptions) => call('get_customer_account', {}, options),
+    change: (changes: Input<'put_customer_account'>, options?: CallOptions) =>
+      call('put_customer_account', changes, options),
+    addresses: {
+      list: (options?: CallOptions) => call('get_customer_location', {}, options),
+      add: (address: Input<'post_customer_location'>, options?: CallOptions) =>
+        call('post_customer_location', address, options),
+      change: (
+        location_id: Id,
+        changes: Omit<Input<'put_customer_location_location_id'>, 'location_id'>,
+        options?: CallOptions,
+      ) => call('put_customer_location_location_id', { ...changes, location_id }, options),
+      remove: (location_id: Id, options?: CallOptions) =>
+        call('delete_customer_location_location_id', { location_id }, options),
+    },
+    cards: {
+      list: (more: Input<'get_customer_cc'> = {}, options?: CallOptions) =>
+        call('get_customer_cc', more, options),
+      /** For apps with the scope `payment`; all others send people to `auth.addCardUrl`. */
+      add: (card: Input<'post_customer_cc'>, options?: CallOptions) =>
+        call('post_customer_cc', card, options),
+      remove: (cc_id: Id, options?: CallOptions) =>
+        call('delete_customer_cc_cc_id', { cc_id: String(cc_id) }, options),
+    },
+    age: (options?: CallOptions) => call('get_customer_age', {}, options),
+    proveAge: (birth_date: string, options?: CallOptions) =>
+      call('post_customer_age', { birth_date }, options),
+    enterDeal: (deal_code: string, more: { merchant_id?: number } = {}, options?: CallOptions) =>
+      call('post_customer_promo_deal', { ...more, deal_code }, options),
+  }
+}

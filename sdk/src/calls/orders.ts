@@ -1,0 +1,36 @@
+import type { CallOptions, Input } from '../call.ts'
+import type { Connection } from '../connection.ts'
+import type { OpenSession } from '../session.ts'
+import type { Id } from './place.ts'
+
+export function orderCalls({ call, follow }: Connection, session: OpenSession) {
+  const isSignedIn = () => session.get().accessToken !== undefined
+  return {
+    recent: (more: Input<'get_customer_orders_recent'> = {}, options?: CallOptions) =>
+      call('get_customer_orders_recent', more, options),
+    /** An order of whoever is signed in; without anybody, of the guest. */
+    get: (order_id: Id, options?: CallOptions) =>
+      isSignedIn()
+        ? call('get_customer_orders_recent_order_id', { order_id }, options)
+        : call('get_guest_orders_order_id', { order_id }, options),
+    /**
+     * Where the order is, now and at every change, until it has ended. Lost connections are taken up again.
+     *
+     *   for await (const { status, delivery } of client.orders.track(orderId)) show(status, delivery?.eta)
+     */
+    track: (order_id: Id, options?: CallOptions) =>
+      follow('get_customer_orders_order_id_track', { order_id }, options),
+    cancel: (order_id: Id, more: { reason?: string } = {}, options?: CallOptions) =>
+      call('post_customer_orders_order_id_cancel', { ...more, order_id }, options),
+    /** Fills the cart with what was ordered then. */
+    reorder: (order_id: Id, options?: CallOptions) =>
+      call('post_customer_cart_reorder', { order_id: Number(order_id) }, options),
+    favorites: {
+      list: (options?: CallOptions) => call('get_customer_orders_favorite', {}, options),
+      add: (order_id: Id, more: { order_name?: string } = {}, options?: CallOptions) =>
+        call('post_customer_orders_favorite_order_id', { ...more, order_id }, options),
+      remove: (order_id: Id, options?: CallOptions) =>
+        call('delete_customer_orders_favorite_order_id', { order_id }, options),
+    },
+  }
+}

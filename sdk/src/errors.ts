@@ -1,0 +1,61 @@
+import type { RefusalCode } from './generated/codes.ts'
+import type { MessageItem } from './generated/shapes.ts'
+
+export type RefusalReason = Omit<MessageItem, 'code'> & { code: RefusalCode }
+
+type Refused = {
+  status: number
+  body: { message: RefusalReason[] }
+  requestId?: string | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+/** The service understood the request and said no. Branch on `is(code)`; texts may change. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError'
+  readonly status: number
+  /** Every reason, in the order of the interface. */
+  readonly reasons: readonly RefusalReason[]
+  /** The whole answer: some refusals say more, `addresses` for one. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Names the request in the logs of the service. */
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor({ status, body, requestId, retryAfterSeconds }: Refused) {
+    super(body.message.map(({ code, dev_msg }) => `${code}: ${dev_msg}`).join(' ') || `HTTP ${status}`)
+    this.status = status
+    this.reasons = body.message
+    this.body = body
+    this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get codes(): RefusalCode[] {
+    return this.reasons.map(({ code }) => code)
+  }
+
+  /** True if one of these is among the reasons. */
+  is(...codes: RefusalCode[]): boolean {
+    return this.reasons.some(({ code }) => codes.includes(code))
+  }
+
+  /** What to tell a person. */
+  get userMessages(): string[] {
+    return this.reasons.map(({ user_msg }) => user_msg)
+  }
+}
+
+/** No answer of the service: not reached, not in time, or something between spoke in its place. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+  readonly isTimeout: boolean
+  /** Of an answer that was not the service's. */
+  readonly status: number | undefined
+
+  constructor(text: string, more: { cause?: unknown; isTimeout?: boolean; status?: number } = {}) {
+    super(text, { cause: more.cause })
+    this.isTimeout = more.isTimeout ?? false
+    this.status = more.status
+  }
+}

@@ -1,0 +1,90 @@
+import { pause } from './pause.ts'
+
+export type ServerEvent = { id: string; data: string }
+
+/** Of a stream that shows every 15 seconds that it is alive. */
+const silenceMs = 45_000
+const usualRetryMs = 2000
+
+/**
+ * Takes a stream of server-sent events apart, wherever it was cut; `retryMs` is what the server asked for last.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function eventReader() {
+  let rest = ''
+  let data: string[] = []
+  let id = ''
+  let retryMs = usualRetryMs
+
+  const takeLine = (line: string): ServerEvent | undefined => {
+    if (line === '') {
+      const event = data.length > 0 ? { id, data: data.join('\n') } : undefined
+      data = []
+      return event
+    }
+    const colon = line.indexOf(':')
+    const name = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (name === 'data') data.push(value)
+    if (name === 'id' && !value.includes('\0')) id = value
+    if (name === 'retry' && /^\d+$/.test(value)) retryMs = Number(value)
+    return undefined
+  }
+
+  return {
+    push(text: string): ServerEvent[] {
+      rest += text
+      // A CR at the very end may be half of a CRLF.
+      const lines = rest.split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop()!
+      return lines.map(takeLine).filter((event) => event !== undefined)
+    },
+    retryMs: () => retryMs,
+  }
+}
+
+/**
+ * Each event of a stream that ends now and then and is opened again where it ended, until the server says (204) that there
+ * is no more. `open` refuses by throwing.
+ */
+export async function* followEvents(
+  open: (lastEventId: string | undefined) => Promise<Response>,
+  signal?: AbortSignal,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  let lastEventId: string | undefined
+  for (;;) {
+    const response = await open(lastEventId)
+    if (response.status === 204 || !response.body) return
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder()
+    const events = eventReader()
+    try {
+      for (;;) {
+        const chunk = await readSoon(reader)
+        if (!chunk) break
+        for (const event of events.push(decoder.decode(chunk, { stream: true }))) {
+          lastEventId = event.id
+          yield event
+        }
+      }
+    } finally {
+      reader.cancel().catch(() => {})
+    }
+    await pause(events.retryMs(), signal)
+  }
+}
+
+/** The next piece; undefined at the end, also where the connection broke or fell silent. */
+async function readSoon(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), silenceMs)
+  })
+  try {
+    return await Promise.race([reader.read().then(({ value }) => value), silence])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,190 @@
+// biome-ignore-all format: as it was generated
+// From the description of the service, by `npm run generate`.
+
+export type RefusalCode =
+  /** 400. Send client_id, or an access token in Authorization. */
+  | 'client_id_required'
+  /** 401. The client_id is unknown or disabled, or the secret is wrong. */
+  | 'invalid_client'
+  /** 401. The access token is missing, unknown, expired or revoked. */
+  | 'invalid_token'
+  /** 400. A parameter of the token request is missing or wrong. */
+  | 'invalid_request'
+  /** 400. The code or refresh token is unknown, spent, expired, revoked or another client’s; with 401, the password is wrong. */
+  | 'invalid_grant'
+  /** 400. The scope lacks global, is unknown, or may not be granted to this client or account. */
+  | 'invalid_scope'
+  /** 400. The client has not been granted this flow. */
+  | 'unauthorized_client'
+  /** 400. This path has no such grant_type. */
+  | 'unsupported_grant_type'
+  /** 200. The access token has ended. */
+  | 'acct_logged_out'
+  /** 400. The e-mail is registered. */
+  | 'dupe_email'
+  /** 400. current_password is wrong. */
+  | 'wrong_password'
+  /** 400. The confirmation is unknown, used or expired. */
+  | 'unknown_confirmation'
+  /** 503. The queue for this kind of work is full; see Retry-After. */
+  | 'busy'
+  /** 403. The token is valid but lacks the scope or the merchant. */
+  | 'forbidden'
+  /** 404. No operation has this method and path. */
+  | 'unknown_path'
+  /** 400. A required parameter is absent or empty. */
+  | 'missing_parameter'
+  /** 400. A parameter has the wrong type or value. */
+  | 'invalid_parameter'
+  /** 400. The bytes received are not an HTTP request. */
+  | 'bad_request'
+  /** 400. The path or query is not valid URL encoding. */
+  | 'bad_url'
+  /** 400. The body is not a JSON object. */
+  | 'invalid_json'
+  /** 400. The form body could not be decoded. */
+  | 'invalid_body'
+  /** 400. The body is nested deeper than 64 levels. */
+  | 'json_too_deep'
+  /** 400. The body is larger than this operation takes. */
+  | 'body_too_large'
+  /** 400. The request line and headers exceed 16 KiB. */
+  | 'header_too_large'
+  /** 400. Send JSON or a form (urlencoded, multipart). */
+  | 'unsupported_content_type'
+  /** 400. The request did not arrive in time. */
+  | 'request_timeout'
+  /** 400. Production requests must use HTTPS. */
+  | 'ssl_required'
+  /** 400. The same Idempotency-Key came with another request. */
+  | 'idempotency_mismatch'
+  /** 409. A request with the same Idempotency-Key is still running. */
+  | 'in_progress'
+  /** 429. The budget is spent; see Retry-After. */
+  | 'rate_limited'
+  /** 500. The request id finds the cause in the log. */
+  | 'internal_error'
+  /** 503. The service is in maintenance; see Retry-After. */
+  | 'maintenance'
+  /** 503. The database cannot be reached or is not migrated. */
+  | 'not_ready'
+  /** 400. The address cannot be validated. */
+  | 'invalid_address'
+  /** 400. The address is ambiguous; `addresses` lists what it may mean. */
+  | 'loc_multiple_possible'
+  /** 503. The geocoder cannot be asked; coordinates still work. */
+  | 'geocoder_unavailable'
+  /** 400. No merchant has this id. */
+  | 'no_rest'
+  /** 400. No visible item of this merchant has this id. */
+  | 'no_item'
+  /** 400. No merchant has this id. */
+  | 'bad_id'
+  /** 400. The merchant is deactivated. */
+  | 'deactivated'
+  /** 400. The merchant has no schedule. */
+  | 'not_found'
+  /** 200. The search is fine; no merchant matches. */
+  | 'no_delivery_results'
+  /** 400. keyword has fewer than 500 characters. */
+  | 'keyword_too_long'
+  /** 400. The address cannot be verified; `addresses`, if there, lists what it may mean. */
+  | 'bad_loc'
+  /** 200. The customer has no saved location. */
+  | 'loc_none'
+  /** 400. Another saved location of this customer has the same address. */
+  | 'dupe_location'
+  /** 400. The customer has no location with this id. */
+  | 'unknown_location'
+  /** 400. The customer has no card with this id. */
+  | 'unknown_card'
+  /** 400. The customer has no order with this id. */
+  | 'unknown_order'
+  /** 400. The bank or the payment gateway refused the card. */
+  | 'payment_declined'
+  /** 503. The payment gateway gave no answer in time; try again. */
+  | 'payments_unavailable'
+  /** 400. A field of this entity is missing or wrong; `entity` is what was received. */
+  | 'invalid_entity'
+  /** 400. The merchant has no menu entity with this id. */
+  | 'unknown_entity'
+  /** 400. The parent does not exist, or may not hold a child of this type. */
+  | 'invalid_parent'
+  /** 400. The link does not exist, exists already, or its parent may not hold a child of this type. */
+  | 'invalid_link'
+  /** 400. The child holds the parent already, at some depth. */
+  | 'cycle'
+  /** 400. The parent holds as many children of this type as it may. */
+  | 'too_many_children'
+  /** 400. A shift is missing something, is wrong, or overlaps. */
+  | 'invalid_schedule'
+  /** 400. The merchant has no menu schedule with this id. */
+  | 'unknown_schedule'
+  /** 400. A field of this zone is missing or wrong; `entity` is what was received. */
+  | 'invalid_zone'
+  /** 400. The merchant has no delivery zone with this id. */
+  | 'unknown_zone'
+  /** 400. The menu has no revision of this number. */
+  | 'unknown_revision'
+  /** 400. The document is not a menu in the format that was named. */
+  | 'invalid_document'
+  /** 400. The buyer is too young, or has not shown to be of age. */
+  | 'age_required'
+  /** 400. No set of rules has this version. */
+  | 'unknown_version'
+  /** 400. The document is no set of rules; `field` is where. */
+  | 'invalid_rules'
+  /** 400. The deal is unknown, or this customer cannot use it. */
+  | 'bad_deal'
+  /** 400. Another promotion has this code. */
+  | 'taken_code'
+  /** 400. There is nothing in the cart. */
+  | 'empty_cart'
+  /** 400. The merchant takes no order of this type then. */
+  | 'closed'
+  /** 400. The subtotal is below the minimum of the delivery zone; see `minimum`. */
+  | 'below_minimum'
+  /** 400. No delivery zone covers the address. */
+  | 'out_of_range'
+  /** 400. The delivery address is missing, unknown or unverified. */
+  | 'bad_location'
+  /** 400. A payment is unknown, expired, spent or not accepted. */
+  | 'bad_payment'
+  /** 400. The payments do not cover the total; see `missing`. */
+  | 'insufficient_payment'
+  /** 400. A line costs another price than the customer was shown; the cart shows the new one now. */
+  | 'price_changed'
+  /** 400. A rule forbids the sale; see `rule`, `version` and `reason`. */
+  | 'alcohol_not_allowed'
+  /** 400. order_time is past, too far ahead or no time. */
+  | 'bad_order_time'
+  /** 400. The state of the order forbids it. */
+  | 'invalid_action'
+  /** 503. The courier company did not answer; the delivery stays wanted back, and the order follows once it has. */
+  | 'courier_silent'
+  /** 400. The option does not hang below this item, or what it hangs under is not chosen. */
+  | 'bad_option'
+  /** 400. The amount lies outside the limits of the item or option, or between its steps. */
+  | 'bad_quantity'
+  /** 400. A group or an option of this item needs to be chosen; `field` names it. */
+  | 'selection_required'
+  /** 400. More is chosen in a group than it allows; `field` names it. */
+  | 'too_many_selections'
+  /** 400. There is not enough of it in stock, or its schedule does not allow it at that time. */
+  | 'not_available'
+  /** 400. The cart has no line at this place. */
+  | 'bad_cart_index'
+  /** 400. A cart takes at most 500 lines. */
+  | 'cart_full'
+  /** 400. Another API client has this client_id. */
+  | 'taken_client_id'
+  /** 400. No API client has this client_id. */
+  | 'unknown_client'
+  /** 400. No merchant group has this id. */
+  | 'unknown_group'
+  /** 400. No provider has this id. */
+  | 'unknown_provider'
+  /** 400. No courier was ever asked to bring this order. */
+  | 'unknown_delivery'
+  /** 400. No merchant has this id. */
+  | 'unknown_merchant'

@@ -1,0 +1,22 @@
+/**
+ * Which credential an operation wants.
+ *   open      none
+ *   app       the app's client_id, or whoever is signed in; a guest counts as the app
+ *   customer  whoever is signed in
+ *   merchant  a merchant's administrator who is signed in, or the operator
+ *   operator  the operator
+ */
+export type Access = 'open' | 'app' | 'customer' | 'merchant' | 'operator'
+
+/** One call of the interface, as far as a program must know it. */
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly access: Access
+  /** The content type of an answer that is not JSON. */
+  readonly answers?: string
+  /** It is done once for each Idempotency-Key, so it may be sent again. */
+  readonly isKeyed?: true
+  /** Of a DELETE: what is too deep for a query. */
+  readonly inBody?: readonly string[]
+}

@@ -1,0 +1,35 @@
+import type { Operation } from './operation.ts'
+
+export type RequestParts = { path: string; query: URLSearchParams; body: string | undefined }
+
+/** Sorts an input into path, query and body. What is undefined is not sent; null is, where a body can say it. */
+export function partsOf(
+  { method, path, inBody = [] }: Operation,
+  input: Readonly<Record<string, unknown>> = {},
+): RequestParts {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    if (!isScalar(value) || value === '') throw new TypeError(`${name} is missing: ${method} ${path}`)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  const hasBody = method === 'POST' || method === 'PUT'
+  const body = [...rest].filter(([name]) => hasBody || inBody.includes(name))
+  const query = new URLSearchParams()
+  for (const [name, value] of rest) {
+    if (!hasBody && !inBody.includes(name) && value !== null) query.set(name, textOf(value))
+  }
+  return {
+    path: filled,
+    query,
+    body: body.length > 0 ? JSON.stringify(Object.fromEntries(body)) : undefined,
+  }
+}
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean', 'bigint'].includes(typeof value)
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every(isScalar)) return value.join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,41 @@
+export type RetryPolicy = {
+  /** Further tries after the first. */
+  retries: number
+  /** The first pause is about so long, each further one twice as long. */
+  pauseMs: number
+  /** Who asks for more patience than this is not asked again. */
+  longestPauseMs: number
+}
+
+export const usualPolicy: RetryPolicy = { retries: 3, pauseMs: 250, longestPauseMs: 30_000 }
+
+/** What a try came to, if not to an answer that stands. */
+export type Failure = { status: number | undefined; retryAfter: string | null }
+
+/** 409 is our own request that is still at work; of a 5xx nobody knows how far it came. The key makes both safe. */
+const passing = [409, 429, 500, 502, 503, 504]
+
+/** How long to wait before another try; undefined when there is no sense in one. `chance` lies between 0 and 1. */
+export function pauseBeforeRetry(
+  failure: Failure,
+  tries: number,
+  policy: RetryPolicy,
+  { now, chance }: { now: number; chance: number },
+): number | undefined {
+  if (tries > policy.retries) return undefined
+  if (failure.status !== undefined && !passing.includes(failure.status)) return undefined
+  const asked = readRetryAfter(failure.retryAfter, now)
+  if (asked !== undefined && asked > policy.longestPauseMs) return undefined
+  const usual = Math.min(policy.pauseMs * 2 ** (tries - 1), policy.longestPauseMs)
+  // Many clients that failed together must not come back together.
+  const spread = usual / 2 + (usual / 2) * chance
+  return Math.max(spread, asked ?? 0)
+}
+
+/** Seconds, or a date as HTTP writes it; in milliseconds from now. */
+export function readRetryAfter(text: string | null, now: number): number | undefined {
+  if (text === null || text.trim() === '') return undefined
+  if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000
+  const moment = Date.parse(text)
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now)
+}

@@ -1,0 +1,89 @@
+import { RefusalError } from './errors.ts'
+
+/** Who is signed in, as plain values that a program may keep between two runs. */
+export type Session = {
+  accessToken?: string | undefined
+  /** Absent where access cannot be renewed. */
+  refreshToken?: string | undefined
+  /** Milliseconds since 1970, by the clock of this machine. */
+  expiresAt?: number | undefined
+  /** Somebody who shops before signing in. */
+  guestToken?: string | undefined
+}
+
+export type TokenAnswer = {
+  access_token: string
+  expires_in: number
+  refresh_token?: string
+}
+
+export type SessionTools = {
+  session: Session | undefined
+  onChange: ((session: Session) => void) | undefined
+  now(): number
+  /** Absent where the client has no secret, without which nothing is renewed. */
+  refresh: ((refreshToken: string) => Promise<TokenAnswer>) | undefined
+}
+
+export type OpenSession = ReturnType<typeof openSession>
+
+/** A token that ends within this time is renewed before it is used. */
+const marginMs = 60_000
+
+export function openSession({ session, onChange, now, refresh }: SessionTools) {
+  let current: Session = { ...session }
+  let renewing: Promise<boolean> | undefined
+
+  const set = (next: Session) => {
+    current = next
+    onChange?.({ ...next })
+  }
+  const keep = (answer: TokenAnswer) => {
+    const {
+      access_token: accessToken,
+      expires_in,
+      refresh_token: refreshToken = current.refreshToken,
+    } = answer
+    set({ accessToken, refreshToken, expiresAt: now() + expires_in * 1000 })
+  }
+
+  /** However many calls wait for a new token, it is asked for once. */
+  const renew = (): Promise<boolean> => {
+    renewing ??= renewOnce().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+  const renewOnce = async () => {
+    const { refreshToken } = current
+    if (!refresh || refreshToken === undefined) return false
+    try {
+      const answer = await refresh(refreshToken)
+      // Whoever signed in or out meanwhile wins.
+      if (current.refreshToken === refreshToken) keep(answer)
+      return true
+    } catch (error) {
+      if (error instanceof RefusalError) return false
+      throw error
+    }
+  }
+
+  return {
+    get: (): Session => ({ ...current }),
+    set,
+    keep,
+    /** What to send now. When it cannot be renewed it is sent as it is: the service has the last word. */
+    async accessToken(): Promise<string | undefined> {
+      const { accessToken, expiresAt } = current
+      if (accessToken === undefined) return undefined
+      if (expiresAt !== undefined && expiresAt - marginMs < now()) await renew().catch(() => false)
+      return current.accessToken
+    },
+    /** After a 401: is there another token by now, or to be had? */
+    async hasOtherThan(refused: string): Promise<boolean> {
+      if (current.accessToken !== refused) return current.accessToken !== undefined
+      return (await renew()) && current.accessToken !== undefined
+    },
+    renew,
+  }
+}

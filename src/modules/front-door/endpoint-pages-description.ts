@@ -1,0 +1,136 @@
+import { type RefusalCode, refusalCatalogue } from '../../core/refusal-catalogue.ts'
+
+/** As much of JSON Schema as our descriptions use. */
+export type Schema = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: { [name: string]: Schema }
+  required?: string[]
+  description?: string
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+}
+type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema }
+type Content = { [type: string]: { schema: Schema } }
+type Described = {
+  operationId: string
+  tags: [string]
+  summary: string
+  description?: string
+  security: object[]
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: { [status: string]: { description: string; content: Content } }
+}
+export type Operation = Described & { method: string; path: string; chapter: string }
+
+/** What is served, as `/openapi.json` tells it. */
+export function readOperations(openApi: Buffer): Operation[] {
+  const { paths } = JSON.parse(openApi.toString()) as {
+    paths: { [path: string]: { [method: string]: Described } }
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({
+      ...one,
+      method: method.toUpperCase(),
+      path,
+      chapter: one.tags[0],
+    })),
+  )
+}
+
+export const answerType = ({ responses }: Operation) => Object.keys(responses['200']!.content)[0]!
+
+const callers: { [schemes: string]: string } = {
+  '': 'Anybody, or whoever the parameters say: this call checks its own credentials, if it has any.',
+  'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
+  access_token: 'A person who is signed in: an access token.',
+  'access_token operator_token':
+    'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
+  operator_token: 'The operator of the marketplace: the operator token.',
+}
+
+export function whoMayCall({ security, path }: Operation): string {
+  if (path.startsWith('/provider/')) return 'A courier company: the key that the operator handed over.'
+  return callers[security.flatMap(Object.keys).join(' ')] ?? 'See the description.'
+}
+
+export type Field = { name: string; place: string; required: boolean; type: string; about: string }
+
+/** What goes in, one row a value; the values inside an object follow it. */
+export function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
+  const body = requestBody?.content['application/json']?.schema
+  return [
+    ...parameters.flatMap(({ name, in: place, required, schema, description }) =>
+      rowsOf(name, place, required, { ...schema, ...(description && { description }) }),
+    ),
+    ...(body ? childrenOf('', 'body', body) : []),
+  ]
+}
+
+/** Deeper than this the shape itself says more than rows would. */
+const deepest = 3
+
+function rowsOf(name: string, place: string, required: boolean, schema: Schema): Field[] {
+  const own = { name, place, required, type: typeOf(schema), about: aboutOf(schema) }
+  if (name.split('.').length >= deepest) return [own]
+  if (schema.type === 'array') return [own, ...childrenOf(`${name}[].`, place, schema.items ?? {})]
+  return [own, ...childrenOf(`${name}.`, place, schema)]
+}
+
+/** Of several possible shapes the fields of all, each once. */
+function childrenOf(prefix: string, place: string, schema: Schema): Field[] {
+  const shapes = schema.anyOf ?? [schema]
+  const rows = shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).flatMap(([name, one]) =>
+      rowsOf(`${prefix}${name}`, place, required.includes(name), one),
+    ),
+  )
+  return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()].toReversed()
+}
+
+function typeOf(schema: Schema): string {
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`
+  return schema.type ?? 'any'
+}
+
+const isOwnLimit = (value: number | undefined) =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
+
+function aboutOf(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, maxItems, pattern } = schema
+  const limits = [
+    isOwnLimit(minimum) && `at least ${minimum}`,
+    isOwnLimit(maximum) && `at most ${maximum}`,
+    minLength !== undefined && minLength > 1 && `at least ${minLength} characters`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    maxItems !== undefined && `at most ${maxItems} entries`,
+    pattern !== undefined && `like \`${pattern}\``,
+    schema.default !== undefined && `\`${JSON.stringify(schema.default)}\` when left out`,
+  ].filter((limit) => limit !== false)
+  const [first = '', ...rest] = limits
+  const sentence = first && `${[first[0]!.toUpperCase() + first.slice(1), ...rest].join(', ')}.`
+  return [schema.description, sentence].filter(Boolean).join(' ')
+}
+
+export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }
+
+/** The description names the codes; the catalogue knows their texts. */
+export function refusalsOf({ responses }: Operation): KnownRefusal[] {
+  return Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([, { description }]) => [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code!))
+    .map((code) => ({ code, ...refusalCatalogue[code as RefusalCode] }))
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { openEndpointPages } from './endpoint-pages.ts'
+import { refusalPage } from './guides-layout.ts'
+
+const OperationInput = Type.Object({
+  operation: Type.String({ description: 'Its `operationId` in `/openapi.json`.', 'x-verbatim': true }),
+})
+
+/** `openApi` is asked late, when all routes are known. */
+export function endpointPageRoutes(tools: { publicUrl: string; openApi(): Buffer }): Route[] {
+  const pages = openEndpointPages(tools)
+  const common = {
+    method: 'GET',
+    access: 'public',
+    chapter: 'About',
+    answer: { contentType: 'text/html' },
+  } as const
+  return [
+    route({
+      ...common,
+      path: '/reference',
+      summary: 'Every operation, for people to read',
+      input: noInput,
+      handler: async () => pages.list(),
+    }),
+    route({
+      ...common,
+      path: '/reference/{operation}',
+      summary: 'An operation, with an example',
+      input: OperationInput,
+      refusals: ['unknown_path'],
+      showRefusal: (refusal) => refusalPage(refusal, 'reference'),
+      handler: ({ operation }) => pages.show(operation),
+    }),
+  ]
+}

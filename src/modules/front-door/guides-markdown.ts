@@ -1,0 +1,63 @@
+import { Marked, type MarkedExtension, type Tokens } from 'marked'
+import { Html, html } from '../../core/html.ts'
+
+/** Where a link of a text leads: an address, or nowhere from here. */
+export type FollowLink = (href: string) => string | undefined
+export type RenderedText = { title: string; lead: Html; body: Html }
+
+/** Markdown of ours as HTML. Tags in it are shown as they are typed. */
+export function renderMarkdown(markdown: string, follow: FollowLink): RenderedText {
+  const marked = new Marked<string, string>({ renderer: rendererWith(follow) })
+  const tokens = marked.lexer(markdown)
+  const heading = tokens.find((token): token is Tokens.Heading => token.type === 'heading')
+  const lead = tokens.find((token): token is Tokens.Paragraph => token.type === 'paragraph')
+  return {
+    title: heading?.text ?? '',
+    lead: renderInline(lead?.text ?? ''),
+    body: new Html(marked.parser(tokens)),
+  }
+}
+
+/** A sentence or two, without links. */
+export function renderInline(markdown: string): Html {
+  return new Html(plain.parseInline(markdown) as string)
+}
+
+/** What can be wider than a phone gets a frame that scrolls, also by keyboard. */
+function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, string>['renderer']> {
+  return {
+    html: ({ text }) => html`${text}`.text,
+    image: ({ text }) => html`${text}`.text,
+    code({ text, lang }) {
+      const isAnswer = lang?.endsWith(' answers')
+      return html`<pre tabindex="0"${isAnswer && html` class="answer" role="group" aria-label="Answer"`}><code>${text}</code></pre>`
+        .text
+    },
+    heading({ tokens, depth, text }) {
+      const content = new Html(this.parser.parseInline(tokens))
+      return depth === 1
+        ? html`<h1>${content}</h1>`.text
+        : html`<h${depth} id="${slugOf(text)}">${content}</h${depth}>`.text
+    },
+    link({ href, tokens }) {
+      const content = new Html(this.parser.parseInline(tokens))
+      const target = follow(href)
+      return target === undefined ? content.text : html`<a href="${target}">${content}</a>`.text
+    },
+    table(token) {
+      const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
+        html`<tr>${cells.map((cell) => html`<${tag}>${new Html(this.parser.parseInline(cell.tokens))}</${tag}>`)}</tr>`
+      return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead>
+<tbody>${token.rows.map((cells) => row(cells, 'td'))}</tbody></table></div>`.text
+    },
+  }
+}
+
+/** As code hosts make them, so that a link to a heading works in both places. */
+const slugOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
+
+const plain = new Marked<string, string>({ renderer: rendererWith(() => undefined) })

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import type { Config } from '../../config.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { guideNames, openGuides } from './guides.ts'
+
+const GuideInput = Type.Object({ name: Type.Union(guideNames.map((name) => Type.Literal(name))) })
+
+export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
+  const guides = openGuides(config)
+  const common = {
+    method: 'GET',
+    access: 'public',
+    chapter: 'About',
+    answer: { contentType: 'text/html' },
+  } as const
+  return [
+    route({
+      ...common,
+      path: '/guides',
+      summary: 'The guides, for people',
+      input: noInput,
+      handler: async () => guides.list(),
+    }),
+    route({
+      ...common,
+      path: '/guides/{name}',
+      summary: 'A guide',
+      input: GuideInput,
+      handler: async ({ name }) => guides.show(name),
+    }),
+  ]
+}

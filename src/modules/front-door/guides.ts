@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { html } from '../../core/html.ts'
+import type { Prebuilt } from '../../http/replies.ts'
+import { linkList, renderReadingPage } from './guides-layout.ts'
+import { type RenderedText, renderMarkdown } from './guides-markdown.ts'
+
+type Guide = RenderedText & { name: string; isWalk: boolean }
+
+/** What is served, by its name in the address and its file under `docs`: first what leads, then what is looked up. */
+const walks = {
+  'first-order': 'guides/first-order.md',
+  oauth: 'guides/oauth.md',
+  'menu-sync': 'guides/menu-sync.md',
+  'courier-company': 'guides/courier-company.md',
+  production: 'production.md',
+}
+const tables = {
+  conventions: 'conventions.md',
+  codes: 'codes.md',
+  'merchant-administration': 'merchant-administration.md',
+  couriers: 'couriers.md',
+  settings: 'settings.md',
+}
+const docs = new URL('../../../docs/', import.meta.url)
+const served = Object.entries({ ...walks, ...tables }).filter(([, file]) => existsSync(new URL(file, docs)))
+
+export const guideNames = served.map(([name]) => name)
+
+export type Guides = { list(): Prebuilt; show(name: string): Prebuilt }
+
+/** The guides as pages, rendered once, when somebody asks. Commands name this service, so that they can be copied. */
+export function openGuides(config: { publicUrl: string }): Guides {
+  let opened: { list: Prebuilt; pages: Map<string, Prebuilt> } | undefined
+  const open = () => {
+    const guides = readGuides(config)
+    const pages = new Map(guides.map((guide) => [guide.name, guidePage(guide, guides)]))
+    opened = { list: listPage(guides), pages }
+    return opened
+  }
+  return {
+    list: () => (opened ?? open()).list,
+    show: (name) => (opened ?? open()).pages.get(name)!,
+  }
+}
+
+function readGuides({ publicUrl }: { publicUrl: string }): Guide[] {
+  return served.map(([name, file]) => {
+    const markdown = readFileSync(new URL(file, docs), 'utf8').replaceAll('http://localhost:8080', publicUrl)
+    return { name, isWalk: name in walks, ...renderMarkdown(markdown, (href) => follow(file, href)) }
+  })
+}
+
+/** A text that is served is a page; the web is the web; other files of the repository are not here. */
+function follow(from: string, href: string): string | undefined {
+  if (/^(https?:|#)/.test(href)) return href
+  const [path, hash] = href.split('#') as [string, string?]
+  const file = posix.join(posix.dirname(from), path)
+  const name = served.find(([, one]) => one === file)?.[0]
+  return name && `/guides/${name}${hash === undefined ? '' : `#${hash}`}`
+}
+
+const besides = (guides: readonly Guide[], here: Guide) => {
+  const link = ({ name, title }: Guide) => ({
+    href: `/guides/${name}`,
+    words: title,
+    isHere: name === here.name,
+  })
+  return [
+    linkList('Guides', guides.filter(({ isWalk }) => isWalk).map(link)),
+    linkList('To look up', guides.filter(({ isWalk }) => !isWalk).map(link)),
+  ]
+}
+
+const guidePage = (guide: Guide, guides: readonly Guide[]) =>
+  renderReadingPage({ title: guide.title, part: 'guides', body: guide.body, beside: besides(guides, guide) })
+
+function listPage(guides: readonly Guide[]): Prebuilt {
+  const cards = (some: readonly Guide[]) =>
+    html`<ul class="cards">${some.map(
+      ({ name, title, lead }) => html`<li><h3><a href="/guides/${name}">${title}</a></h3><p>${lead}</p></li>`,
+    )}</ul>`
+  return renderReadingPage({
+    title: 'Guides',
+    part: 'guides',
+    body: html`<h1>Guides</h1>
+<p>Each leads from nothing to something that works, command by command. What runs on a demo is run by our tests, and what it answers is
+compared with what the guide shows.</p>
+${cards(guides.filter(({ isWalk }) => isWalk))}
+<h2>To look up</h2>
+${cards(guides.filter(({ isWalk }) => !isWalk))}
+<h2>Every endpoint</h2>
+<p>The <a href="/reference">reference</a> has a page for each, with an answer of the demo world. To try one out, open
+<a href="/docs">/docs</a>.</p>`,
+  })
+}

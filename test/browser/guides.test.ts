@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Deps } from '../../src/deps.ts'
+import { endpointPageRoutes } from '../../src/modules/front-door/endpoint-pages-routes.ts'
+import { guideRoutes } from '../../src/modules/front-door/guides-routes.ts'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testService } from '../support/service.ts'
+
+const skip = whyNoChromium()
+let openApi: Buffer
+const service = testService({
+  routes: ({ config }: Deps) => [
+    ...guideRoutes(config),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi: () => openApi }),
+  ],
+})
+const windows: [name: string, options: BrowserContextOptions][] = [
+  ['phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+  ['desktop', { viewport: { width: 1200, height: 800 } }],
+  ['night', { viewport: { width: 1200, height: 800 }, colorScheme: 'dark' }],
+]
+const addresses = [
+  '/guides',
+  '/guides/first-order',
+  '/guides/codes',
+  '/reference',
+  '/reference/post_customer_cart_merchant_id_checkout',
+  '/reference/get_merchant_merchant_id_hours',
+]
+/** For people who want to look: SCREENSHOTS=<folder>. */
+const pictures = process.env.SCREENSHOTS
+/** What the browser has refused or tripped over: a policy that is too strict shows here. */
+const faults: string[] = []
+let browser: Browser
+
+async function picture(page: Page, name: string) {
+  if (!pictures) return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+describe('guides and reference in a browser', { skip }, () => {
+  before(async () => {
+    openApi = Buffer.from((await service.get('/openapi.json')).text)
+    browser = await launchChromium()
+  })
+  after(() => browser.close())
+
+  for (const [name, options] of windows) {
+    test(`fit a window (${name}) and are styled`, async () => {
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      page.on('console', (message) => faults.push(message.text()))
+      for (const address of addresses) {
+        await page.goto(service.url + address)
+        const width = await page.evaluate('document.documentElement.scrollWidth')
+        assert.ok((width as number) <= page.viewportSize()!.width, `${address} is wider than the window`)
+        const font = await page.evaluate('getComputedStyle(document.body).fontFamily')
+        assert.match(String(font), /Georgia/, address)
+        await picture(page, `${name}${address.replaceAll('/', '-')}`)
+      }
+      await context.close()
+      assert.deepEqual(faults, [])
+    })
+  }
+
+  test('one can go from the list to a guide, and on to the next, by links alone', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${service.url}/guides`)
+    await page.getByRole('link', { name: 'The first order in five minutes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'The first order in five minutes' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Guides' })
+      .getByRole('link', { name: 'OAuth for apps' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'OAuth for apps' }).waitFor()
+    await page.getByRole('link', { name: 'Reference', exact: true }).click()
+    await page.getByRole('link', { name: '/customer/cc', exact: true }).first().click()
+    await page.getByText('Who may call.').waitFor()
+    await page.close()
+  })
+})

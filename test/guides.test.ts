@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
+import { freePort, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
+
+const guides = globSync('docs/guides/*.md').sort()
+const data = temporaryFolder()
+let service: ServiceProcess
+
+describe('every command of the guides works, and answers what the guide shows', () => {
+  before(async () => {
+    const env = { DATA_DIR: data.path, COURIERS: 'simulated' }
+    service = runService(await freePort(), { env })
+    await service.ready()
+  })
+  after(async () => {
+    service.child.kill('SIGTERM')
+    await service.exit
+    data.remove()
+  })
+
+  for (const file of guides) {
+    test(basename(file), async () => {
+      const place = await prepare()
+      const blocks = readGuide(place.fit(readFileSync(file, 'utf8')))
+      const running = await startTerminals(blocks, place.folder)
+      try {
+        const commands = blocks.filter(({ kind }) => kind === 'run')
+        assert.ok(commands.length > 2)
+        await mustWork(commands, place.folder)
+      } finally {
+        await Promise.all(running.map(end))
+        place.remove()
+      }
+    })
+  }
+})
+
+/** A folder that npm takes for the repository; what the guide writes stays in it. Ports are free ones. */
+async function prepare() {
+  const { path: folder, remove } = temporaryFolder()
+  for (const name of ['package.json', 'scripts']) symlinkSync(resolve(name), join(folder, name))
+  const here = new URL(service.url).host
+  const port = String(await freePort())
+  const fit = (text: string) => text.replaceAll('localhost:8080', here).replaceAll('9100', port)
+  return { folder, remove, fit }
+}
+
+/** What a reader leaves running in another terminal. The service itself runs already. */
+async function startTerminals(blocks: readonly GuideBlock[], folder: string): Promise<ChildProcess[]> {
+  const programs = blocks.filter(({ kind, command }) => kind === 'terminal' && command !== 'npm start')
+  const running: ChildProcess[] = []
+  for (const { command } of programs) {
+    const child = spawn('bash', ['-c', `exec ${command}`], { ...surroundings(folder), detached: true })
+    running.push(child)
+    let printed = ''
+    child.stderr.on('data', (chunk) => (printed += chunk))
+    while (!printed.includes('Ctrl-C')) {
+      const chunk = await Promise.race([
+        once(child.stdout, 'data'),
+        once(child, 'exit').then(() => undefined),
+      ])
+      if (!chunk) throw new Error(`"${command}" ended:\n${printed}`)
+      printed += chunk
+    }
+  }
+  return running
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGTERM')
+  await ended
+}
+
+/** One shell for the whole guide, so that a variable set in one block is there in the next. */
+async function mustWork(commands: readonly GuideBlock[], folder: string) {
+  const mark = '\u001e'
+  const script = commands.map(({ command }) => `${command}\nprintf '${mark}'\n`).join('')
+  const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], surroundings(folder))
+  let [printed, complaints] = ['', '']
+  shell.stdout.on('data', (chunk) => (printed += chunk))
+  shell.stderr.on('data', (chunk) => (complaints += chunk))
+  const [code] = await once(shell, 'close')
+  const parts = printed.split(mark)
+  for (const [index, { command, answers }] of commands.entries()) {
+    assert.ok(index < parts.length - 1, `exit code ${code} from:\n${command}\n${parts[index]}\n${complaints}`)
+    const difference = answers && differenceOf(answers, parts[index]!)
+    assert.equal(difference, undefined, `${command}\n${difference}\n${complaints}`)
+  }
+}
+
+function surroundings(folder: string) {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, CELLARDOOR_URL: service.url, npm_config_update_notifier: 'false' }
+  return { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
+}
+
+describe('what a guide shows is held against what was printed', () => {
+  const json = (text: string, printed: unknown) =>
+    differenceOf({ format: 'json', text }, JSON.stringify(printed))
+
+  test('field by field, where … is anything that is there', () => {
+    const shown = '{ "id": "…", "name": "A…z", "list": [1, "…"], "…": "…" }'
+    assert.equal(json(shown, { id: 7, name: 'A to z', list: [1, 2, 3], more: true }), undefined)
+    assert.match(json(shown, { name: 'A to z', list: [1] })!, /^\/id is missing/)
+    assert.match(json(shown, { id: 7, name: 'B', list: [1] })!, /^\/name: the guide shows "A…z"/)
+    assert.match(json(shown, { id: 7, name: 'Az', list: [] })!, /^\/list: /)
+    assert.match(json('{ "list": [1] }', { list: [1, 2] })!, /^\/list: /)
+    assert.match(json('{ "a": 1 }', { a: 1, b: 2 })!, /also holds b/)
+    assert.match(differenceOf({ format: 'json', text: '{}' }, 'Oops')!, /is no JSON/)
+  })
+
+  test('text in its order', () => {
+    const text = 'a\n…\nb.c'
+    assert.equal(differenceOf({ format: 'text', text }, 'a\nsomething\nb.c\n'), undefined)
+    assert.match(differenceOf({ format: 'text', text }, 'a\nsomething\nbxc')!, /^printed/)
+  })
+
+  test('a block that no test would run is a fault', () => {
+    assert.throws(() => readGuide('```sh norun\nls\n```'), /norun/)
+    assert.throws(() => readGuide('```json answers\n{}\n```'), /belong to no command/)
+    assert.deepEqual(readGuide('```sh no-run\nls\n```'), [{ kind: 'no-run', command: 'ls' }])
+  })
+})
