@@ -4,7 +4,12 @@ export { findRedirectingClient, issueCode } from './authorization-codes.ts'
 export { openCredentials } from './credentials.ts'
 export { forgetOldIdentity } from './forget-old.ts'
 export { adoptGuest, adoptPresentedGuest } from './guests.ts'
-export { askForConfirmation, sendConfirmationLetter, sendPasswordReset } from './letters.ts'
+export {
+  askForConfirmation,
+  type ConfirmationLetter,
+  sendConfirmationLetter,
+  sendPasswordReset,
+} from './letters.ts'
 export { changeClient, createClient } from './manage-clients.ts'
 export { pageRoutes } from './pages.ts'
 export { hashPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Mail, Mailer } from '../../outside/mail.ts'
-import { findPerson, getAccountForChange } from './account-store.ts'
+import { findPerson, getAccount, getAccountForChange } from './account-store.ts'
 import { deleteReset, insertReset } from './reset-store.ts'
 import { resetMs } from './rules/lifetimes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -25,9 +25,14 @@ export async function askForReset(tx: Handle, email: string) {
   await addJob(tx, 'send_password_reset', { email })
 }
 
-/** A phone has nobody to tell it yet. */
-export async function askForConfirmation(tx: Handle, { kind, to, secret }: Confirmation) {
-  if (kind === 'email') await addJob(tx, 'send_confirmation', { to, secret })
+/** What a confirmation's mail says: of a new e-mail, to that; of a new phone, to the e-mail that the account has. */
+export type ConfirmationLetter = { to: string; secret: string; phone?: string }
+
+/** Nobody here sends texts, so a phone is confirmed by whoever reads the account's mails. */
+export async function askForConfirmation(tx: Handle, { customerId, kind, to, secret }: Confirmation) {
+  const letter: ConfirmationLetter =
+    kind === 'email' ? { to, secret } : { to: (await getAccount(tx, customerId)).email, secret, phone: to }
+  await addJob(tx, 'send_confirmation', letter)
 }
 
 /** The secret is made here, so that no table ever holds it. A mail that fails takes it back; the job comes again. */
@@ -52,9 +57,10 @@ export async function sendPasswordReset({ db, clock, mail, config }: LetterTools
 
 export async function sendConfirmationLetter(
   { mail, config }: LetterTools,
-  { to, secret }: Pick<Confirmation, 'to' | 'secret'>,
+  { to, secret, phone }: ConfirmationLetter,
 ) {
-  await mail.send(confirmationLetter(to, `${config.publicUrl}/account/confirm?secret=${secret}`))
+  const link = `${config.publicUrl}/account/confirm?secret=${secret}`
+  await mail.send(phone === undefined ? emailLetter(to, link) : phoneLetter(to, phone, link))
 }
 
 const resetLetter = (to: string, link: string): Mail => ({
@@ -69,7 +75,7 @@ If it was not you, do nothing: your password stays as it is.
 `,
 })
 
-const confirmationLetter = (to: string, link: string): Mail => ({
+const emailLetter = (to: string, link: string): Mail => ({
   to,
   subject: 'Confirm your e-mail address',
   text: `This address was entered as the new e-mail of a Cellardoor account.
@@ -78,5 +84,17 @@ Confirm it here within a day:
 ${link}
 
 If it was not you, do nothing.
+`,
+})
+
+const phoneLetter = (to: string, phone: string, link: string): Mail => ({
+  to,
+  subject: 'Confirm your phone number',
+  text: `The number ${phone} was entered as the new phone of your Cellardoor account.
+
+Confirm it here within a day:
+${link}
+
+If it was not you, do nothing, and choose a new password.
 `,
 })
