@@ -92,11 +92,12 @@ function tileRows({ merchantId, latitude, longitude, zones }: DemoMerchant): Mer
   })
 }
 
+/** What kitchens do by themselves: nothing here that a price would have to follow. */
 const specials = [
-  { name: '10 % off on Mondays', type: 'discount' },
-  { name: 'Free dessert from $40', type: 'free item' },
-  { name: 'Double points at lunch', type: 'points' },
-  { name: 'Free delivery from $60', type: 'free delivery' },
+  { name: 'Soup of the day', type: 'dish of the day' },
+  { name: 'A cookie with every order', type: 'free item' },
+  { name: 'Half portions on request', type: 'menu' },
+  { name: 'Family platters at the weekend', type: 'menu' },
 ]
 
 /** Every fifth merchant has something special. */
