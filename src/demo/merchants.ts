@@ -94,10 +94,10 @@ function tileRows({ merchantId, latitude, longitude, zones }: DemoMerchant): Mer
 
 /** What kitchens do by themselves: nothing here that a price would have to follow. */
 const specials = [
-  { name: 'Soup of the day', type: 'dish of the day' },
+  { name: 'Bread with every soup', type: 'free item' },
   { name: 'A cookie with every order', type: 'free item' },
-  { name: 'Half portions on request', type: 'menu' },
-  { name: 'Family platters at the weekend', type: 'menu' },
+  { name: 'A sauce of your choice', type: 'free item' },
+  { name: 'Pickles, as many as you like', type: 'free item' },
 ]
 
 /** Every fifth merchant has something special. */
