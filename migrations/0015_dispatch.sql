@@ -83,6 +83,7 @@ CREATE TABLE delivery_estimates (
   FOREIGN KEY (merchant_id, order_id, leg) REFERENCES deliveries,
   CHECK (outcome <> 'usable' OR num_nulls(estimate_id, valid_until, pickup_eta, delivery_eta, price_cents, score) = 0)
 );
+CREATE INDEX delivery_estimates_by_provider ON delivery_estimates (provider_id, asked_at);
 
 -- Every booking that was ever sent, written before it is sent.
 --   asked        sent, or about to be; what the provider made of it is unknown

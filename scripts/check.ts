@@ -71,7 +71,7 @@ async function runTests(files: string[]): Promise<boolean> {
     const all = files.length > 0 ? files : globSync('test/**/*.test.ts').sort()
     const options = [
       ...['--import', './test/support/property-seed.ts'],
-      ...['--test', '--test-concurrency=3', '--test-timeout=300000', '--test-reporter=spec'],
+      ...['--test', '--test-concurrency=3', '--test-timeout=600000', '--test-reporter=spec'],
     ]
     return await command(node, [...options, ...all], { TEST_POSTGRES_URL: postgres.url })
   } finally {

@@ -484,6 +484,7 @@ describe('options', () => {
       ['--speed', '0'],
       ['--speed', 'fast'],
       ['--clock', 'noon'],
+      ['--ahead', 'soon'],
       ['--secret-file', '/nowhere/secret'],
       ['--unknown'],
     ])

@@ -43,12 +43,12 @@ const speed = 350
 export const liar = 'fibber'
 
 /** The cheap ones are asked first, and no more when they have so many: so all four have something to do. */
-const mostOfCheap = 20
+const mostOfCheap = 40
 const everybodys = { 'http-500': 0.02, 'timeout-after-accepting': 0.006, close: 0.02 }
 const vices: Record<string, { kind: 'swift' | 'thrifty'; faults: Record<string, number> }> = {
   dropper: {
     kind: 'swift',
-    faults: { 'timeout-after-accepting': 0.03, close: 0.08, 'http-500': 0.08, 'slow-drip': 0.01 },
+    faults: { 'timeout-after-accepting': 0.03, close: 0.08, 'http-500': 0.12, 'slow-drip': 0.01 },
   },
   babbler: { kind: 'thrifty', faults: { garbage: 0.08, 'wrong-types': 0.08, huge: 0.002, redirect: 0.03 } },
   waverer: {

@@ -115,7 +115,7 @@ function faultsOfRides(evidence: Evidence): string[] {
   const statuses = new Map(orders.map(({ orderId, status }) => [orderId, status]))
   // What a company never spoke of, or denied, it may have done all the same.
   const isUnheard = ({ key, deliveryId }: TheirBooking) =>
-    ['silent', 'written_off'].includes(ours.get(key)!.state) || evidence.disowned.has(deliveryId)
+    ['silent', 'written_off'].includes(ours.get(key)?.state ?? '') || evidence.disowned.has(deliveryId)
   const inVain = theirs
     .filter((booking) => booking.trip?.ending === 'delivered' && !booking.isReturn && !isUnheard(booking))
     .filter(({ orderId }) => statuses.get(orderId) !== 'completed')

@@ -101,7 +101,7 @@ function environmentOf(dataDir: string, clock: number): Record<string, string> {
   return {
     DATA_DIR: dataDir,
     CLOCK: new Date(clock).toISOString(),
-    COURIER_POLL_SECONDS: '0.5',
+    COURIER_POLL_SECONDS: '0.7',
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), // as the launcher would have it
   }
 }

@@ -10,10 +10,13 @@ export type Following = {
   stop(): Promise<void>
 }
 
-/** Turns are taken so often, and each lot is a share of what then stands in line: small, so that requests get in between. */
+/**
+ * Turns are taken so often, and asked in lots: a share of what then stands in line, and few at once, so that requests get
+ * in between. A process that is late with its lots has too much to do; then it begins fewer, and polls wait for requests.
+ */
 const turnsMs = 100
 const lotMs = 10
-const lot = 0.07
+const lot = { share: 0.07, most: 20 }
 const wakeMs = 5000
 
 /**
@@ -23,7 +26,7 @@ const wakeMs = 5000
 export function followDeliveries(tools: FollowTools, patience: Patience = usualPatience): Following {
   const poller = openPoller(tools, patience)
   const polling = keepDoing(tools.log, 'following deliveries', turnsMs, poller.takeTurns)
-  const asking = keepDoing(tools.log, 'asking for deliveries', lotMs, () => poller.begin(lot))
+  const asking = keepDoing(tools.log, 'asking for deliveries', lotMs, () => poller.begin(lot.share, lot.most))
   const waking = keepDoing(tools.log, 'waking deliveries', wakeMs, () => wakeSleeping(tools))
   return {
     async stop() {

@@ -10,8 +10,8 @@ import type { FollowTools } from './tools.ts'
 export type Poller = {
   /** Takes what is due into line, and writes down what was heard since the last time. */
   takeTurns(): Promise<void>
-  /** Begins to ask for a share (from 0 to 1) of what stands in line, as far as there is room. */
-  begin(share: number): Promise<void>
+  /** Begins to ask for a share (from 0 to 1) of what stands in line, `most` at once and as far as there is room. */
+  begin(share: number, most?: number): Promise<void>
   /** Once all that was begun has been heard and written. What stands in line is left to its next turn. */
   finish(): Promise<void>
   /** The same for good: what was heard and waits to be written may be heard again by somebody else. */
@@ -23,6 +23,8 @@ const bounds = { most: 400, mostOfOne: 120 }
 /** A company that is too slow for more misses turns; some are taken even then, so that nobody else waits for it. */
 const mostInLine = 1000
 const leastTaken = 100
+/** More rows at once would hold up requests while they are read. */
+const mostTaken = 250
 /** For companies that want few calls, live deliveries are counted anew so often. */
 const countedMs = 5000
 
@@ -39,7 +41,7 @@ export function openPoller(tools: FollowTools, patience: Patience = usualPatienc
   async function takeTurns() {
     const { pollMs } = tools.config.couriers
     const longest = Math.max(0, ...[...lines.values()].map((line) => line.length))
-    const limit = Math.max(leastTaken, mostInLine - longest)
+    const limit = Math.min(mostTaken, Math.max(leastTaken, mostInLine - longest))
     const now = clock.now()
     const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow() })
     const providers = await providersById(tools)
@@ -73,12 +75,14 @@ export function openPoller(tools: FollowTools, patience: Patience = usualPatienc
     return slot
   }
 
-  async function begin(share: number) {
+  async function begin(share: number, most = Number.POSITIVE_INFINITY) {
     if (taken.size === 0) return
     const providers = await providersById(tools)
+    const inLine = [...lines.values()].reduce((sum, line) => sum + line.length, 0)
+    const fair = Math.min(share, most / inLine)
     for (const [providerId, line] of lines) {
       const provider = providers.get(providerId)
-      for (let left = Math.ceil(line.length * share); left > 0 && provider; left--) {
+      for (let left = Math.ceil(line.length * fair); left > 0 && provider; left--) {
         if (!asking.isBegun(line[0]!, provider)) break
         line.shift()
       }
