@@ -45,7 +45,9 @@ export async function startJobs(
   { concurrency = usualConcurrency }: { concurrency?: number } = {},
 ): Promise<Runner> {
   const logger = new Logger((scope) => (level, text, meta) => {
-    const write = level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level
+    // More jobs than connections is what a runner is for whose jobs wait for others most of their time.
+    const isMeant = level === 'info' || text.includes('maxPoolSize')
+    const write = isMeant ? 'debug' : level === 'warning' ? 'warn' : level
     log[write]({ ...scope, ...withoutPayload(meta) }, text)
   })
   const presence = await announcePresence(db)

@@ -17,7 +17,7 @@ export type PatientClient = {
 
 type Headers = Record<string, string>
 
-const usualPatienceMs = 60_000
+const usualPatienceMs = 180_000
 const pauseMs = 100
 
 /** A client program as it should be: who does not know whether it happened asks again, with the same key. */
