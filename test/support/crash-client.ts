@@ -7,11 +7,14 @@ export type Traffic = { requests: number; retries: Record<string, number> }
 
 export type PatientClient = {
   traffic: Traffic
-  /** Sends it until there is an answer that says what has happened. A key makes the repetition harmless. */
+  /**
+   * Sends it until there is an answer that says what has happened. A key makes the repetition harmless. `isAnswer` may be
+   * content with a code of the 500s.
+   */
   send(
     method: string,
     path: string,
-    request: { headers: Headers; body?: object; key?: string },
+    request: { headers: Headers; body?: object; key?: string; isAnswer?: (told: Told) => boolean },
   ): Promise<Told>
 }
 
@@ -25,7 +28,7 @@ export function patientClient(url: string, patienceMs = usualPatienceMs): Patien
   const traffic: Traffic = { requests: 0, retries: {} }
   return {
     traffic,
-    async send(method, path, { headers, body, key }) {
+    async send(method, path, { headers, body, key, isAnswer = () => false }) {
       const deadline = Date.now() + patienceMs
       const request = {
         method,
@@ -40,7 +43,7 @@ export function patientClient(url: string, patienceMs = usualPatienceMs): Patien
         traffic.requests++
         const told = await ask(url + path, request)
         const why = reasonToAskAgain(told)
-        if (told && !why) return told
+        if (told && (!why || isAnswer(told))) return told
         if (Date.now() > deadline) throw new Error(`${method} ${path}: no answer but ${JSON.stringify(told)}`)
         traffic.retries[why!] = (traffic.retries[why!] ?? 0) + 1
         await sleep(pauseMs)

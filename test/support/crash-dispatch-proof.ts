@@ -48,6 +48,7 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
   const common = [
     ...wrong(!isOver(out), 'it has not ended'),
     ...wrong(back !== undefined && !isOver(back), 'its way back has not ended'),
+    ...(back?.state === 'failed' ? mustBeTold(`Order ${orderId} does not come back by itself`) : []),
     ...wrong(told.get(orderId) === 'cancelled' && status !== 'cancelled', 'the merchant was told cancelled'),
   ]
   switch (status) {
@@ -57,7 +58,8 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
       return [
         ...common,
         ...wrong(out?.state !== 'cancelled' && !hasReason, 'its courier was not called back'),
-        ...wrong(told.get(orderId) !== 'cancelled', 'the merchant does not know'),
+        ...wrong(!['cancelled', 'silent'].includes(told.get(orderId) ?? ''), 'the merchant does not know'),
+        ...mustBeTold(`Order ${orderId} is cancelled`),
       ]
     case 'failed':
       return [...common, ...wrong(!hasReason, 'no reason'), ...mustBeTold(`Order ${orderId} has failed`)]
