@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
+import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
-import type { MailSettings } from './outside/mail/open-mailer.ts'
-import type { GeocoderSettings } from './outside/open-geocoder.ts'
-import type { PaymentSettings } from './outside/payments/open-payments.ts'
+import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
+import { type GeocoderSettings, readGeocoderSettings } from './outside/open-geocoder.ts'
+import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
 export type Config = {
@@ -45,149 +46,96 @@ export type CourierSettings = {
   lossDollars: number
 }
 
-const publicCensusUrl = 'https://geocoding.geo.census.gov/geocoder'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the settings and reports every fault together, so that a deployment is mended in one go. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const faults: string[] = []
-  const text = (name: string) => env[name]?.trim() || undefined
-  const fault = (name: string, wanted: string) => {
-    faults.push(`${name} is "${text(name)}" but must be ${wanted}`)
-  }
-  const choice = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const value = text(name)
-    if (value === undefined) return fallback
-    if ((values as readonly string[]).includes(value)) return value as T
-    fault(name, `one of ${values.join(', ')}`)
-    return fallback
-  }
-  const flag = (name: string, fallback: boolean) =>
-    choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
-  const list = (name: string) =>
-    (text(name) ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-
-  const production = text('NODE_ENV') === 'production'
-  const seed = choice('SEED', ['demo', 'none'], production ? 'none' : 'demo')
+/** Reads the settings and reports every fault together. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const env = openEnvironment(variables)
+  const production = env.text('NODE_ENV') === 'production'
+  const seed = env.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo')
   if (production && seed === 'demo')
-    faults.push('SEED is "demo", but its passwords are public: not in production')
-
-  const port = Number(text('PORT') ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) fault('PORT', 'a port number from 0 to 65535')
-
-  const count = (name: string, most: number) => {
-    const number = Number(text(name) ?? 0)
-    if (!Number.isInteger(number) || number < 0 || number > most) fault(name, `a number up to ${most}`)
-    return number
-  }
-
-  const clockStart = text('CLOCK') === undefined ? undefined : Date.parse(text('CLOCK') ?? '')
-  if (Number.isNaN(clockStart)) fault('CLOCK', 'an ISO 8601 time such as 2026-11-01T12:00:00Z')
-  if (production && clockStart !== undefined)
-    faults.push('CLOCK is set, but production runs on the real time')
-
-  for (const [name, schemes] of [
-    ['DATABASE_URL', ['postgres:', 'postgresql:']],
-    ['REDIS_URL', ['redis:', 'rediss:']],
-    ['PUBLIC_URL', ['http:', 'https:']],
-    ['GEOCODER_URL', ['http:', 'https:']],
-    ['STRIPE_API_URL', ['http:', 'https:']],
-    ['MAIL_URL', ['smtp:', 'smtps:']],
-    ['S3_ENDPOINT', ['http:', 'https:']],
-  ] as const) {
-    const value = text(name)
-    if (value !== undefined && !schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
-      // A database address may hold a password: it is not repeated.
-      faults.push(`${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
-    }
-  }
-
-  const positive = (name: string, fallback: number) => {
-    const number = Number(text(name) ?? fallback)
-    if (!Number.isFinite(number) || number < 0 || number > 86_400) fault(name, 'a number from 0 to 86400')
-    return number
-  }
+    env.fault('SEED is "demo", but its passwords are public: not in production')
   const isDemo = seed === 'demo' && !production
-  const couriers = choice('COURIERS', ['simulated', 'none'], isDemo ? 'simulated' : 'none')
-  if (couriers === 'simulated' && !isDemo)
-    faults.push('COURIERS is "simulated", which only the demo world outside production has')
-  const mapTiles = text('MAP_TILES')
-  if (
-    mapTiles &&
-    !(/^https?:\/\//.test(mapTiles) && ['{z}', '{x}', '{y}'].every((part) => mapTiles.includes(part)))
-  )
-    fault('MAP_TILES', 'an address with {z}, {x} and {y}')
-
-  const geocoderKind = choice('GEOCODER', ['embedded', 'nominatim', 'pelias', 'census'], 'embedded')
-  const geocoderUrl = text('GEOCODER_URL') ?? (geocoderKind === 'census' ? publicCensusUrl : '')
-  if (geocoderKind !== 'embedded' && geocoderUrl === '')
-    faults.push(`GEOCODER is "${geocoderKind}", so GEOCODER_URL must say where it is`)
-
-  const paymentsKind = choice('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
-  const stripeKey = text('STRIPE_SECRET_KEY') ?? ''
-  if (paymentsKind === 'stripe' && stripeKey === '')
-    faults.push('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
-
-  const [mailUrl, mailFrom] = [text('MAIL_URL'), text('MAIL_FROM') ?? 'Cellardoor <no-reply@localhost>']
-  if (mailUrl && !text('MAIL_FROM'))
-    faults.push('MAIL_URL is set, so MAIL_FROM must say whom mails come from')
-
-  const certPath = text('TLS_CERT')
-  const keyPath = text('TLS_KEY')
-  if ((certPath === undefined) !== (keyPath === undefined)) faults.push('TLS_CERT and TLS_KEY go together')
-
-  const trustedProxies = list('TRUSTED_PROXIES')
-  if (!trustedProxies.every((entry) => isIP(entry.split('/')[0] ?? '') > 0)) {
-    fault('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
-  }
-
-  const operatorToken = text('OPERATOR_TOKEN') ?? (isDemo ? 'demo-operator-token' : undefined)
-  if (operatorToken !== undefined && operatorToken.length < 16) {
-    faults.push('OPERATOR_TOKEN must have at least 16 characters')
-  }
-
-  const host = text('HOST') ?? '127.0.0.1'
+  const tls = readTls(env)
+  const host = env.text('HOST') ?? '127.0.0.1'
+  const port = env.number('PORT', { fallback: 8080, most: 65_535, isWhole: true })
+  const publicUrl = env.url('PUBLIC_URL', httpSchemes) ?? ownUrl(tls ? 'https' : 'http', host, port)
   const config: Config = {
-    production,
-    port,
-    host,
-    publicUrl: (text('PUBLIC_URL') ?? ownUrl(certPath ? 'https' : 'http', host, port)).replace(/\/+$/, ''),
-    databaseUrl: text('DATABASE_URL'),
-    dataDir: text('DATA_DIR') ?? '.data',
-    seed,
-    demoMerchants: count('DEMO_MERCHANTS', 1_000_000),
-    demoOffers: count('DEMO_OFFERS', 10_000_000),
-    clockStart,
-    redisUrl: text('REDIS_URL'),
-    operatorToken,
-    requireClientId: flag('REQUIRE_CLIENT_ID', true),
-    maintenance: flag('MAINTENANCE', false),
-    tls: certPath && keyPath ? { certPath, keyPath } : undefined,
-    trustedProxies,
-    outboundAllow: list('OUTBOUND_ALLOW'),
-    payments: {
-      kind: paymentsKind,
-      secretKey: stripeKey,
-      url: text('STRIPE_API_URL') ?? 'https://api.stripe.com',
-    },
-    mail: mailUrl ? { kind: 'smtp', url: mailUrl, from: mailFrom } : { kind: 'folder', from: mailFrom },
-    images: readImageSettings(text, faults),
-    couriers: {
-      simulated: couriers === 'simulated',
-      pollMs: 1000 * positive('COURIER_POLL_SECONDS', couriers === 'simulated' ? 2 : 20),
-      minuteDollars: positive('COURIER_MINUTE_DOLLARS', 0.2),
-      lossDollars: positive('COURIER_LOSS_DOLLARS', 10),
-    },
-    mapTiles,
-    geocoder: { kind: geocoderKind, url: geocoderUrl, key: text('GEOCODER_KEY') },
-    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
-    checkAnswers: flag('CHECK_ANSWERS', false),
+    ...{ production, host, port, tls, seed },
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
+    dataDir: env.text('DATA_DIR') ?? '.data',
+    demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
+    demoOffers: env.number('DEMO_OFFERS', { fallback: 0, most: 10_000_000, isWhole: true }),
+    clockStart: readClock(env, production),
+    redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
+    operatorToken: readOperatorToken(env, isDemo),
+    requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
+    maintenance: env.flag('MAINTENANCE', false),
+    trustedProxies: readProxies(env),
+    outboundAllow: env.list('OUTBOUND_ALLOW'),
+    geocoder: readGeocoderSettings(env),
+    payments: readPaymentSettings(env),
+    mail: readMailSettings(env),
+    images: readImageSettings(env),
+    couriers: readCouriers(env, isDemo),
+    mapTiles: readMapTiles(env),
+    logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
+    checkAnswers: env.flag('CHECK_ANSWERS', false),
   }
-  if (faults.length > 0) throw new StartFault(`The settings do not fit: ${faults.join('; ')}.`)
+  if (env.faults.length > 0) throw new StartFault(`The settings do not fit: ${env.faults.join('; ')}.`)
   return config
+}
+
+function readTls(env: Environment): Config['tls'] {
+  const [certPath, keyPath] = [env.text('TLS_CERT'), env.text('TLS_KEY')]
+  if ((certPath === undefined) !== (keyPath === undefined)) env.fault('TLS_CERT and TLS_KEY go together')
+  return certPath && keyPath ? { certPath, keyPath } : undefined
+}
+
+function readClock(env: Environment, production: boolean): number | undefined {
+  const start = env.text('CLOCK')
+  if (start === undefined) return undefined
+  if (Number.isNaN(Date.parse(start))) env.mustBe('CLOCK', 'an ISO 8601 time such as 2026-11-01T12:00:00Z')
+  if (production) env.fault('CLOCK is set, but production runs on the real time')
+  return Date.parse(start)
+}
+
+const shortestOperatorToken = 16
+
+function readOperatorToken(env: Environment, isDemo: boolean): string | undefined {
+  const token = env.text('OPERATOR_TOKEN') ?? (isDemo ? 'demo-operator-token' : undefined)
+  if (token !== undefined && token.length < shortestOperatorToken)
+    env.fault(`OPERATOR_TOKEN must have at least ${shortestOperatorToken} characters`)
+  return token
+}
+
+function readProxies(env: Environment): string[] {
+  const proxies = env.list('TRUSTED_PROXIES')
+  if (!proxies.every((entry) => isIP(entry.split('/')[0] ?? '') > 0))
+    env.mustBe('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
+  return proxies
+}
+
+function readCouriers(env: Environment, isDemo: boolean): CourierSettings {
+  const simulated =
+    env.choice('COURIERS', ['simulated', 'none'], isDemo ? 'simulated' : 'none') === 'simulated'
+  if (simulated && !isDemo)
+    env.fault('COURIERS is "simulated", which only the demo world outside production has')
+  const most = 86_400
+  return {
+    simulated,
+    pollMs: 1000 * env.number('COURIER_POLL_SECONDS', { fallback: simulated ? 2 : 20, most }),
+    minuteDollars: env.number('COURIER_MINUTE_DOLLARS', { fallback: 0.2, most }),
+    lossDollars: env.number('COURIER_LOSS_DOLLARS', { fallback: 10, most }),
+  }
+}
+
+function readMapTiles(env: Environment): string | undefined {
+  const tiles = env.url('MAP_TILES', httpSchemes)
+  if (tiles && !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part)))
+    env.mustBe('MAP_TILES', 'an address with {z}, {x} and {y}')
+  return tiles
 }
 
 /** Where a browser on the same machine finds the service; an address that means "all of mine" is no place to go to. */

@@ -1,3 +1,4 @@
+import { type Environment, httpSchemes } from '../core/environment.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Handle } from '../db/database.ts'
@@ -11,6 +12,16 @@ export type GeocoderSettings =
   | { kind: 'embedded' }
   | { kind: 'nominatim' | 'census'; url: string }
   | { kind: 'pelias'; url: string; key: string | undefined }
+
+const publicCensusUrl = 'https://geocoding.geo.census.gov/geocoder'
+
+export function readGeocoderSettings(env: Environment): GeocoderSettings {
+  const kind = env.choice('GEOCODER', ['embedded', 'nominatim', 'pelias', 'census'], 'embedded')
+  const url = env.url('GEOCODER_URL', httpSchemes) ?? (kind === 'census' ? publicCensusUrl : '')
+  if (kind !== 'embedded' && url === '')
+    env.fault(`GEOCODER is "${kind}", so GEOCODER_URL must say where it is`)
+  return kind === 'embedded' ? { kind } : { kind, url, key: env.text('GEOCODER_KEY') }
+}
 
 /** The geocoder that the settings name. */
 export function openGeocoder(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { openEnvironment } from '../../src/core/environment.ts'
 import { Refusal } from '../../src/core/refusal.ts'
 import { imageRoutes } from '../../src/modules/images/index.ts'
 import { openImageBucket } from '../../src/outside/images/image-bucket.ts'
@@ -176,9 +177,9 @@ describe('over HTTP', () => {
 })
 
 describe('the settings', () => {
-  const read = (env: Record<string, string>) => {
-    const faults: string[] = []
-    return { settings: readImageSettings((setting) => env[setting], faults), faults }
+  const read = (variables: Record<string, string>) => {
+    const env = openEnvironment(variables)
+    return { settings: readImageSettings(env), faults: env.faults }
   }
 
   test('name a bucket, or pictures are files', () => {

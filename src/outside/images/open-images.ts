@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Environment, httpSchemes } from '../../core/environment.ts'
 import type { Images } from '../images.ts'
 import { guardedFetch } from '../outgoing/guarded-fetch.ts'
 import { hostImages, type ImageStore } from './host-images.ts'
@@ -40,26 +41,17 @@ async function openStore(settings: ImageSettings, dataDir: string): Promise<Imag
 }
 
 /** A bucket as soon as one is named; then everything that it takes to reach it must be there. */
-export function readImageSettings(
-  text: (name: string) => string | undefined,
-  faults: string[],
-): ImageSettings {
-  const bucket = text('S3_BUCKET')
+export function readImageSettings(env: Environment): ImageSettings {
+  const bucket = env.text('S3_BUCKET')
+  const region = env.text('S3_REGION') ?? 'us-east-1'
+  const endpoint = env.url('S3_ENDPOINT', httpSchemes) ?? `https://s3.${region}.amazonaws.com`
   if (bucket === undefined) return { kind: 'files' }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    faults.push(`S3_BUCKET is "${bucket}" but must be a bucket's name`)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) env.mustBe('S3_BUCKET', "a bucket's name")
   const needed = (name: string) => {
-    const value = text(name)
-    if (value === undefined) faults.push(`S3_BUCKET is set, so ${name} must be, too`)
+    const value = env.text(name)
+    if (value === undefined) env.fault(`S3_BUCKET is set, so ${name} must be, too`)
     return value ?? ''
   }
-  const region = text('S3_REGION') ?? 'us-east-1'
-  return {
-    kind: 's3',
-    bucket,
-    region,
-    endpoint: text('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`,
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
-  }
+  const [accessKeyId, secretAccessKey] = [needed('S3_ACCESS_KEY_ID'), needed('S3_SECRET_ACCESS_KEY')]
+  return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey }
 }

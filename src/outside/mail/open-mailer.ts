@@ -2,9 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
+import type { Environment } from '../../core/environment.ts'
 import type { Mail, Mailer } from '../mail.ts'
 
 export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; from: string }
+
+export function readMailSettings(env: Environment): MailSettings {
+  const url = env.url('MAIL_URL', ['smtp', 'smtps'])
+  const from = env.text('MAIL_FROM')
+  if (url && !from) env.fault('MAIL_URL is set, so MAIL_FROM must say whom mails come from')
+  const sender = from ?? 'Cellardoor <no-reply@localhost>'
+  return url ? { kind: 'smtp', url, from: sender } : { kind: 'folder', from: sender }
+}
 
 /** A server of yours, or a folder that shows what would have been sent: one .eml a mail, for any mail program. */
 export function openMailer(

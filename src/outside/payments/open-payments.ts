@@ -1,8 +1,18 @@
 import type { Clock } from '../../core/clock.ts'
+import { type Environment, httpSchemes } from '../../core/environment.ts'
 import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
 export type PaymentSettings = { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; url: string }
+
+export function readPaymentSettings(env: Environment): PaymentSettings {
+  const kind = env.choice('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
+  const secretKey = env.text('STRIPE_SECRET_KEY') ?? ''
+  const url = env.url('STRIPE_API_URL', httpSchemes) ?? 'https://api.stripe.com'
+  if (kind === 'sandbox') return { kind }
+  if (secretKey === '') env.fault('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
+  return { kind, secretKey, url }
+}
 
 /** The gateway that the settings name. */
 export async function openPayments(
