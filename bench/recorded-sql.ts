@@ -7,7 +7,7 @@ import pg from 'pg'
 /** One statement as the server's log tells it. */
 export type Recorded = { text: string; values: (string | null)[] }
 
-/** What a request ran: `BEGIN` and `COMMIT` included, up to where the service waits for its own notice and answers. */
+/** What a request ran, `BEGIN` and `COMMIT` included. */
 export type Recording = readonly Recorded[]
 
 /** Numbers of the recording that stand for something else in each replay: a guest, a cart, an order. */
@@ -73,11 +73,16 @@ function readStatements(log: string): Recorded[] {
 }
 
 const isJobsOwn = ({ text }: Recorded) => text.includes('_private_') // the worker looks for jobs now and then
-const isNotice = ({ text }: Recorded) => text.startsWith("SELECT pg_notify('changes'")
+/** After the commit events are told, by a transaction that begins like this. */
+const isOutboxes = ({ text }: Recorded) => text.includes('AS "isMine"')
+const isCommit = ({ text }: Recorded) => text === 'COMMIT'
 
 function ofOneRequest(statements: Recorded[]): Recording {
-  const own = statements.filter((statement) => !isJobsOwn(statement))
-  const end = own.findIndex(isNotice)
+  const outbox = statements.findIndex(isOutboxes)
+  const own = statements
+    .slice(0, outbox < 0 ? statements.length : outbox)
+    .filter((statement) => !isJobsOwn(statement))
+  const end = own.findLastIndex(isCommit)
   if (end < 0) throw new Error('The log of PostgreSQL does not tell what the request ran.')
   return own.slice(0, end + 1)
 }

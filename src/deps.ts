@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
+import type { Crowd } from './core/crowd.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
@@ -18,6 +19,7 @@ export type Deps = {
   config: Config
   log: Logger
   clock: Clock
+  crowd: Crowd
   db: Database
   changes: Changes
   settings: Settings

@@ -10,6 +10,7 @@ import {
 } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import {
+  askForLetters,
   forgetOldCarts,
   type GiftCardLetter,
   type MerchantNotice,
@@ -22,6 +23,7 @@ import {
   tellMerchant,
   voidCheckout,
 } from './modules/orders/index.ts'
+import type { House } from './open-house.ts'
 
 /** Money is looked after every minute, the broom comes every hour. */
 export const crontab = `
@@ -52,6 +54,12 @@ export function taskList(deps: Deps): TaskList {
 }
 
 /** Who hears of what happened. */
-export function eventSubscribers({ metrics }: Deps): EventSubscriber[] {
-  return [({ topic }) => metrics.events.inc({ topic })]
+export function eventSubscribers(
+  { metrics }: Deps,
+  { dispatch }: Pick<House, 'dispatch'>,
+): EventSubscriber[] {
+  const count: EventSubscriber = (_tx, events) => {
+    for (const { topic } of events) metrics.events.inc({ topic })
+  }
+  return [dispatch.hear, askForLetters, count]
 }

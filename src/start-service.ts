@@ -63,12 +63,13 @@ export async function startService(config: Config): Promise<Service> {
 const dispatchesAtOnce = 40
 
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
-async function startWork(deps: Deps, { dispatch }: House): Promise<(() => Promise<unknown>)[]> {
-  const { config, db, changes, clock, log } = deps
+async function startWork(deps: Deps, house: House): Promise<(() => Promise<unknown>)[]> {
+  const { config, db, clock, log } = deps
+  const { dispatch } = house
   const couriers = config.couriers.simulated
     ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
     : []
-  const outbox = openOutbox(db, changes, eventSubscribers(deps), log)
+  const outbox = openOutbox(db, eventSubscribers(deps, house), log)
   const runners = [
     await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce }),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { openTurns } from '../core/turns.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -14,11 +16,15 @@ export type Handle = {
   find<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>
   /** The first row; none is a programming error. */
   get<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>
+  /** Whoever waits for the topic by `onCommit` in this process hears of it once it is committed, and not before. */
+  tell(topic: string): void
 }
 
 export type Database = Handle & {
   /** All or nothing. Runs again after a deadlock or a serialisation failure, so `work` must have no outside effects. */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
+  /** Calls back after each commit that told of the topic. Returns the way to stop. */
+  onCommit(topic: string, listener: () => void): () => void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -48,7 +54,17 @@ function parserFor(oid: number, format?: string) {
   return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
 }
 
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+/**
+ * While readers crowd the process. With three at a time 40 orders a second are added and sold among 6,500 menu reads, whose
+ * 99th percentile is 1.5 times what it is without; with eight at a time 80 among 4,500, and 2.7 times.
+ */
+const writersInACrowd = 3
+
+type DatabaseOptions = { connections?: number; isCrowded?: () => boolean }
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { isCrowded = () => false } = options
+  const inTurn = openTurns({ slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY) })
   const pool = new pg.Pool({
     ...connectionSettings(url),
     max: options.connections ?? 20,
@@ -58,15 +74,24 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   // A connection broke: the pool replaces it, and a query that needed it reports by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const commits = new EventEmitter()
   return {
-    ...handleOn(pool),
-    transaction: (work) => runTransaction(pool, work),
+    ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
+    async transaction(work) {
+      const { result, told } = await inTurn(() => runTransaction(pool, work))
+      for (const topic of told) commits.emit(topic)
+      return result
+    },
+    onCommit(topic, listener) {
+      commits.on(topic, listener)
+      return () => commits.off(topic, listener)
+    },
     pool,
     close: () => pool.end(),
   }
 }
 
-function handleOn(queryable: pg.Pool | pg.PoolClient): Handle {
+function handleOn(queryable: pg.Pool | pg.PoolClient, tell: Handle['tell']): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
     const result = await queryable.query({
       name: statement.name,
@@ -83,20 +108,22 @@ function handleOn(queryable: pg.Pool | pg.PoolClient): Handle {
       if (row === undefined) throw new Error(`expected a row from: ${statement.text.trim().slice(0, 80)}`)
       return row
     },
+    tell,
   }
 }
 
 const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>) {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
+    const told = new Set<string>()
     let broken: Error | undefined
     try {
       await client.query('BEGIN')
-      const result = await work(handleOn(client))
+      const result = await work(handleOn(client, (topic) => told.add(topic)))
       await client.query('COMMIT')
-      return result
+      return { result, told }
     } catch (error) {
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError

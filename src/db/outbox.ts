@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Changes } from './changes.ts'
 import { type Database, type Handle, sql } from './database.ts'
 
 /**
@@ -13,18 +12,28 @@ export type OutboxEvent = {
   payload: unknown
   createdAt: number
 }
-export type EventSubscriber = (event: OutboxEvent) => Promise<void> | void
+
+/**
+ * Hears of events in lots, in the transaction that marks them as told: what it writes there (a job) is written exactly once.
+ * Whatever else it does may be repeated, for where it throws, the lot stays waiting and is told again.
+ */
+export type EventSubscriber = (tx: Handle, events: readonly OutboxEvent[]) => unknown
 
 /** Any number will do, as long as every version of the service uses the same. */
 const lockKey = 7_263_006
 /** What is committed so shortly after an event is told with it: one transaction for many. */
-const gatherMs = 50
-/** Notices may be missed, and whoever was about to tell may have died. */
-const lookAgainMs = 60_000
+const gatherMs = 10
+/** Whoever was about to tell may have died: then others do. */
+const lookAgainMs = 5000
+/** Another process tells at this moment, and may have looked just before our event was there. */
+const turnMs = 100
 const firstRetryMs = 1000
+const longestRetryMs = 60_000
 
-const insertEvent = sql<unknown>(
-  'INSERT INTO outbox_events (topic, subject, payload, created_at) VALUES ($1, $2, $3, $4)',
+/** All that stand in one statement keep their order. */
+const insertEvents = sql<unknown>(
+  `INSERT INTO outbox_events (topic, subject, payload, created_at)
+   SELECT topic, subject, payload, $2 FROM jsonb_to_recordset($1) AS e (topic text, subject text, payload jsonb)`,
 )
 const takeTurn = sql<{ isMine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isMine"')
 const listWaiting = sql<OutboxEvent>(
@@ -36,45 +45,53 @@ const deleteDelivered = sql<unknown>(
   `DELETE FROM outbox_events WHERE delivered_at < now() - interval '7 days'`,
 )
 
-/** Part of the transaction that makes the event true; with its commit the schema wakes all who deliver. */
-export async function writeEvent(
-  tx: Handle,
-  event: { topic: string; subject: string; payload: unknown; now: number },
-) {
-  await tx.rows(insertEvent, [event.topic, event.subject, JSON.stringify(event.payload), new Date(event.now)])
+type NewEvent = Pick<OutboxEvent, 'topic' | 'subject' | 'payload'>
+
+/**
+ * Part of the transaction that makes the events true. Only this process is woken by their commit: a notice through the
+ * database would wake all, but commits that send one wait for each other, and checkout would be half as fast.
+ */
+export async function writeEvents(tx: Handle, events: readonly NewEvent[], now: number) {
+  await tx.rows(insertEvents, [JSON.stringify(events), new Date(now)])
+  tx.tell(commitTopic)
 }
 
-/** Told by one process at a time; false if there is nothing to tell, or somebody else is telling it. */
-async function deliverBatch(db: Database, subscribers: readonly EventSubscriber[]): Promise<boolean> {
+const commitTopic = 'outbox'
+
+type Round = 'told' | 'nothing' | 'not our turn'
+
+/** Told by one process at a time. */
+async function tellSome(db: Database, subscribers: readonly EventSubscriber[]): Promise<Round> {
   return db.transaction(async (tx) => {
     const { isMine } = await tx.get(takeTurn, [lockKey])
-    const events = isMine ? await tx.rows(listWaiting) : []
-    if (events.length === 0) return false
-    for (const event of events) for (const tell of subscribers) await tell(event)
+    if (!isMine) return 'not our turn'
+    const events = await tx.rows(listWaiting)
+    if (events.length === 0) return 'nothing'
+    for (const tell of subscribers) await tell(tx, events)
     await tx.rows(markDelivered, [events.map(({ eventId }) => eventId)])
-    return true
+    return 'told'
   })
 }
 
-/** A subscriber that throws leaves its batch waiting, to be told again: subscribers must bear repetition. */
+/** Until nothing is left to tell, or somebody else is at it. */
 export async function deliverEvents(
   db: Database,
   subscribers: readonly EventSubscriber[],
   isOver: () => boolean = () => false,
-) {
-  let isMore = true
-  while (isMore && !isOver()) isMore = await deliverBatch(db, subscribers)
+): Promise<Round> {
+  let round: Round = 'told'
+  while (round === 'told' && !isOver()) round = await tellSome(db, subscribers)
+  return round
 }
 
 type Outbox = { close(): Promise<void> }
 
 /**
- * Tells events for as long as the process runs: when a notice says that there are some, every minute, and again and again
- * while a subscriber fails. Each process hears every notice, so whoever finds another one at work can leave it to that one.
+ * Tells events for as long as the process runs: after each commit of its own that has some, every few seconds whatever others
+ * have left, and again and again while a subscriber fails.
  */
 export function openOutbox(
   db: Database,
-  changes: Pick<Changes, 'on'>,
   subscribers: readonly EventSubscriber[],
   log: Pick<Logger, 'warn'>,
 ): Outbox {
@@ -102,16 +119,17 @@ export function openOutbox(
   }
   const deliver = async () => {
     try {
-      await deliverEvents(db, subscribers, () => isClosed)
+      const round = await deliverEvents(db, subscribers, () => isClosed)
+      if (round === 'not our turn') schedule(turnMs)
       retryMs = firstRetryMs
     } catch (error) {
       log.warn({ err: error }, 'events could not be told; they will be told again')
       schedule(retryMs)
-      retryMs = Math.min(retryMs * 2, lookAgainMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
     }
   }
 
-  const stopListening = changes.on('outbox', wake)
+  const stopListening = db.onCommit(commitTopic, wake)
   const pulse = setInterval(wake, lookAgainMs).unref()
   wake()
   return {

@@ -38,6 +38,7 @@ export type Doorway = {
   /** Whether a token is known to be live without asking anybody. */
   isLiveToken(tokenId: string): boolean
   onAnswered(request: IncomingMessage, requestId: string): void
+  crowd: { noteRead(): void }
 }
 
 /** Who comes with a token needs no client_id: the same address may be refused without one. */
@@ -111,6 +112,7 @@ export function openFrontCache(doorway: Doorway): FrontCache {
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...variant.head])
         response.end(variant.answer.bytes)
         counts.set(entry.route, (counts.get(entry.route) ?? 0) + 1)
+        doorway.crowd.noteRead()
         doorway.onAnswered(request, requestId)
       }
       if (entry.spend === undefined) return write([])

@@ -56,6 +56,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
    * answer (`call.once`); `db` is the pool.
    */
   inSteps?: true
+  /** Nothing that is kept compiled follows from what it writes (a cart), so there is no notice to wait for. */
+  changesNoSnapshot?: true
   /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
   authenticate?(parameters: RawParameters, request: FastifyRequest): Promise<Admission>
   /** Whether this caller may do this to what the parameters name; told (403) before the parameters' faults (400). */
@@ -122,7 +124,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       }, done)
     },
     handler: (request, reply) =>
-      answer(request, reply).catch((fault) => refuseFinally(tools, spec, fault as Error, reply)),
+      answer(request, reply).catch((fault) => refuseFinally(fault as Error, reply)),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -146,11 +148,34 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
     }
     const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
-    const run = async (db: Handle, once?: Once) =>
+    const run: Run = async (db, once) =>
       checkAnswer(await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared))
     if (!isWrite) return send(reply, remember(request, caller, await run(tools.db)))
-    if (spec.inSteps) return send(reply, await writeInSteps(tools, keyed, run))
-    return send(reply, await (keyed ? writeKeyed(tools, reply, keyed, run) : writeOnce(tools, run)))
+    const written = await write(reply, keyed, run)
+    await hearOfIt()
+    return send(reply, written)
+  }
+
+  async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
+    if (spec.inSteps) return run(tools.db, keyed && onceOf(keyed))
+    if (!keyed) return tools.db.transaction(run)
+    return writeKeyed(tools.db, reply, keyed, run)
+  }
+
+  /** Who wrote reads its own write at once: this process waits until it has heard of its own change. */
+  async function hearOfIt() {
+    if (!spec.changesNoSnapshot) await tools.changes.caughtUp(tools.db)
+  }
+
+  /** The work was rolled back by now. What must happen although it was refused, happens here. */
+  async function refuseFinally(fault: Error, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(fault instanceof Refusal)) throw fault
+    if (fault.consequence) {
+      await fault.consequence()
+      await hearOfIt()
+    }
+    if (spec.showRefusal) return send(reply, spec.showRefusal(fault))
+    throw spec.tellRefusal?.(fault) ?? fault
   }
 
   /**
@@ -168,22 +193,6 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     }
     return found
   }
-}
-
-/** The work was rolled back by now. What must happen although it was refused, happens here. */
-async function refuseFinally(
-  tools: RouteTools,
-  spec: Route,
-  fault: Error,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (!(fault instanceof Refusal)) throw fault
-  if (fault.consequence) {
-    await fault.consequence()
-    await tools.changes.caughtUp(tools.db)
-  }
-  if (spec.showRefusal) return send(reply, spec.showRefusal(fault))
-  throw spec.tellRefusal?.(fault) ?? fault
 }
 
 /**
@@ -218,42 +227,22 @@ function mustBeReadable(request: FastifyRequest) {
   if (fault) throw fault
 }
 
-/** One transaction per write; afterwards this process waits until it has heard of its own change. */
-async function writeOnce(tools: RouteTools, run: (tx: Handle) => Promise<object>): Promise<object> {
-  const answer = await tools.db.transaction(run)
-  await tools.changes.caughtUp(tools.db)
-  return answer
-}
+type Run = (db: Handle, once?: Once) => Promise<object>
 
-async function writeKeyed(
-  tools: RouteTools,
-  reply: FastifyReply,
-  keyed: KeyedRequest,
-  run: (tx: Handle) => Promise<object>,
-): Promise<object> {
+async function writeKeyed(db: Database, reply: FastifyReply, keyed: KeyedRequest, run: Run): Promise<object> {
   const serialised = async (tx: Handle) => {
     const answer = await run(tx)
     return answer instanceof Prebuilt ? answer.bytes.toString() : JSON.stringify(withMessage(answer))
   }
-  const { body, replayed } = await answerOnce(tools.db, keyed, serialised)
-  await tools.changes.caughtUp(tools.db)
+  const { body, replayed } = await answerOnce(db, keyed, serialised)
   if (replayed) reply.header('idempotent-replayed', 'true')
   return new Prebuilt(body)
 }
 
-async function writeInSteps(
-  tools: RouteTools,
-  keyed: KeyedRequest | undefined,
-  run: (db: Handle, once?: Once) => Promise<object>,
-): Promise<object> {
-  const once = keyed && {
-    callerKey: callerKeyOf(keyed),
-    keep: (tx: Handle, answer: object) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
-  }
-  const answer = await run(tools.db, once)
-  await tools.changes.caughtUp(tools.db)
-  return answer
-}
+const onceOf = (keyed: KeyedRequest): Once => ({
+  callerKey: callerKeyOf(keyed),
+  keep: (tx, answer) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
+})
 
 /** A client may have an allowance of its own (operator setting rate_limit, per minute). */
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {

@@ -165,7 +165,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual([order.status, order.reason], ['failed', 'The courier could not hand it over.'])
     assert.deepEqual([delivery.state, delivery.status, bookings[0]!.state], ['failed', 'failed', 'failed'])
     assert.ok(topics.includes('delivery.failed') && topics.includes('order.failed'))
-    assert.ok(tasks.includes('tell_merchant') && tasks.includes('send_order_letter'))
+    assert.ok(tasks.includes('send_merchant_letter') && tasks.includes('send_order_letter'))
     await booksMustBeWhole(service.db)
   })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import {
   deliverEvents,
   type EventSubscriber,
   type OutboxEvent,
   openOutbox,
-  writeEvent,
+  writeEvents,
 } from '../../src/db/outbox.ts'
 import { testService } from '../support/service.ts'
 
@@ -17,18 +18,25 @@ const waiting = 'SELECT FROM outbox_events WHERE delivered_at IS NULL'
 async function write(subject: string, numbers: number[]) {
   for (const number of numbers)
     await service.db.transaction((tx) =>
-      writeEvent(tx, { topic: 'probe', subject, payload: { number }, now: service.clock.ms }),
+      writeEvents(tx, [{ topic: 'probe', subject, payload: { number } }], service.clock.ms),
     )
 }
+/** One event after the other. */
+const each =
+  (tell: (event: OutboxEvent) => unknown): EventSubscriber =>
+  async (_tx, events) => {
+    for (const event of events) await tell(event)
+  }
 const numbersOf = (events: OutboxEvent[]) =>
   events.map(({ payload }) => (payload as { number: number }).number)
+const heard = sql<unknown>(`INSERT INTO heard VALUES ($1, ($2::jsonb ->> 'number')::int)`)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('events', () => {
   test('are told once each, in order, whatever their number', async () => {
     await write('many', upTo(250))
     const told: OutboxEvent[] = []
-    await deliverEvents(service.db, [(event) => void told.push(event)])
+    await deliverEvents(service.db, [each((event) => told.push(event))])
     assert.deepEqual(numbersOf(told), upTo(250))
     assert.equal(told[0]!.createdAt, service.clock.ms)
     await deliverEvents(service.db, [() => assert.fail('told again')])
@@ -36,7 +44,7 @@ describe('events', () => {
 
   test('of a transaction that rolled back are never told', async () => {
     const failing = service.db.transaction(async (tx) => {
-      await writeEvent(tx, { topic: 'probe', subject: 'never', payload: {}, now: 0 })
+      await writeEvents(tx, [{ topic: 'probe', subject: 'never', payload: {} }], 0)
       throw new Error('rolled back')
     })
     await assert.rejects(failing, /rolled back/)
@@ -48,25 +56,44 @@ describe('events', () => {
     const [steady, shaky]: OutboxEvent[][] = [[], []]
     let failures = 0
     const subscribers = [
-      (event: OutboxEvent) => void steady!.push(event),
-      (event: OutboxEvent) => {
+      each((event) => steady!.push(event)),
+      each((event) => {
         if (numbersOf([event])[0] === 3 && failures++ === 0) throw new Error('busy')
         shaky!.push(event)
-      },
+      }),
     ]
     await assert.rejects(deliverEvents(service.db, subscribers), /busy/)
     await deliverEvents(service.db, subscribers)
     assert.deepEqual(numbersOf(shaky!), [0, 1, 2, 0, 1, 2, 3, 4])
-    assert.deepEqual(numbersOf(steady!), [0, 1, 2, 3, 0, 1, 2, 3, 4])
+    assert.deepEqual(numbersOf(steady!), [...upTo(5), ...upTo(5)])
+  })
+
+  test('leave what a subscriber writes by their transaction exactly once', async () => {
+    await write('counted', upTo(3))
+    await service.db.pool.query('CREATE TABLE heard (subject text, number int)')
+    const keep: EventSubscriber = async (tx, events) => {
+      for (const { subject, payload } of events) await tx.rows(heard, [subject, payload])
+    }
+    let failures = 0
+    const shaky: EventSubscriber = () => {
+      if (failures++ < 2) throw new Error('busy')
+    }
+    for (const _ of upTo(2)) await assert.rejects(deliverEvents(service.db, [keep, shaky]), /busy/)
+    await deliverEvents(service.db, [keep, shaky])
+    const { rows } = await service.db.pool.query('SELECT number FROM heard ORDER BY number')
+    assert.deepEqual(
+      rows.map(({ number }) => number),
+      upTo(3),
+    )
   })
 
   test('are told once although several processes deliver at once', async () => {
     await write('shared', upTo(150))
     const told: OutboxEvent[] = []
-    const tell = async (event: OutboxEvent) => {
+    const tell = each(async (event) => {
       await sleep(0)
       told.push(event)
-    }
+    })
     await Promise.all(upTo(4).map(() => deliverEvents(service.db, [tell])))
     assert.deepEqual(numbersOf(told), upTo(150))
   })
@@ -77,11 +104,11 @@ describe('events', () => {
     const isTelling = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()
     const slow = deliverEvents(service.db, [
-      async (event) => {
+      each(async (event) => {
         isTelling.resolve()
         await mayGoOn.promise
         told.push(event)
-      },
+      }),
     ])
     await isTelling.promise
     await deliverEvents(service.db, [() => assert.fail('told by two')])
@@ -93,8 +120,7 @@ describe('events', () => {
 })
 
 describe('an open outbox', () => {
-  const open = (...subscribers: EventSubscriber[]) =>
-    openOutbox(service.db, service.deps.changes, subscribers, service.deps.log)
+  const open = (...subscribers: EventSubscriber[]) => openOutbox(service.db, subscribers, service.deps.log)
   const until = async (isSo: () => boolean | Promise<boolean>) => {
     const deadline = Date.now() + 20_000
     while (!(await isSo()) && Date.now() < deadline) await sleep(20)
@@ -105,7 +131,7 @@ describe('an open outbox', () => {
   test('tells what waits when it opens, and what is written from then on', async () => {
     await write('before', [1, 2])
     const told: OutboxEvent[] = []
-    const outbox = open((event) => void told.push(event))
+    const outbox = open(each((event) => told.push(event)))
     await until(isAllTold)
     await write('after', [3, 4, 5])
     await until(isAllTold)
@@ -117,10 +143,12 @@ describe('an open outbox', () => {
     const told: OutboxEvent[] = []
     let calls = 0
     await write('worked', [1, 2, 3])
-    const outbox = open((event) => {
-      if (calls++ === 1) throw new Error('busy')
-      told.push(event)
-    })
+    const outbox = open(
+      each((event) => {
+        if (calls++ === 1) throw new Error('busy')
+        told.push(event)
+      }),
+    )
     await until(isAllTold)
     await outbox.close()
     assert.deepEqual(numbersOf(told), [1, 1, 2, 3])
@@ -131,10 +159,12 @@ describe('an open outbox', () => {
     const told: OutboxEvent[] = []
     let failures = 0
     await write('worked', [1, 2])
-    const outbox = open((event) => {
-      if (told.length === 0 && failures++ < 2) throw new Error('busy')
-      told.push(event)
-    })
+    const outbox = open(
+      each((event) => {
+        if (told.length === 0 && failures++ < 2) throw new Error('busy')
+        told.push(event)
+      }),
+    )
     await until(() => failures > 0)
     await write('worked', [3])
     await until(isAllTold)
@@ -150,15 +180,11 @@ describe('an open outbox', () => {
       ...db,
       async transaction(work) {
         const found = await db.transaction(work)
-        if (looks++ === 0) {
-          await write('just then', [1])
-          await service.deps.changes.caughtUp(db)
-        }
+        if (looks++ === 0) await write('just then', [1])
         return found
       },
     }
-    const tell = (event: OutboxEvent) => void told.push(event)
-    const outbox = openOutbox(slow, service.deps.changes, [tell], service.deps.log)
+    const outbox = openOutbox(slow, [each((event) => told.push(event))], service.deps.log)
     await until(() => told.length > 0)
     await outbox.close()
     assert.deepEqual(numbersOf(told), [1])
@@ -166,7 +192,7 @@ describe('an open outbox', () => {
 
   test('beside others, under load: each event once, and those of one subject in their order', async () => {
     const told: OutboxEvent[] = []
-    const outboxes = upTo(3).map(() => open((event) => void told.push(event)))
+    const outboxes = upTo(3).map(() => open(each((event) => told.push(event))))
     await Promise.all(upTo(8).map((writer) => write(`writer ${writer}`, upTo(25))))
     await until(isAllTold)
     for (const outbox of outboxes) await outbox.close()
@@ -177,21 +203,13 @@ describe('an open outbox', () => {
     }
   })
 
-  test('hears of events although it has missed their notice', async () => {
+  test('tells what a process has left that died before it could', async () => {
     const told: OutboxEvent[] = []
-    let drop: ((key: string | undefined) => void) | undefined
-    const deaf = {
-      on: (_topic: string, listener: (key: string | undefined) => void) => {
-        drop = listener
-        return () => {}
-      },
-    }
-    const outbox = openOutbox(service.db, deaf, [(event) => void told.push(event)], service.deps.log)
+    const outbox = open(each((event) => told.push(event)))
     await sleep(200)
-    await write('missed', [1])
-    await sleep(200)
-    assert.deepEqual(told, [])
-    drop?.(undefined) // as the feed does when it is restored
+    await service.db.pool.query(
+      `INSERT INTO outbox_events (topic, subject, payload, created_at) VALUES ('probe', 'left', '{"number": 1}', now())`,
+    )
     await until(isAllTold)
     await outbox.close()
     assert.deepEqual(numbersOf(told), [1])
@@ -209,7 +227,7 @@ describe('an open outbox', () => {
     const isWritten = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const first = service.db.transaction(async (tx) => {
-      await writeEvent(tx, { topic: 'probe', subject: 'first', payload: { number: 1 }, now: 0 })
+      await writeEvents(tx, [{ topic: 'probe', subject: 'first', payload: { number: 1 } }], 0)
       isWritten.resolve()
       await mayCommit.promise
     })
@@ -218,7 +236,7 @@ describe('an open outbox', () => {
     mayCommit.resolve()
     await first
     const told: OutboxEvent[] = []
-    await deliverEvents(service.db, [(event) => void told.push(event)])
+    await deliverEvents(service.db, [each((event) => told.push(event))])
     assert.deepEqual(numbersOf(told), [1, 2])
   })
 })

@@ -11,6 +11,7 @@ import type { SeekTools } from '../../src/modules/dispatch/seeking/tools.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
+import { hearEvents } from './hear-events.ts'
 import { itemId, type OrderService, shopper } from './order-service.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type ServiceOptions, type TestService, testService } from './service.ts'
@@ -225,6 +226,7 @@ const waitingJobs = sql<{ task: string; payload: any; key: string | null; waits:
 )
 /** Jobs that wait for an order. */
 export async function jobsOf({ db }: TestService, orderId: number) {
+  await hearEvents(db)
   return (await db.rows(waitingJobs)).filter(({ payload }) => payload.orderId === orderId)
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../src/modules/dispatch/store.ts'
 import { findAnyOrder, setCarrier } from '../../src/modules/orders/index.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
+import { hearEvents } from './hear-events.ts'
 import { itemId } from './order-service.ts'
 import { logIn } from './people.ts'
 import type { TestService } from './service.ts'
@@ -176,6 +177,7 @@ export async function outcomeOf({ db }: TestService, orderId: number, leg: Leg =
   const delivery = (await findDelivery(db, orderId, leg))!
   const bookings = await listBookings(db, delivery)
   const statuses = (await listStatuses(db, orderId)).filter((said) => said.leg === leg)
+  await hearEvents(db)
   const tasks = (await db.rows(jobsOf, [orderId])).map(({ task }) => task)
   const topics = (await db.rows(topicsOf, [String(orderId)])).map(({ topic }) => topic)
   return { order, delivery, bookings, statuses, tasks, topics }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { refuse } from '../../src/core/refusal.ts'
 import { type Database, sql } from '../../src/db/database.ts'
-import { writeEvent } from '../../src/db/outbox.ts'
+import { writeEvents } from '../../src/db/outbox.ts'
 import { type Call, noInput, type Route, route } from '../../src/http/route.ts'
 
 /** Routes that show what arrived, write a row, fail or wait: the HTTP layer is tested through them. */
@@ -75,7 +75,7 @@ async function note(
   { subject, text, wait_ms, fail }: { subject: string; text?: string; wait_ms?: number; fail?: string },
   { db, now }: Call,
 ) {
-  await writeEvent(db, { topic: 'probe.note', subject, payload: { text }, now })
+  await writeEvents(db, [{ topic: 'probe.note', subject, payload: { text } }], now)
   if (wait_ms) await sleep(wait_ms)
   if (fail === 'refuse') throw refuse('unknown_group')
   if (fail === 'throw') throw new Error('it broke')

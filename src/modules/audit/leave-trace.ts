@@ -1,4 +1,4 @@
-import { writeEvent } from '../../db/outbox.ts'
+import { writeEvents } from '../../db/outbox.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
 import { recordAudit } from './store.ts'
@@ -18,7 +18,7 @@ export type Trace = {
 export async function leaveTrace({ db, caller, now, requestId }: Call, { event, ...trace }: Trace) {
   await recordAudit(db, { ...trace, at: now, actor: actorOf(caller), requestId })
   const payload = event ?? { after: trace.after }
-  await writeEvent(db, { topic: trace.action, subject: trace.subject, payload, now })
+  await writeEvents(db, [{ topic: trace.action, subject: trace.subject, payload }], now)
 }
 
 /** As the records name who did it. */

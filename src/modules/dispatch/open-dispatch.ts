@@ -1,4 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
+import type { EventSubscriber } from '../../db/outbox.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
@@ -11,6 +12,7 @@ import { openRecords } from './records/open-records.ts'
 import { scorecardRoutes } from './records/routes.ts'
 import type { Leg } from './rules/delivery.ts'
 import { dispatchOrder } from './seeking/dispatch-order.ts'
+import { followOrders } from './seeking/follow-orders.ts'
 import {
   type DeliveryLetter,
   type DeliveryNotice,
@@ -36,6 +38,8 @@ export type Dispatch = {
   tasks: TaskList
   /** Each process follows its part of all live deliveries until it is told to stop. */
   follow(): Following
+  /** What becomes of orders decides who is sent and who is called back. */
+  hear: EventSubscriber
 }
 
 /** Sending couriers: everything that other parts of the house need of it. */
@@ -62,6 +66,7 @@ export function openDispatch(
       tell_of_delivery: (payload) => tellOfDelivery(deps, payload as DeliveryNotice),
       send_delivery_letter: (payload) => sendDeliveryLetter(deps, payload as DeliveryLetter),
     },
+    hear: followOrders,
     follow: () => followDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
   }
 }

@@ -26,7 +26,7 @@ export {
   listGroups,
   listMerchants,
 } from './manage-store.ts'
-export { listMembers } from './members-store.ts'
+export { listMembers, membersOf } from './members-store.ts'
 export { presentCandidate, presentMatch, presentSearchAddress } from './present.ts'
 export { merchantRoutes } from './routes.ts'
 export { availabilityOf, type ClosedReason } from './rules/availability.ts'

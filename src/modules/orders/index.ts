@@ -3,8 +3,10 @@ export { moveGuestCarts } from './cart/move-carts.ts'
 export { cartRoutes } from './cart/routes.ts'
 export { checkoutRoutes } from './checkout/routes.ts'
 export { settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+export { orderEventsIn } from './fulfilment/announce.ts'
 export { moveOrder } from './fulfilment/move-order.ts'
 export {
+  askForLetters,
   type MerchantNotice,
   type OrderNotice,
   sendMerchantLetter,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Clock } from '../../core/clock.ts'
 import type { Environment } from '../../core/environment.ts'
 import type { Mail, Mailer } from '../mail.ts'
@@ -28,27 +29,33 @@ export function openMailer(
     to: { name: '', address: mail.to },
     date: new Date(clock.now()),
   })
-  if (settings.kind === 'folder') {
-    const folder = join(dataDir, 'mail')
-    return {
-      async send(mail) {
-        const { createTransport } = await nodemailer()
-        const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-          composed(mail),
-        )
-        await keep(folder, message as Buffer, clock.now())
-      },
-    }
-  }
+  return settings.kind === 'smtp'
+    ? openServer(settings.url, composed)
+    : openFolder(join(dataDir, 'mail'), composed, clock)
+}
+
+function openServer(url: string, composed: (mail: Mail) => SendMailOptions): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await nodemailer()
-      const transport = createTransport({ url: settings.url, ...timeouts })
+      const transport = createTransport({ url, ...timeouts })
       try {
         await transport.sendMail(composed(mail))
       } finally {
         transport.close()
       }
+    },
+  }
+}
+
+function openFolder(folder: string, composed: (mail: Mail) => SendMailOptions, clock: Clock): Mailer {
+  let transport: Transporter | undefined
+  return {
+    async send(mail) {
+      const { createTransport } = await nodemailer()
+      transport ??= createTransport({ streamTransport: true, buffer: true })
+      const { message } = await transport.sendMail(composed(mail))
+      await keep(folder, message as Buffer, clock.now())
     },
   }
 }
@@ -60,9 +67,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Renamed when it is whole. The secrets in mails are for their readers alone. */
 async function keep(folder: string, message: Buffer, now: number) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
   const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
-  await writeFile(`${file}.part`, message, { mode: 0o600 })
+  const write = () => writeFile(`${file}.part`, message, { mode: 0o600 })
+  await write().catch(async (fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'ENOENT') throw fault
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await write()
+  })
   await rename(`${file}.part`, file)
 }

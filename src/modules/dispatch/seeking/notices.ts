@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { writeEvent } from '../../../db/outbox.ts'
+import { writeEvents } from '../../../db/outbox.ts'
 import type { Mailer } from '../../../outside/mail.ts'
 import { listMembers } from '../../merchants/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
@@ -19,7 +19,7 @@ export async function announceDelivery(
   now: number,
 ) {
   const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
-  await writeEvent(tx, { topic: `delivery.${happened}`, subject: String(orderId), payload, now })
+  await writeEvents(tx, [{ topic: `delivery.${happened}`, subject: String(orderId), payload }], now)
 }
 
 /** Part of the transaction in which a delivery fails. */

@@ -16,6 +16,7 @@ const common = {
   access: 'client',
   chapter: 'Cart',
   mustBeAllowed: mustBeSomebody,
+  changesNoSnapshot: true,
 } as const
 const faultsOfItems = [
   'no_rest',

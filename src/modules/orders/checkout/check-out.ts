@@ -8,14 +8,13 @@ import type { Authorisation, SavedCardOutcome, TokenisedCard } from '../../../ou
 import { actorOf } from '../../audit/index.ts'
 import { lockCart } from '../cart/store.ts'
 import { presentOrder } from '../present.ts'
-import { type HeldMoney, placeOrder } from './place-order.ts'
+import { bottlesOf, type HeldMoney, placeOrder } from './place-order.ts'
 import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
 import type { CheckoutInput, TypedCardInput } from './schemas.ts'
 import { authorisationKey } from './settle-checkouts.ts'
 import {
   type CheckoutDraft,
   insertPlacedCheckout,
-  isBeingSold,
   isKeyInUse,
   settleCheckout,
   startCheckout,
@@ -31,7 +30,9 @@ export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call:
     const answer = plan.card
       ? await chargeAndPlace(tools, plan, input, call)
       : await placeAtOnce(tools, plan, input, call)
-    if (answer) return answer
+    if (!answer) continue
+    if (bottlesOf(plan).length > 0) await tools.changes.caughtUp(tools.db) // fewer are on offer now
+    return answer
   }
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
 }
@@ -56,10 +57,9 @@ async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: Chec
     const isAsPlanned = await isCartAsPlanned(tx, plan)
     await keyMustBeFree(tx, call)
     if (!isAsPlanned) return undefined
-    if (await isBeingSold(tx, plan.cart.cartId)) throw underWay()
-    const entry = { ...entryOf(plan, call), draft: draftOf(plan, null) }
-    const { orderId } = await insertPlacedCheckout(tx, entry)
-    return sell(plan, input, call, { tx, orderId, held: null })
+    const placed = await insertPlacedCheckout(tx, { ...entryOf(plan, call), draft: draftOf(plan, null) })
+    if (!placed) throw underWay()
+    return sell(plan, input, call, { tx, orderId: placed.orderId, held: null })
   })
 }
 

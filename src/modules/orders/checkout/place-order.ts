@@ -7,8 +7,8 @@ import { markUsed } from '../../customers/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
 import { verticalOf } from '../../merchants/index.ts'
 import { emptyCart } from '../cart/store.ts'
-import { announce, bottlesIn, soldOrder, tellDispatch } from '../fulfilment/move-order.ts'
-import { askForNotice } from '../fulfilment/notices.ts'
+import { announce } from '../fulfilment/announce.ts'
+import { bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
 import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
 import { claimPromotion } from '../money/deals.ts'
 import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
@@ -54,7 +54,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   await book(tx, { kind: 'placed', at: now, merchantId, orderId, lines })
   await emptyCart(tx, plan.cart.cartId)
   await rememberBuyer(tx, plan, now)
-  await tellOfOrder(tx, order, now)
+  await announce(tx, order, movesOf(plan, placing), now)
   if (plan.card && merchant.autoConfirm) await addJob(tx, 'settle_payments', { orderId })
   return order
 }
@@ -87,8 +87,12 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
   if (!claim.isClaimed) throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
 }
 
-async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan) {
-  const bottles = bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
+export const bottlesOf = ({ lines }: CheckoutPlan) =>
+  bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
+
+async function mustTakeBottles(tx: Handle, plan: CheckoutPlan) {
+  const { merchant } = plan
+  const bottles = bottlesOf(plan)
   if (bottles.length === 0) return
   const taken = new Set(await takeStock(tx, merchant.merchantId, bottles))
   if (bottles.some(({ variantId }) => !taken.has(variantId)))
@@ -187,15 +191,4 @@ async function rememberBuyer(tx: Handle, { owner, isOver21, card, destination }:
   if (customerId === null) return
   await markUsed(tx, customerId, { ccId: card?.saved?.ccId ?? null, locationId: destination.locationId }, now)
   if (isOver21 !== null) await recordAge(tx, { customerId, method: 'birth_date', isOver21, now })
-}
-
-async function tellOfOrder(tx: Handle, order: Order, now: number) {
-  const { orderId } = order
-  const isConfirmed = order.status === 'confirmed'
-  await announce(tx, order, 'placed', {}, now)
-  await askForNotice(tx, { orderId, status: 'placed', toMerchantAlone: isConfirmed })
-  if (!isConfirmed) return
-  await tellDispatch(tx, order)
-  await announce(tx, order, 'confirmed', { from: 'placed' }, now)
-  await askForNotice(tx, { orderId, status: 'confirmed' })
 }

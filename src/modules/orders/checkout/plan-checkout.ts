@@ -24,7 +24,7 @@ import { type OrderTime, readOrderTime } from './rules/order-time.ts'
 import type { CheckoutInput } from './schemas.ts'
 
 export type CheckoutTools = GoodsTools &
-  Pick<Deps, 'db' | 'payments' | 'geocoder' | 'settings'> & {
+  Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder' | 'settings'> & {
     compliance: Compliance
     /** Identity is another module's, of which this one knows nothing. */
     contactOf(handle: Handle, customerId: number): Promise<OrderContact>

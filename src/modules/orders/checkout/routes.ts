@@ -45,6 +45,7 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
     answer: wire.PlacedOrder,
     refusals: checkoutRefusals,
     inSteps: true,
+    changesNoSnapshot: true, // but for bottles, of which checkOut knows
     handler: (input: wire.CheckoutInput, call: Parameters<typeof checkOut>[2]) =>
       checkOut(tools, input, call),
   } as const
@@ -102,6 +103,7 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
       input: wire.OrderQuery,
       answer: wire.Reordered,
       refusals: ['unknown_order', 'no_rest', 'cart_full'],
+      changesNoSnapshot: true,
       prepare: (input, call) => prepareReorder(tools, input, call),
       handler: (_input, call, prepared) => reorder(tools, prepared, call),
     }),

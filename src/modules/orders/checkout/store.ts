@@ -39,9 +39,9 @@ const addUnderWay = sql<StartedCheckout>(
 )
 const addPlaced = sql<StartedCheckout>(
   `INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at, settled_at)
-   VALUES ($1, $2, ${orderId}, 'placed', $3, $4, $5, $5) RETURNING ${ids}`,
+   SELECT $1::bigint, $2::bigint, ${orderId}, 'placed', $3::jsonb, $4::bytea, $5::timestamptz, $5
+   WHERE NOT EXISTS (SELECT FROM checkouts WHERE cart_id = $1 AND state = 'authorising') RETURNING ${ids}`,
 )
-const underWay = sql<unknown>(`SELECT FROM checkouts WHERE cart_id = $1 AND state = 'authorising'`)
 const settleOne = sql<unknown>(
   `UPDATE checkouts SET state = $2, settled_at = $3, may_hold = $4 WHERE checkout_id = $1 AND state = 'authorising'
    RETURNING checkout_id`,
@@ -73,18 +73,17 @@ async function freeOldKey(tx: Handle, { callerKey, keysSince }: NewCheckout) {
   if (callerKey) await tx.rows(freeKey, [callerKey, new Date(keysSince)])
 }
 
-/** One that nobody had to be asked for. */
-export async function insertPlacedCheckout(tx: Handle, checkout: NewCheckout): Promise<StartedCheckout> {
+/** One that nobody had to be asked for. Undefined if another checkout of the cart is under way; the cart must be locked. */
+export async function insertPlacedCheckout(
+  tx: Handle,
+  checkout: NewCheckout,
+): Promise<StartedCheckout | undefined> {
   await freeOldKey(tx, checkout)
-  return tx.get(addPlaced, valuesOf(checkout))
+  return tx.find(addPlaced, valuesOf(checkout))
 }
 
 const valuesOf = ({ cartId, merchantId, draft, callerKey, now }: NewCheckout) => {
   return [cartId, merchantId, JSON.stringify(draft), callerKey ?? null, new Date(now)]
-}
-
-export async function isBeingSold(handle: Handle, cartId: number): Promise<boolean> {
-  return (await handle.find(underWay, [cartId])) !== undefined
 }
 
 /** False if it was settled before: by whoever found it standing for too long. */

@@ -1,12 +1,11 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { writeEvent } from '../../../db/outbox.ts'
 import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
 import { book, completedPostings, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
 import { releasePromotion } from '../money/promotion-store.ts'
 import type { Order, OrderLine, OrderStatus } from '../rules/order.ts'
-import { askForNotice } from './notices.ts'
+import { announce } from './announce.ts'
 import { writeMove } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { hasFallenThrough, mayMove, wantedAfter } from './rules/moves.ts'
@@ -31,8 +30,7 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   await moveMoney(tx, order, to)
   if (to === 'completed') await bookCompletion(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
-  await tellDispatch(tx, moved)
-  await tellOfMove(tx, moved, order.status, now)
+  await announce(tx, moved, [{ from: order.status, to }], now)
   return moved
 }
 
@@ -68,27 +66,6 @@ async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' |
   await releasePromotion(tx, order.orderId, now)
   const bottles = bottlesIn(order.cart)
   if (bottles.length > 0) await putBackStock(tx, merchantId, bottles)
-}
-
-async function tellOfMove(tx: Handle, order: Order, from: OrderStatus, now: number) {
-  const { orderId, status, reason } = order
-  await announce(tx, order, status, { from, reason }, now)
-  await askForNotice(tx, { orderId, status })
-}
-
-/** Each change of an order is an event of its own. */
-export async function announce(tx: Handle, order: Order, status: OrderStatus, more: object, now: number) {
-  const { orderId, type, isCourier, total, merchant } = order
-  const about = { order_id: orderId, merchant_id: merchant.merchantId, type, is_courier: isCourier }
-  const payload = { ...about, total_cents: total, status, ...more }
-  await writeEvent(tx, { topic: `order.${status}`, subject: String(orderId), payload, now })
-}
-
-/** A courier is sent for what is confirmed, and called back from what came to nothing. */
-export async function tellDispatch(tx: Handle, { orderId, status, isCourier }: Order) {
-  if (!isCourier) return
-  if (status === 'confirmed') await addJob(tx, 'dispatch_order', { orderId, leg: 'out' })
-  if (hasFallenThrough(status)) await addJob(tx, 'recall_delivery', { orderId })
 }
 
 /** What the ledger wants to know of an order. */

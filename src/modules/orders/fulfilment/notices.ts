@@ -1,8 +1,10 @@
 import type { Handle } from '../../../db/database.ts'
-import { addJob } from '../../../db/jobs.ts'
+import { addJobs } from '../../../db/jobs.ts'
+import type { OutboxEvent } from '../../../db/outbox.ts'
 import type { Mailer } from '../../../outside/mail.ts'
-import { listMembers } from '../../merchants/index.ts'
+import { listMembers, membersOf } from '../../merchants/index.ts'
 import type { OrderStatus } from '../rules/order.ts'
+import { type OrderEvent, orderEventsIn, type Reader } from './announce.ts'
 import { letterToCustomer, letterToMerchant } from './letters.ts'
 import { findAnyOrder } from './order-store.ts'
 
@@ -10,18 +12,24 @@ import { findAnyOrder } from './order-store.ts'
 export type OrderNotice = { orderId: number; status: OrderStatus }
 export type MerchantNotice = OrderNotice & { to: string }
 
-const toldToCustomers: readonly OrderStatus[] = ['placed', 'confirmed', 'rejected', 'cancelled', 'failed']
-const toldToMerchants: readonly OrderStatus[] = ['placed', 'cancelled', 'failed']
-
-/** Part of the transaction that moves the order. One job a letter: one that cannot be sent repeats no other. */
-export async function askForNotice(
-  tx: Handle,
-  { orderId, status, toMerchantAlone }: OrderNotice & { toMerchantAlone?: boolean },
-) {
-  if (toldToCustomers.includes(status) && !toMerchantAlone)
-    await addJob(tx, 'send_order_letter', { orderId, status })
-  if (toldToMerchants.includes(status)) await addJob(tx, 'tell_merchant', { orderId, status })
+/** Hears of orders: one job a letter, so that one which cannot be sent repeats no other. */
+export async function askForLetters(tx: Handle, events: readonly OutboxEvent[]) {
+  const told = orderEventsIn(events)
+  const toRead = (reader: Reader) => told.filter(({ letters_to }) => letters_to?.includes(reader))
+  const forMerchants = toRead('merchant')
+  const members = await membersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
+  await addJobs(tx, [
+    ...toRead('customer').map((event) => ({ task: 'send_order_letter', payload: noticeOf(event) })),
+    ...forMerchants.flatMap((event) =>
+      (members.get(event.merchant_id) ?? []).map((to) => ({
+        task: 'send_merchant_letter',
+        payload: { ...noticeOf(event), to },
+      })),
+    ),
+  ])
 }
+
+const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
 
 export async function sendOrderLetter(
   { db, mail }: { db: Handle; mail: Mailer },
@@ -31,12 +39,14 @@ export async function sendOrderLetter(
   if (order) await mail.send(letterToCustomer(order, status))
 }
 
-/** Everybody who runs the merchant, each by a job of its own. */
+/** A job that the version before may have left: its orders are announced without their readers. */
 export async function tellMerchant({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
   const order = await findAnyOrder(db, orderId)
-  if (!order) return
-  for (const to of await listMembers(db, order.merchant.merchantId))
-    await addJob(db, 'send_merchant_letter', { orderId, status, to })
+  const members = order ? await listMembers(db, order.merchant.merchantId) : []
+  await addJobs(
+    db,
+    members.map((to) => ({ task: 'send_merchant_letter', payload: { orderId, status, to } })),
+  )
 }
 
 export async function sendMerchantLetter(

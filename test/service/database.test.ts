@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, sql } from '../../src/db/database.ts'
+import { testService } from '../support/service.ts'
+
+const service = testService()
+const one = sql<{ one: number }>('SELECT 1 AS one')
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+describe('transactions', () => {
+  let isCrowded = false
+  let db: ReturnType<typeof openDatabase>
+  after(() => db.close())
+
+  /** The most that were open at once. */
+  const mostOf = async (count: number) => {
+    let [open, most] = [0, 0]
+    const work = () =>
+      db.transaction(async (tx) => {
+        most = Math.max(most, ++open)
+        await tx.get(one)
+        await sleep(20)
+        open--
+      })
+    await Promise.all(upTo(count).map(work))
+    return most
+  }
+
+  test('go three at a time while readers crowd the process, and all of them get through', async () => {
+    db = openDatabase(service.databaseUrl, { isCrowded: () => isCrowded })
+    assert.equal(await mostOf(12), 12)
+    isCrowded = true
+    assert.equal(await mostOf(12), 3)
+    isCrowded = false
+    assert.equal(await mostOf(12), 12)
+  })
+
+  test('tell what they have to tell once they are committed, and not what was rolled back', async () => {
+    const heard: string[] = []
+    const stop = db.onCommit('news', () => heard.push('news'))
+    await db.transaction(async (tx) => {
+      tx.tell('news')
+      tx.tell('news')
+      tx.tell('something else')
+      await tx.get(one)
+      assert.deepEqual(heard, [])
+    })
+    assert.deepEqual(heard, ['news'])
+    const failing = db.transaction(async (tx) => {
+      tx.tell('news')
+      throw new Error('rolled back')
+    })
+    await assert.rejects(failing, /rolled back/)
+    assert.deepEqual(heard, ['news'])
+    stop()
+    await db.transaction(async (tx) => tx.tell('news'))
+    assert.deepEqual(heard, ['news'])
+  })
+})
