@@ -60,6 +60,10 @@ function parserFor(oid: number, format?: string) {
  */
 const writersInACrowd = 3
 
+const pooledConnections = 20
+/** Those of the pool, and the one that the change feed has for itself (changes.ts). */
+export const connectionsOfAProcess = pooledConnections + 1
+
 type DatabaseOptions = { connections?: number; isCrowded?: () => boolean }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -67,7 +71,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const inTurn = openTurns({ slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY) })
   const pool = new pg.Pool({
     ...connectionSettings(url),
-    max: options.connections ?? 20,
+    max: options.connections ?? pooledConnections,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })

@@ -1,6 +1,8 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { type Database, type Handle, sql } from './database.ts'
+import { openPresence, usualSweepMs } from './job-presence.ts'
 
 export type { TaskList }
 
@@ -56,7 +58,7 @@ export async function startJobs(
   log: Log,
   tasks: TaskList,
   crontab: string,
-  { concurrency = usualConcurrency }: { concurrency?: number } = {},
+  { concurrency = usualConcurrency, sweepMs = usualSweepMs }: { concurrency?: number; sweepMs?: number } = {},
 ): Promise<Runner> {
   const logger = new Logger((scope) => (level, text, meta) => {
     // More jobs than connections is what a runner is for whose jobs wait for others most of their time.
@@ -64,10 +66,13 @@ export async function startJobs(
     const write = isMeant ? 'debug' : level === 'warning' ? 'warn' : level
     log[write]({ ...scope, ...withoutPayload(meta) }, text)
   })
-  const presence = await announcePresence(db)
+  const presence = await openPresence(db, sweepMs)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => presence.announce(workerPool.id))
   const settings = {
     pgPool: db.pool,
     logger,
+    events,
     taskList: tasks,
     crontab,
     noHandleSignals: true,
@@ -80,40 +85,5 @@ export async function startJobs(
       await runner.stop()
       await presence.end()
     },
-  }
-}
-
-const lockKey = 7_263_003
-const isAlone = sql<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone')
-const freeJobs = sql<unknown>(
-  `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-   FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`,
-)
-const beThere = sql<unknown>('SELECT pg_advisory_lock_shared($1)')
-const goAway = sql<unknown>('SELECT pg_advisory_unlock_shared($1)')
-const leaveAlone = sql<unknown>('SELECT pg_advisory_unlock($1)')
-
-/**
- * A process that was killed leaves its jobs locked, which the worker frees only after hours. Every process that runs jobs
- * holds a shared lock; who gets it for itself alone knows that all others are dead, and frees what they held.
- */
-async function announcePresence(db: Database) {
-  const client = await db.pool.connect()
-  const ask = <Row>({ text }: { text: string; row?: Row }, values: unknown[] = []) =>
-    client.query<Row & object>(text, values)
-  try {
-    const { rows } = await ask(isAlone, [lockKey])
-    if (rows[0]?.alone) await ask(freeJobs)
-    await ask(beThere, [lockKey])
-    if (rows[0]?.alone) await ask(leaveAlone, [lockKey])
-    const end = async () => {
-      // A connection that is closed keeps its lock until the server notices.
-      await ask(goAway, [lockKey]).catch(() => {})
-      client.release(true)
-    }
-    return { end }
-  } catch (error) {
-    client.release(true)
-    throw error
   }
 }

@@ -388,6 +388,7 @@ export type MenuRevisionsRow = {
   actor: string
   action: string
   change: unknown
+  counts: unknown
 }
 
 export type MenuScheduleHoursRow = {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
-import { startJobs } from '../../src/db/jobs.ts'
 import {
   deliverEvents,
   type EventSubscriber,
@@ -238,42 +237,5 @@ describe('an open outbox', () => {
     const told: OutboxEvent[] = []
     await deliverEvents(service.db, [each((event) => told.push(event))])
     assert.deepEqual(numbersOf(told), [1, 2])
-  })
-})
-
-describe('jobs of a process that was killed', () => {
-  /** In one transaction: a runner that lives must not take it in between. */
-  const addLocked = (key: string) =>
-    service.db.pool.query(
-      `SELECT graphile_worker.add_job('leftover', job_key := '${key}');
-       UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-the-dead', locked_at = now() WHERE key = '${key}'`,
-    )
-  const isWaiting = async (key: string) => {
-    const found = await service.db.pool.query('SELECT FROM graphile_worker._private_jobs WHERE key = $1', [
-      key,
-    ])
-    return found.rowCount === 1
-  }
-
-  const untilDone = async (key: string) => {
-    const deadline = Date.now() + 15_000
-    while (Date.now() < deadline && (await isWaiting(key))) await sleep(20)
-    assert.ok(!(await isWaiting(key)), key)
-  }
-
-  test('are free again when nobody else is left, and stay locked while others live', async () => {
-    await addLocked('first')
-    let done = 0
-    const tasks = { leftover: () => void done++ }
-    const jobs = await startJobs(service.db, service.deps.log, tasks, '')
-    await untilDone('first')
-    assert.equal(done, 1)
-    await addLocked('second')
-    const others = await startJobs(service.db, service.deps.log, tasks, '')
-    await service.db.pool.query(`SELECT graphile_worker.add_job('leftover', job_key := 'third')`)
-    await untilDone('third')
-    assert.ok(await isWaiting('second'))
-    await others.stop()
-    await jobs.stop()
   })
 })

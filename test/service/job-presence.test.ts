@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../src/db/database.ts'
+import { startJobs } from '../../src/db/jobs.ts'
+import { testService } from '../support/service.ts'
+
+const service = testService()
+const tasks: Record<string, () => void> = {}
+const runners: { stop(): Promise<void> }[] = []
+const start = async () => {
+  const runner = await startJobs(service.db, service.deps.log, tasks, '', { sweepMs: 300 })
+  runners.push(runner)
+  return runner
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>, what: string) => {
+  const deadline = Date.now() + 40_000
+  while (!(await isSo()) && Date.now() < deadline) await sleep(50)
+  assert.ok(await isSo(), what)
+}
+const stillWaiting = sql<unknown>('SELECT FROM graphile_worker._private_jobs WHERE key = $1')
+const isDone = async (key: string) => (await service.db.find(stillWaiting, [key])) === undefined
+
+/** In one transaction, so that a runner that lives cannot take it in between. */
+const addLocked = (key: string, { by, since }: { by: string; since: string }) =>
+  service.db.pool.query(
+    `SELECT graphile_worker.add_job('leftover', job_key := '${key}');
+     UPDATE graphile_worker._private_jobs SET locked_by = '${by}', locked_at = now() - interval '${since}' WHERE key = '${key}'`,
+  )
+
+describe('a runner', () => {
+  // Before the service closes its pool, which waits for every connection to come back.
+  after(() => Promise.all(runners.map((runner) => runner.stop())))
+
+  let done = 0
+  tasks.leftover = () => void done++
+
+  test('that was killed leaves jobs: they are done at once by the first that starts when nobody is left', async () => {
+    await addLocked('first', { by: 'pool-of-the-dead', since: '1 second' })
+    await start()
+    await until(() => isDone('first'), 'the first is done')
+    assert.equal(done, 1)
+  })
+
+  test('that was killed leaves jobs: they are done by others while those live, and what was taken just now is left to whoever took it', async () => {
+    await addLocked('old', { by: 'pool-of-the-dead', since: '2 minutes' })
+    await addLocked('new', { by: 'pool-just-starting', since: '1 second' })
+    await until(() => isDone('old'), 'the old one is done')
+    assert.ok(!(await isDone('new')))
+    await service.db.pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
+  const mayEnd = Promise.withResolvers<void>()
+  let begun = 0
+  tasks.slow = () => {
+    begun++
+    return mayEnd.promise as unknown as undefined
+  }
+
+  test('keeps a job that takes long, also when it has lost its connection and come back', async () => {
+    const { db } = service
+    await db.pool.query(`SELECT graphile_worker.add_job('slow', job_key := 'slow')`)
+    await until(() => begun === 1, 'it has begun')
+    await db.pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '2 hours'`)
+    const holders = sql<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7263004 AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    const before = await db.rows(holders)
+    assert.equal(before.length, 1)
+    await db.pool.query('SELECT pg_terminate_backend($1)', [before[0]!.pid])
+    await until(async () => {
+      const now = await db.rows(holders)
+      return now.length === 1 && now[0]!.pid !== before[0]!.pid
+    }, 'it is announced again')
+    await start() // sweeps as every runner does
+    await sleep(1500)
+    assert.equal(begun, 1)
+    mayEnd.resolve()
+    await until(() => isDone('slow'), 'it is done')
+  })
+})
