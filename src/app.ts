@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressOf } from './core/network-address.ts'
 import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { type AccessRules, accessLevels, type Credentials } from './http/access.ts'
@@ -7,12 +8,14 @@ import { registerDraining } from './http/draining.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { openFrontCache } from './http/front-cache.ts'
 import { openDoors, registerGates } from './http/gates.ts'
+import { registerLingering } from './http/lingering.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { registerReplyHeaders } from './http/replies.ts'
+import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, type Route } from './http/route.ts'
-import { createServer, newRequestId } from './http/server.ts'
+import { createServer } from './http/server.ts'
 import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
@@ -93,10 +96,11 @@ export async function buildApp(
   registerBodies(app)
   registerMetrics(app, metrics, front)
   const draining = registerDraining(app)
+  registerLingering(app)
   registerRequestLog(app)
 
   const { merchants, areas, menus, compliance, dispatch } = house
-  const { deliveriesOf, cancelDelivery } = dispatch
+  const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
     db: deps.db,
@@ -134,7 +138,7 @@ export async function buildApp(
     ...historyRoutes({ ...deps, deliveriesOf }),
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
-    ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery }),
+    ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
     ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
@@ -190,7 +194,7 @@ function accessRules(deps: Deps, credentials: Credentials): AccessRules {
     operatorToken,
     requireClientId,
     async countWrongOperatorToken(ip) {
-      await deps.limiter.spend(guesses, ip)
+      await deps.limiter.spend(guesses, addressOf(ip))
     },
   }
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
@@ -90,7 +92,29 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 function readTls(env: Environment): Config['tls'] {
   const [certPath, keyPath] = [env.text('TLS_CERT'), env.text('TLS_KEY')]
   if ((certPath === undefined) !== (keyPath === undefined)) env.fault('TLS_CERT and TLS_KEY go together')
-  return certPath && keyPath ? { certPath, keyPath } : undefined
+  if (!certPath || !keyPath) return undefined
+  const [cert, key] = [readPem(env, 'TLS_CERT', certPath), readPem(env, 'TLS_KEY', keyPath)]
+  if (cert && key && !isTlsPair(cert, key))
+    env.fault('TLS_CERT and TLS_KEY must be a certificate and its own key, both PEM')
+  return { certPath, keyPath }
+}
+
+function readPem(env: Environment, name: string, path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    env.mustBe(name, 'a file that can be read')
+    return undefined
+  }
+}
+
+function isTlsPair(cert: Buffer, key: Buffer): boolean {
+  try {
+    createSecureContext({ cert, key })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readClock(env: Environment, production: boolean): number | undefined {
@@ -112,9 +136,17 @@ function readOperatorToken(env: Environment, isDemo: boolean): string | undefine
 
 function readProxies(env: Environment): string[] {
   const proxies = env.list('TRUSTED_PROXIES')
-  if (!proxies.every((entry) => isIP(entry.split('/')[0] ?? '') > 0))
+  if (!proxies.every(isNetwork))
     env.mustBe('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
   return proxies
+}
+
+/** An address, or one with the length of its prefix. A prefix of 0 is everybody, and nobody means that. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([\d.:a-f]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const family = isIP(address)
+  const bits = Number(prefix ?? 1)
+  return family > 0 && bits > 0 && bits <= (family === 6 ? 128 : 32)
 }
 
 function readCouriers(env: Environment, isDemo: boolean): CourierSettings {

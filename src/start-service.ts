@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ownUrl } from './config.ts'
@@ -22,7 +23,8 @@ import { startDatabase } from './start-database.ts'
 export type Service = { url: string; dataPlace: string; stop(): Promise<void>; failed: Promise<string> }
 
 /** Brings everything up in the order in which it is needed; `stop` takes it down in reverse. */
-export async function startService(config: Config): Promise<Service> {
+export async function startService(given: Config): Promise<Service> {
+  const config = await withPort(given)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     while (undo.length > 0) await undo.pop()?.()
@@ -50,8 +52,7 @@ export async function startService(config: Config): Promise<Service> {
       .listen({ port: config.port, host: config.host })
       .catch((error) => explainListenFault(error, config))
 
-    const { port } = app.server.address() as AddressInfo
-    const url = ownUrl(config.tls ? 'https' : 'http', config.host, port)
+    const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
     return { url, dataPlace: database.place, stop, failed: database.ended }
   } catch (error) {
     await stop()
@@ -75,6 +76,18 @@ async function startWork(deps: Deps, house: House): Promise<(() => Promise<unkno
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce }),
   ]
   return [...couriers, { stop: outbox.close }, ...runners, dispatch.follow()].map((work) => () => work.stop())
+}
+
+/** The addresses that are handed out name the port: where any will do, one is found before anything is built. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const probe = createServer().listen(0, config.host)
+  await once(probe, 'listening').catch((error) => explainListenFault(error, config))
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  const urlWith = (number: number) => ownUrl(config.tls ? 'https' : 'http', config.host, number)
+  return { ...config, port, publicUrl: config.publicUrl === urlWith(0) ? urlWith(port) : config.publicUrl }
 }
 
 async function seed({ config, db, clock }: Deps) {

@@ -83,6 +83,12 @@ describe('the service answers', () => {
   const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
   const post = (...lines: string[]) =>
     head('POST /probe/echo?client_id=demo-app HTTP/1.1', 'Host: x', ...lines)
+  const form = (text: string) => post(`Content-Length: ${text.length}`, 'Connection: close') + text
+  const multipart = (rest: string) => {
+    const part = '--x\r\nContent-Disposition: form-data; name="text"\r\nContent-Type: text/plain'
+    const lines = ['Content-Type: multipart/form-data; boundary=x', 'Connection: close']
+    return Buffer.from(`${post(...lines, `Content-Length: ${(part + rest).length}`)}${part}${rest}`, 'latin1')
+  }
   const nasty: [string, string | Uint8Array, number[]][] = [
     ['no Host', head('GET /healthz HTTP/1.1'), [200]],
     ['CONNECT', head('CONNECT a:443 HTTP/1.1', 'Host: a'), [404]],
@@ -104,6 +110,9 @@ describe('the service answers', () => {
     ['chunks and a length', `${post('Transfer-Encoding: chunked', 'Content-Length: 4')}0\r\n\r\n`, [400]],
     ['two lengths', `${post('Content-Length: 1', 'Content-Length: 2')}ab`, [400]],
     ['a length that lies', `${post('Content-Length: 50')}text=x`, [400]],
+    ['60,000 brackets', form(`a${'[]'.repeat(60_000)}=1`), [400]],
+    ['a part without a value', multipart('\r\n--x--\r\n'), [400]],
+    ['half a character', multipart('; charset=utf-16le\r\n\r\n\x3d\xd8\r\n--x--\r\n'), [200]],
     ['a length with a sign', `${post('Content-Length: +6')}text=x`, [400]],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
     ['a TLS greeting', Buffer.from('16030100c8010000c4030300112233445566778899', 'hex'), [400]],

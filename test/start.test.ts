@@ -88,6 +88,21 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.equal(clients.length, 3)
   })
 
+  test('PORT=0 takes a free one, which the addresses that it hands out name', async () => {
+    const service = await start({ DATA_DIR: dataDir, PORT: '0' })
+    const printed = async (): Promise<string> => {
+      const found = /http:\/\/localhost:\d+/.exec(service.output())?.[0]
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return printed()
+    }
+    const url = await printed()
+    assert.ok(!url.endsWith(':0'))
+    assert.equal((await fetch(`${url}/readyz`)).status, 200)
+    const info = await readJson(`${url}/merchant/1001/?client_id=demo-app`)
+    assert.equal(info.summary.url.complete, `${url}/merchant/1001/`)
+  })
+
   test('SIGTERM: the request under way is answered, then everything ends with exit code 0', async () => {
     const service = await start({ DATA_DIR: dataDir })
     await service.ready()

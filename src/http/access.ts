@@ -79,15 +79,8 @@ export async function admit(
       return admitApp(access, request, parameters, rules)
     case 'customer':
       return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
-    case 'merchant': {
-      if (isOperatorToken(tokenIn(request.headers.authorization), rules)) {
-        return { caller: { isOperator: true }, lateFaults: [] }
-      }
-      const token = await getToken(request, parameters, rules)
-      if (!token.scopes.includes('merchant'))
-        throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
-      return { caller: asCaller(token), lateFaults: [] }
-    }
+    case 'merchant':
+      return { caller: await admitMerchant(request, parameters, rules), lateFaults: [] }
   }
 }
 
@@ -98,6 +91,25 @@ export function isKnownByHead(access: Access, request: FastifyRequest): boolean 
 }
 
 const asCaller = (token: TokenIdentity): Caller => ({ client: token.client, token, isOperator: false })
+
+/** The operator may do here what administrators may. So what is neither's token is counted as a guess at the operator's. */
+async function admitMerchant(
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Caller> {
+  const presented = tokenIn(request.headers.authorization)
+  if (isOperatorToken(presented, rules)) return { isOperator: true }
+  const token = await findToken(request, parameters, rules)
+  if (!token) {
+    if (presented !== undefined && rules.operatorToken !== undefined)
+      await rules.countWrongOperatorToken(request.ip)
+    throw refuse('invalid_token')
+  }
+  if (!token.scopes.includes('merchant'))
+    throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
+  return asCaller(token)
+}
 
 async function admitApp(
   access: 'client' | 'reader',
@@ -131,10 +143,14 @@ async function getToken(
   parameters: RawParameters,
   rules: AccessRules,
 ): Promise<TokenIdentity> {
-  const presented = presentedToken(request, parameters)
-  const token = presented && (await rules.credentials.findToken(presented))
+  const token = await findToken(request, parameters, rules)
   if (!token) throw refuse('invalid_token')
   return token
+}
+
+async function findToken(request: FastifyRequest, parameters: RawParameters, rules: AccessRules) {
+  const presented = presentedToken(request, parameters)
+  return presented === undefined ? undefined : rules.credentials.findToken(presented)
 }
 
 /**

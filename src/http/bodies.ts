@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** A body that could not be read. Kept until the credentials are checked: who may not ask learns nothing. */
     bodyFault: Refusal | undefined
+    /** A content type that is none, kept from the framework, which would refuse it before the credentials are checked. */
+    malformedType: string | undefined
   }
 }
 
@@ -24,14 +26,20 @@ declare module 'fastify' {
  */
 export function registerBodies(app: FastifyInstance) {
   app.decorateRequest('bodyFault', undefined)
+  app.decorateRequest('malformedType', undefined)
   app.removeAllContentTypeParsers()
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
-    if (headers['content-type'] === '') delete headers['content-type'] // says as much as none
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request
+    const type = headers['content-type']
+    if (type !== undefined && !mediaType.test(type)) {
+      request.malformedType = type
+      delete headers['content-type']
+    }
     done()
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     try {
-      return await parseBody(body, request.headers['content-type'])
+      return await parseBody(body, request.headers['content-type'] ?? request.malformedType)
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault
       request.bodyFault = fault
@@ -39,6 +47,8 @@ export function registerBodies(app: FastifyInstance) {
     }
   })
 }
+
+const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 async function parseBody(body: Buffer, contentType = ''): Promise<RawParameters> {
   if (body.length === 0) return {}
@@ -106,22 +116,25 @@ function isDeeperThan(text: string, limit: number): boolean {
  */
 function parseForm(text: string): RawParameters {
   const fields = text.split('&', maxFields + 1)
-  if (fields.length > maxFields)
-    throw refuse('invalid_body', { detail: `A form has at most ${maxFields} fields.` })
+  if (fields.length > maxFields) throw tooManyFields()
   const plain = brackets.test(text) ? undefined : parsePlainFields(fields)
   if (plain) return plain
+  const tooDeep = () => refuse('json_too_deep', { detail: `A form is at most ${maxDepth} brackets deep.` })
+  const numbered = numberElements(fields)
+  if (numbered === undefined) throw tooDeep()
   try {
-    return parseQuery(numberElements(fields).join('&'), {
+    return parseQuery(numbered.join('&'), {
       depth: maxDepth,
       strictDepth: true,
       allowSparse: true,
       parameterLimit: maxFields,
     }) as RawParameters
   } catch {
-    throw refuse('json_too_deep', { detail: `A form is at most ${maxDepth} brackets deep.` })
+    throw tooDeep()
   }
 }
 
+const tooManyFields = () => refuse('invalid_body', { detail: `A form has at most ${maxFields} fields.` })
 const brackets = /[[\]]|%5[BD]/i
 
 /**
@@ -151,25 +164,46 @@ function decodeText(text: string): string {
   }
 }
 
-/** `payments[][type]=promo&payments[][id]=5&payments[][type]=cash`: where a name comes again, an element begins. */
-function numberElements(fields: string[]): string[] {
-  const lists = new Map<string, { index: number; names: Set<string> }>()
-  return fields.map((field) => {
-    const [name = '', ...value] = field.split('=')
-    let key = name.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']')
-    for (let at = key.indexOf('[]['); at >= 0; at = key.indexOf('[][', at + 1)) {
-      const list = key.slice(0, at)
-      const rest = key.slice(at + 2)
-      const { index, names } = lists.get(list) ?? { index: 0, names: new Set() }
-      const isNext = names.has(rest) && !rest.includes('[]')
-      const element = isNext
-        ? { index: index + 1, names: new Set([rest]) }
-        : { index, names: names.add(rest) }
-      lists.set(list, element)
-      key = `${list}[${element.index}]${rest}`
-    }
-    return [key, ...value].join('=')
-  })
+/** The element of a list that is being written, and the names that it has so far. */
+type Element = { index: number; names: Set<string> }
+
+/**
+ * `payments[][type]=promo&payments[][id]=5&payments[][type]=cash`: where a name comes again, an element begins.
+ * Undefined where a name has too many brackets: told before any work that grows with their number.
+ */
+function numberElements(fields: readonly string[]): string[] | undefined {
+  const elements = new Map<string, Element>()
+  const numbered: string[] = []
+  for (const field of fields) {
+    const end = field.indexOf('=')
+    const name = end < 0 ? field : field.slice(0, end)
+    const key = name.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']')
+    if (hasMoreBrackets(key, maxDepth)) return undefined
+    numbered.push(numberKey(key, elements) + field.slice(name.length))
+  }
+  return numbered
+}
+
+/** Only the innermost list can go on to its next element; those around it stay where they are. */
+function numberKey(key: string, elements: Map<string, Element>): string {
+  const [first = '', ...more] = key.split(/\[\](?=\[)/)
+  const last = more.pop()
+  if (last === undefined) return key
+  const list = more.reduce((outer, part) => `${outer}[${elements.get(outer)?.index ?? 0}]${part}`, first)
+  const element = elements.get(list) ?? { index: 0, names: new Set() }
+  if (element.names.has(last)) {
+    element.index++
+    element.names.clear()
+  }
+  if (!last.includes('[]')) element.names.add(last)
+  elements.set(list, element)
+  return `${list}[${element.index}]${last}`
+}
+
+function hasMoreBrackets(key: string, limit: number): boolean {
+  let count = 0
+  for (let at = key.indexOf('['); at >= 0; at = key.indexOf('[', at + 1)) if (++count > limit) return true
+  return false
 }
 
 /** Stands in for a query that could not be read: the router cannot refuse, and who may not ask learns nothing. */
@@ -184,6 +218,9 @@ export function parseQueryOrFault(text: string): RawParameters & { [queryFault]?
   }
 }
 
+/** A part may be in UTF-16 and end within a character, which cannot be encoded; nobody would catch that here. */
+const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
+
 function parseMultipart(body: Buffer, contentType: string): Promise<RawParameters> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(refuse('invalid_body', { detail: 'The multipart body could not be decoded.' }))
@@ -191,12 +228,15 @@ function parseMultipart(body: Buffer, contentType: string): Promise<RawParameter
     try {
       const parser = new Busboy({
         headers: { 'content-type': contentType },
-        limits: { fields: maxFields + 1, files: 0, fieldSize: body.length, fieldNameSize: body.length },
+        limits: { parts: maxFields, files: 0, fieldSize: body.length, fieldNameSize: body.length },
       })
-      parser.on('field', (name, value) =>
-        fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
-      )
+      parser.on('field', (name: string | undefined, value) => {
+        if (name !== undefined) fields.push(`${encodeText(name)}=${encodeText(value)}`)
+      })
       parser.on('error', fail)
+      parser.on('partsLimit', () => {
+        throw tooManyFields() // out of `end`: the rest (a part may have nine bytes) is not even looked at
+      })
       parser.on('finish', () => {
         try {
           resolve(parseForm(fields.join('&')))
@@ -205,8 +245,11 @@ function parseMultipart(body: Buffer, contentType: string): Promise<RawParameter
         }
       })
       parser.end(body)
-    } catch {
-      fail()
+      // It works in ticks alone. By now it is done, or waits for ever: a part without a blank line behind its head.
+      setImmediate(fail)
+    } catch (fault) {
+      if (fault instanceof Refusal) reject(fault)
+      else fail()
     }
   })
 }

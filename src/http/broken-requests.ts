@@ -2,7 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { messageItem, refuse } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
-import { jsonType } from './replies.ts'
+import { commonHeaders, jsonType } from './replies.ts'
+import { newRequestId } from './request-id.ts'
 
 const parserRefusals: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
@@ -67,10 +68,10 @@ function closeSoon(socket: Duplex) {
 function rawRefusal(code: RefusalCode) {
   const body = JSON.stringify({ message: [messageItem({ code })] })
   const headers = {
+    ...commonHeaders,
+    'x-request-id': newRequestId(),
     'content-type': jsonType,
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
     connection: 'close',
   }
   return { status: refuse(code).status, headers, body }

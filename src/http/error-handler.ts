@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
-import type { RefusalCode } from '../core/refusal-catalogue.ts'
-import { send } from './replies.ts'
+import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
+import { send, setReplyHeaders } from './replies.ts'
 
 /** What goes wrong before our own code runs, in the words of the catalogue. */
 const frameworkRefusals: Record<string, RefusalCode> = {
@@ -31,14 +31,26 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => answerError(refuse('unknown_path'), request, reply))
 }
 
+export const notReady = () => new Refusal([{ code: 'not_ready' }], { headers: { 'retry-after': '2' } })
+
+/** In the route's own shape, also before its handler runs. An address that cannot be read has no route. */
 export function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error, request.log)
-  const message = refusal.messageItems
-  if (refusal.status === 500) for (const item of message) item.dev_msg += ` (${request.id})`
-  return send(reply.code(refusal.status).headers(refusal.headers), { message, ...refusal.body })
+  const { tellRefusal, showRefusal } = request.routeOptions?.config ?? {}
+  const refusal = asRefusal(error, request)
+  if (refusal.status === 500) startOver(request, reply)
+  if (showRefusal) return send(reply.code(refusal.status).headers(refusal.headers), showRefusal(refusal))
+  const told = (refusal.status !== 500 && tellRefusal?.(refusal)) || refusal // our own fault is no protocol's
+  const { status, headers, messageItems: message, body } = told
+  return send(reply.code(status).headers(headers), { message, ...body })
 }
 
-function asRefusal(error: Fault, log: FastifyBaseLogger): Refusal {
+/** A header that cannot be written may be what failed: it must not spoil the answer that says so. */
+function startOver(request: FastifyRequest, reply: FastifyReply) {
+  for (const name of Object.keys(reply.getHeaders())) if (name !== 'connection') reply.removeHeader(name)
+  setReplyHeaders(request, reply)
+}
+
+function asRefusal(error: Fault, { id, log }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const known = frameworkRefusals[error.code ?? '']
   if (known) return refuse(known)
@@ -46,8 +58,8 @@ function asRefusal(error: Fault, log: FastifyBaseLogger): Refusal {
     return refuse('bad_request')
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away')
-    return new Refusal([{ code: 'not_ready' }], { headers: { 'retry-after': '2' } })
+    return notReady()
   }
   log.error({ err: error }, 'internal error')
-  return refuse('internal_error')
+  return refuse('internal_error', { detail: `${refusalCatalogue.internal_error.dev_msg} (${id})` })
 }

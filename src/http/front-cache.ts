@@ -62,7 +62,19 @@ export function openFrontCache(doorway: Doorway): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
   const counts = new Map<string, number>()
   // Who may ask and where addresses lie changes seldom: everything is then asked anew.
-  for (const topic of ['client', 'setting', 'gazetteer']) doorway.changes.on(topic, () => entries.clear())
+  let clears = 0
+  const clear = () => {
+    clears++
+    entries.clear()
+  }
+  for (const topic of ['client', 'setting', 'gazetteer']) doorway.changes.on(topic, clear)
+
+  /** How often that had happened when a request went on to the framework: who was let in before is not proof of after. */
+  const clearsBefore = new WeakMap<IncomingMessage, number>()
+  const leave = (request: IncomingMessage, otherwise: () => void) => {
+    clearsBefore.set(request, clears)
+    otherwise()
+  }
 
   /** An app asks again and again on one connection with one token: its digest (6 µs) is taken once. */
   const lastSeen = new WeakMap<Socket, { authorization: string; tokenId: string }>()
@@ -88,7 +100,9 @@ export function openFrontCache(doorway: Doorway): FrontCache {
 
   return {
     counts,
-    keep({ url = '', headers }, route, answer, { byToken, spend }) {
+    keep(request, route, answer, { byToken, spend }) {
+      if (clearsBefore.get(request) !== clears) return
+      const { url = '', headers } = request
       // A token in the query would be part of the address, and live on there after it was revoked.
       const isPlain = byToken === (headers.authorization !== undefined)
       if (!answer.hot || url.length > longestUrl || !isPlain) return
@@ -105,7 +119,7 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     },
     answer(request, response, otherwise) {
       const found = find(request)
-      if (found === undefined || !doorway.isOpenTo(request)) return otherwise()
+      if (found === undefined || !doorway.isOpenTo(request)) return leave(request, otherwise)
       const { entry, variant } = found
       const write = (spent: readonly string[]) => {
         const requestId = doorway.newRequestId()
@@ -116,7 +130,10 @@ export function openFrontCache(doorway: Doorway): FrontCache {
         doorway.onAnswered(request, requestId)
       }
       if (entry.spend === undefined) return write([])
-      entry.spend().then((headers) => write(Object.entries(headers).flat()), otherwise)
+      entry.spend().then(
+        (headers) => write(Object.entries(headers).flat()),
+        () => leave(request, otherwise),
+      )
     },
   }
 }

@@ -27,7 +27,7 @@ export function registerGates(app: FastifyInstance, gates: Gates) {
   })
 }
 
-const maintenance = () => new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
+export const maintenance = () => new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
 
 /** The same doors for a request that the framework has not seen: true only when all stand open without a question. */
 export function openDoors(gates: Gates, trustedProxies: readonly string[]) {

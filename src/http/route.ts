@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { addressOf } from '../core/network-address.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
@@ -97,6 +98,9 @@ export type RouteTools = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
+    tellRefusal?: RouteSpec<TObject>['tellRefusal']
+    showRefusal?: RouteSpec<TObject>['showRefusal']
   }
   interface FastifyRequest {
     /** Present when the head of the request was enough to know the caller. */
@@ -115,7 +119,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     method: spec.method as HTTPMethods,
     url: routerPath(spec),
     bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
-    config: { access: spec.access },
+    config: { access: spec.access, tellRefusal: spec.tellRefusal, showRefusal: spec.showRefusal },
     onRequest(request, _reply, done) {
       if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
       admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {
@@ -123,8 +127,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
         done()
       }, done)
     },
-    handler: (request, reply) =>
-      answer(request, reply).catch((fault) => refuseFinally(fault as Error, reply)),
+    handler: (request, reply) => answer(request, reply).catch((fault) => refuseFinally(fault as Error)),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -168,14 +171,12 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   }
 
   /** The work was rolled back by now. What must happen although it was refused, happens here. */
-  async function refuseFinally(fault: Error, reply: FastifyReply): Promise<FastifyReply> {
-    if (!(fault instanceof Refusal)) throw fault
-    if (fault.consequence) {
+  async function refuseFinally(fault: Error): Promise<never> {
+    if (fault instanceof Refusal && fault.consequence) {
       await fault.consequence()
       await hearOfIt()
     }
-    if (spec.showRefusal) return send(reply, spec.showRefusal(fault))
-    throw spec.tellRefusal?.(fault) ?? fault
+    throw fault
   }
 
   /**
@@ -248,7 +249,8 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
   const own = caller.client?.rateLimit
   const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  return limiter.spend(allowance, caller.client ? `client ${caller.client.clientId}` : `address ${ip}`)
+  const spender = caller.client ? `client ${caller.client.clientId}` : `address ${addressOf(ip)}`
+  return limiter.spend(allowance, spender)
 }
 
 /** In tests every answer is held against the schema that documents it; a stream is not over yet. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -15,17 +14,13 @@ import { answerError } from './error-handler.ts'
 import type { FrontCache } from './front-cache.ts'
 import { routedUrl } from './paths.ts'
 import { setReplyHeaders } from './replies.ts'
+import { newRequestId } from './request-id.ts'
 import { lazyLogger } from './request-log.ts'
 
 export type ServerSettings = {
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: string[]
 }
-
-/** A random part for the process and a running number: unique everywhere, and cheap. */
-const processId = randomUUID().slice(0, 18)
-let lastRequest = 0
-export const newRequestId = () => `${processId}-${(++lastRequest).toString(36)}`
 
 const maxHeaderBytes = 16 * 1024
 /** From the first byte of a request to the last of its body. */

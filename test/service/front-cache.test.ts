@@ -1,9 +1,29 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { jsonType, Prebuilt } from '../../src/http/replies.ts'
+import { noInput, route } from '../../src/http/route.ts'
 import { logIn } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/service.ts'
 
-const service = testService({ template: 'demo' })
+/** A hot read that waits in its middle until a test lets it go on. */
+const held = { arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
+const heldRoute = route({
+  method: 'GET',
+  path: '/probe/held',
+  access: 'client',
+  chapter: 'Probe',
+  summary: 'For tests',
+  input: noInput,
+  answer: { contentType: 'application/json' },
+  budget: { name: 'held', requests: 1000, seconds: 60 },
+  async handler() {
+    held.arrived.resolve()
+    await held.goOn.promise
+    return new Prebuilt('{"message":[]}', jsonType, {}, { hot: { source: held, trueUntil: Infinity } })
+  },
+})
+
+const service = testService({ template: 'demo', routes: [heldRoute] })
 const hours = '/merchant/1001/hours?client_id=demo-app'
 const search = '/merchant/search/delivery?client_id=demo-app&latitude=40.7066&longitude=-74.0055'
 
@@ -85,6 +105,22 @@ describe('a hot read', () => {
     await service.put('/operator/clients/demo-app', { enabled: true }, operator)
     assert.equal((await service.get(hours)).status, 200)
   })
+
+  for (const [change, isTold] of [
+    [{ enabled: false }, ({ status }: Answer) => status === 401],
+    [{ rate_limit: 7 }, ({ headers }: Answer) => headers.get('ratelimit-limit') === '7'],
+  ] as const)
+    test(`that was let in before ${JSON.stringify(change)} of its app is not kept for after`, async () => {
+      Object.assign(held, { arrived: Promise.withResolvers(), goOn: Promise.withResolvers() })
+      const { body } = await service.post('/operator/clients', { name: 'Held' }, operator)
+      const address = `/probe/held?client_id=${body.client_id}`
+      const first = service.get(address)
+      await held.arrived.promise
+      await service.put(`/operator/clients/${body.client_id}`, change, operator)
+      held.goOn.resolve()
+      assert.equal((await first).status, 200)
+      for (let tries = 0; tries < 2; tries++) assert.ok(isTold(await service.get(address)))
+    })
 
   test('is refused at once in maintenance', async () => {
     await service.put('/operator/maintenance', { on: true }, operator)

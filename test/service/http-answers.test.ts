@@ -1,11 +1,35 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
+import { Prebuilt } from '../../src/http/replies.ts'
+import { noInput, route } from '../../src/http/route.ts'
 import { addProbePeople, giveToken, probeRoutes, probeSecret } from '../support/probe-routes.ts'
 import { openSocket, sendHead, sendRaw } from '../support/raw-http.ts'
 import { type Answer, operator, testService } from '../support/service.ts'
 
-const service = testService({ routes: probeRoutes, prepare: addProbePeople })
+const page = {
+  method: 'GET',
+  access: 'public',
+  chapter: 'Probe',
+  summary: 'For tests',
+  input: noInput,
+  answer: { contentType: 'text/html' },
+} as const
+const oddHeader = route({
+  ...page,
+  path: '/probe/odd-header',
+  handler: async () => new Prebuilt('', 'text/html', { location: 'https://пример.рф' }, { status: 302 }),
+})
+const brokenPage = route({
+  ...page,
+  path: '/probe/broken-page',
+  showRefusal: ({ messageItems }) => new Prebuilt(`<p>${messageItems[0]?.dev_msg}</p>`, 'text/html'),
+  async handler() {
+    throw new Error(probeSecret)
+  },
+})
+
+const service = testService({ routes: [...probeRoutes, brokenPage, oddHeader], prepare: addProbePeople })
 const app = 'client_id=demo-app'
 const codesOf = (answer: { body: { message: { code: string }[] } }) =>
   answer.body.message.map(({ code }) => code)
@@ -189,6 +213,22 @@ describe('an internal fault', () => {
     assert.ok(line?.includes('SELECT * FROM cards'), 'the log names the cause')
   })
 
+  test('on a page is a page, with the request id as well', async () => {
+    const page = await service.get('/probe/broken-page')
+    assert.deepEqual([page.status, page.headers.get('content-type')], [500, 'text/html'])
+    assert.ok(page.text.includes(page.headers.get('x-request-id')!))
+    assert.ok(!page.text.includes(probeSecret))
+  })
+
+  test('of a header that cannot be written is told in the envelope', async () => {
+    const answer = await service.get('/probe/odd-header')
+    assert.deepEqual([answer.status, codesOf(answer)], [500, ['internal_error']])
+    assert.deepEqual(
+      [answer.headers.get('location'), answer.headers.get('cache-control')],
+      [null, 'no-store'],
+    )
+  })
+
   test('of SQL does not show either', async () => {
     const answer = await service.post('/probe/notes/x', { fail: 'sql' }, await signIn())
     assert.equal(answer.status, 500)
@@ -216,6 +256,7 @@ describe('a line that HTTP does not allow', () => {
       assert.deepEqual([answer?.status, codesOf(answer!), closed], [400, ['bad_request'], true])
       assert.match(answer!.head, /content-type: application\/json; charset=utf-8/)
       assert.match(answer!.head, /cache-control: no-store/)
+      assert.match(answer!.head, /x-request-id: [\w-]{8,}\r/)
       assert.equal((await service.get('/healthz')).status, 200)
     })
 

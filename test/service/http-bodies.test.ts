@@ -172,10 +172,33 @@ describe('a body', () => {
   })
 
   test('that is half a multipart: 400 invalid_body', async () => {
-    const part = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n'
+    const head = '--x\r\nContent-Disposition: form-data; name="text"\r\n'
+    const part = `${head}\r\n`
+    for (const body of [`${head}--x--\r\n`, `${head}${part}hello\r\n--x--\r\n`, '--xy\r\n--x--\r\n'])
+      await refusedWith('invalid_body', send(body, 'multipart/form-data; boundary=x'))
     for (const body of ['--x', part, `${part}hello`, `${part}hello\r\n--x`, 'nothing of the kind'])
       await refusedWith('invalid_body', send(body, 'multipart/form-data; boundary=x'))
     await refusedWith('invalid_body', send('--x--', 'multipart/form-data'))
+  })
+
+  test('may be a multipart in another encoding, and end within a character', async () => {
+    const nameless = '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n'
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="text"\r\nContent-Type: text/plain; charset=utf-16le'
+    const body = Buffer.from(`${nameless}${head}\r\n\r\nA\0\x3d\xd8\r\n--x--\r\n`, 'latin1')
+    assert.deepEqual(inputOf(await send(body, 'multipart/form-data; boundary=x')), { text: 'A\ufffd' })
+  })
+
+  test('of a malformed type is judged after the credentials, in the shape of its path', async () => {
+    for (const type of ['json/', 'foo', '/', 'application/json, text/json', 'é/x']) {
+      const line = [`Content-Type: ${type}`, 'Content-Length: 3']
+      const own = await sendHead(service.url, [`POST ${echo} HTTP/1.1`, ...line], 'a=b')
+      assert.deepEqual([own.status, codesOf(own)], [400, ['unsupported_content_type']], type)
+      const stranger = await sendHead(service.url, ['POST /probe/echo?client_id=no HTTP/1.1', ...line], 'a=b')
+      assert.deepEqual([stranger.status, codesOf(stranger)], [401, ['invalid_client']], type)
+      const login = await sendHead(service.url, ['POST /customer/auth HTTP/1.1', ...line], 'a=b')
+      assert.equal(login.body.error, 'invalid_request', login.text)
+    }
   })
 
   test('longer than announced: what was announced counts, and the connection ends', async () => {
@@ -212,6 +235,23 @@ describe('limits', () => {
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['body_too_large']])
   })
 
+  test('who has not yet written all of a body that is too large gets the answer nevertheless', async () => {
+    const size = 6 * 2 ** 20
+    for (const line of [`Content-Length: ${size}`, 'Transfer-Encoding: chunked']) {
+      const socket = await openSocket(service.url)
+      socket.pause() // as many clients do, it reads when it has written
+      const chunk = line.startsWith('T') ? `${size.toString(16)}\r\n` : ''
+      socket.write(`POST ${echo} HTTP/1.1\r\nHost: x\r\n${line}\r\n\r\n${chunk}`)
+      const written = new Promise((resolve, reject) =>
+        socket.write(Buffer.alloc(size, ' '), (fault) => (fault ? reject(fault) : resolve(undefined))),
+      )
+      await written
+      if (chunk) socket.write('\r\n0\r\n\r\n')
+      const received = (await socket.toArray()).join('')
+      assert.match(received, /^HTTP\/1.1 400 .*connection: close.*body_too_large/s, line)
+    }
+  })
+
   test('JSON 64 deep passes, 65 is 400 json_too_deep; brackets in text do not count', async () => {
     const deep = (levels: number) => `{"anything":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
     assert.equal((await send(deep(64), types.json)).status, 200)
@@ -228,11 +268,27 @@ describe('limits', () => {
     await refusedWith('json_too_deep', service.post(`${echo}&${deep(65)}`, {}))
   })
 
+  test('a name of endless brackets is refused before anything is made of it', async () => {
+    const names = ['[]', '%5B%5D', '[a]', '[', '[][a]'].map((one) => `a${one.repeat(900_000 / one.length)}`)
+    for (const name of names) {
+      await refusedWith('json_too_deep', send(`${name}=1`, types.form))
+      await refusedWith('json_too_deep', send(`text=x&${name}`, types.form))
+      await refusedWith('json_too_deep', service.get(`${echo}&${name.slice(0, 12_000)}=1`))
+    }
+    const part = `--x\r\nContent-Disposition: form-data; name="a${'[]'.repeat(30_000)}"\r\n\r\n\r\n`
+    await refusedWith('json_too_deep', send(`${part}--x--\r\n`, 'multipart/form-data; boundary=x'))
+    assert.deepEqual(inputOf(await send(`text=${'[]'.repeat(20_000)}&item[item_id]=1`, types.form)).item, {
+      item_id: '1',
+    })
+  })
+
   test('a form of more than 20,000 fields: 400', async () => {
     await refusedWith('invalid_body', send('a=1&'.repeat(20_001), types.form))
     const head = (n: number) => `--x\r\nContent-Disposition: form-data; name="a${n}"\r\n\r\n\r\n`
     const parts = Array.from({ length: 12_000 }, (_, n) => head(n)).join('')
     assert.equal((await send(`${parts}--x--\r\n`, 'multipart/form-data; boundary=x')).status, 200)
+    const nameless = `${'--x\r\n\r\n\r\n'.repeat(20_001)}--x--\r\n`
+    await refusedWith('invalid_body', send(nameless, 'multipart/form-data; boundary=x'))
   })
 
   test('the worst forms of 1 MiB are read in a second or two', { timeout: 20_000 }, async () => {

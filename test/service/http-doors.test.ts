@@ -161,7 +161,29 @@ describe('MAINTENANCE=true', () => {
     assert.equal((await closed.get('/operator/clients')).status, 401)
     assert.equal((await closed.get('/healthz')).status, 200)
     assert.equal((await closed.get('/metrics')).status, 200)
-    assert.equal((await closed.get('/readyz')).status, 503)
+    const readiness = await closed.get('/readyz')
+    assert.deepEqual([readiness.status, codesOf(readiness)], [503, ['maintenance']])
+    assert.ok(Number(readiness.headers.get('retry-after')) > 0)
+  })
+
+  test('shows pages to people, and speaks OAuth to who asks for a token', async () => {
+    for (const path of [
+      '/account/apps',
+      '/account/reset?secret=x',
+      '/track/1.x',
+      '/guides',
+      '/reference/x',
+    ]) {
+      const page = await closed.get(path)
+      assert.deepEqual(
+        [page.status, page.headers.get('content-type')],
+        [503, 'text/html; charset=UTF-8'],
+        path,
+      )
+      assert.ok(Number(page.headers.get('retry-after')) > 0, path)
+    }
+    const login = await closed.post('/customer/auth', {})
+    assert.deepEqual([login.status, login.body.error], [503, 'temporarily_unavailable'])
   })
 })
 
@@ -195,7 +217,8 @@ describe('while the database is away', () => {
         assert.ok(Number(answer.headers.get('retry-after')) > 0)
       }
       assert.equal((await fragile.get('/healthz')).status, 200)
-      assert.equal((await fragile.get('/readyz')).status, 503)
+      const readiness = await fragile.get('/readyz')
+      assert.deepEqual([readiness.status, readiness.headers.has('retry-after')], [503, true])
       assert.ok(!fragile.logged.some((line) => line.includes('"level":50')))
       await proxy.restore()
       assert.equal((await me()).status, 200)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
 import { freePort, hasRedis, startRedis, type TestRedis } from '../support/redis.ts'
-import { operator, startTestService, type TestService, testService } from '../support/service.ts'
+import { type Answer, operator, startTestService, type TestService, testService } from '../support/service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 const headersOf = (answer: { headers: Headers }) =>
@@ -102,6 +102,51 @@ test('wrong operator tokens are counted by address: the 21st is 429, the right o
     statuses.push((await service.get('/operator/clients', { authorization: `guess-${n}` })).status)
   assert.deepEqual([...new Set(statuses.slice(0, 20)), statuses[20]], [401, 429])
   assert.equal((await service.get('/operator/clients', operator)).status, 200)
+})
+
+describe('from any address of one IPv6 network', () => {
+  const proxied = {} as TestService & { stop(): Promise<void> }
+  before(async () => {
+    const env = { TRUSTED_PROXIES: '127.0.0.1' }
+    const options = { databaseUrl: service.databaseUrl, routes: probeRoutes, env }
+    Object.assign(proxied, await startTestService(options))
+  })
+  after(() => proxied.stop())
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const tryAll = async (times: number, ask: (n: number) => Promise<Answer>) => {
+    const answers = []
+    for (let n = 0; n < times; n++) answers.push(await ask(n))
+    return statusesOf(answers)
+  }
+
+  test('a budget is one', async () => {
+    const ask = (network: string) => (n: number) =>
+      proxied.get('/probe/budget', from(`2001:db8:1:${network}::${n + 1}`))
+    assert.deepEqual(await tryAll(6, ask('a')), [400, 400, 400, 400, 400, 429])
+    assert.deepEqual(await tryAll(1, ask('b')), [400])
+  })
+
+  test('guesses at the operator’s token are counted together', async () => {
+    const ask = (network: string) => (n: number) =>
+      proxied.get('/operator/clients', {
+        authorization: `guess-${n}`,
+        ...from(`2001:db8:2:${network}::${n + 1}`),
+      })
+    assert.deepEqual(await tryAll(21, ask('a')), [...Array(20).fill(401), 429])
+    assert.deepEqual(await tryAll(1, ask('b')), [401])
+  })
+
+  test('so they are where administrators are let in, but no token that is somebody’s, and none at all', async () => {
+    const address = from('203.0.113.9')
+    const ask = (authorization?: string) => () =>
+      proxied.post('/probe/shop', {}, { ...address, ...(authorization && { authorization }) })
+    const customer = await giveToken(service.db)
+    assert.deepEqual(await tryAll(21, ask(customer)), Array(21).fill(403))
+    assert.deepEqual(await tryAll(21, ask()), Array(21).fill(401))
+    assert.deepEqual(await tryAll(21, ask('guess')), [...Array(20).fill(401), 429])
+    assert.deepEqual(await tryAll(1, ask(customer)), [403])
+    assert.deepEqual(await tryAll(1, ask(operator.authorization)), [400])
+  })
 })
 
 test('a Redis that cannot be reached: each process counts for itself, without delay', async () => {

@@ -33,17 +33,39 @@ const brackets = fc.constantFrom(
   ...words('[] [0] [][type] [99999] [ ] [[]] [__proto__] %5B%5D'),
   '[a]'.repeat(70),
 )
-const form = fc
+const plainForm = fc
   .array(fc.tuple(formName, brackets, anyText), { maxLength: 8 })
   .map((fields) => fields.map(([name, nested, value]) => `${name}${nested}=${encode(value)}`).join('&'))
+/** Long names, of which nothing may be made that grows faster than they do. */
+const longNames = fc
+  .tuple(fc.constantFrom(...words('[] %5B%5D [a] [][a] [0] [ ] =')), fc.integer({ min: 1, max: 40_000 }))
+  .map(([part, times]) => `a${part.repeat(times)}=1`)
+const form = mostly(plainForm, longNames, 20)
 const json = fc.oneof(
   fc.json({ maxDepth: 4 }),
   fc.dictionary(formName, anyValue, { maxKeys: 5 }).map((value) => JSON.stringify(value)),
 )
 const halfJson = fc.tuple(json, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
+/** What may stand between a part's first line and its value: another encoding, nonsense, and no blank line. */
+const partHeads = [
+  'Content-Type: text/plain; charset=utf-16le\r\n\r\n',
+  'Content-Type: text/plain; charset\r\n\r\n',
+  'Content-Transfer-Encoding: base64\r\n\r\n',
+  'Content-Type\r\n\r\n',
+  '',
+]
 const part = fc
-  .tuple(mostly(formName, anyText), anyText)
-  .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  .tuple(
+    mostly(
+      fc.tuple(formName, brackets).map((both) => both.join('')),
+      anyText,
+    ),
+    mostly(fc.constant('\r\n'), fc.constantFrom(...partHeads)),
+    mostly(anyText, fc.constant('\x41\x00\x3d\xd8')),
+  )
+  .map(
+    ([name, more, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${more}${value}\r\n`,
+  )
 const multipart = fc
   .tuple(
     fc.array(part, { maxLength: 4 }),
@@ -67,7 +89,10 @@ const typeOfBody = mostly(
   fc.constantFrom(
     ...words('application/json application/x-www-form-urlencoded multipart/form-data;boundary=x'),
   ),
-  fc.constantFrom(...words('multipart/form-data ; text/xml application/json; text/plain é */*'), ''),
+  fc.constantFrom(
+    ...words('multipart/form-data ; text/xml application/json; text/plain é */* json/ foo'),
+    '',
+  ),
 )
 const body = fc.tuple(
   fc.oneof(form, json, halfJson, multipart, fc.string({ unit: 'binary', maxLength: 100 })),
@@ -84,7 +109,7 @@ const target = fc.oneof(
     ),
     `/${'a'.repeat(9000)}`,
   ),
-  form.map((query) => `/probe/echo?client_id=demo-app&${query}`),
+  form.map((query) => `/probe/echo?client_id=demo-app&${query.slice(0, 15_000)}`),
   anyText.map((text) => `/probe/reader/${encode(text)}?client_id=demo-app`),
   anyText.map((text) => `/probe/reader/${text}?client_id=${encode(text)}`),
 )

@@ -33,6 +33,32 @@ describe('the settings', () => {
     assert.equal(readConfig({ PUBLIC_URL: 'https://food.example/' }).publicUrl, 'https://food.example')
   })
 
+  test('name proxies by addresses and networks that there are', () => {
+    const good = ['10.0.0.1', '10.0.0.0/8', '10.0.0.1/32', '::1', 'fd00::/8', '2001:DB8::1/128']
+    assert.deepEqual(readConfig({ TRUSTED_PROXIES: good.join(', ') }).trustedProxies, good)
+    for (const TRUSTED_PROXIES of [
+      ...[
+        '10.0.0.0/99',
+        '10.0.0.0/33',
+        'fd00::/129',
+        '10.0.0.0/',
+        '10.0.0.0/8/8',
+        '10.0.0.0/-1',
+        '10.0.0.0/x',
+      ],
+      ...['10.0.0.0/255.0.0.0', '0.0.0.0/0', 'fe80::1%eth0', 'proxy', '10.0.0', '/8'],
+    ])
+      assert.throws(() => readConfig({ TRUSTED_PROXIES }), /TRUSTED_PROXIES is /, TRUSTED_PROXIES)
+  })
+
+  test('are told at once where files are missing, or are no certificate and key', () => {
+    const missing = { TLS_CERT: '/nope/cert.pem', TLS_KEY: '/nope/key.pem', PORT: 'x' }
+    assert.throws(() => readConfig(missing), /TLS_CERT is "\/nope\/cert.pem".*TLS_KEY is .*PORT is /)
+    const [TLS_CERT, TLS_KEY] = [import.meta.filename, import.meta.filename]
+    assert.throws(() => readConfig({ TLS_CERT, TLS_KEY }), /a certificate and its own key/)
+    assert.throws(() => readConfig({ TLS_CERT }), /go together/)
+  })
+
   test('set the clock outside production alone', () => {
     const CLOCK = '2026-06-15T12:00:00-04:00'
     assert.equal(readConfig({ CLOCK }).clockStart, Date.parse(CLOCK))

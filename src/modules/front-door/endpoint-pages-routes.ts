@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Refusal } from '../../core/refusal.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { openEndpointPages } from './endpoint-pages.ts'
 import { refusalPage } from './guides-layout.ts'
@@ -15,6 +16,7 @@ export function endpointPageRoutes(tools: { publicUrl: string; openApi(): Buffer
     access: 'public',
     chapter: 'About',
     answer: { contentType: 'text/html' },
+    showRefusal: (refusal: Refusal) => refusalPage(refusal, 'reference'),
   } as const
   return [
     route({
@@ -30,7 +32,6 @@ export function endpointPageRoutes(tools: { publicUrl: string; openApi(): Buffer
       summary: 'An operation, with an example',
       input: OperationInput,
       refusals: ['unknown_path'],
-      showRefusal: (refusal) => refusalPage(refusal, 'reference'),
       handler: ({ operation }) => pages.show(operation),
     }),
   ]

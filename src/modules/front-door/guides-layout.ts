@@ -70,13 +70,13 @@ export function linkList(
   )}</ul></nav>`
 }
 
-export function refusalPage(refusal: Refusal, part: ReadingPage['part']): Prebuilt {
-  return renderReadingPage({
-    title: 'Nothing here',
-    part,
-    status: refusal.status,
-    body: html`<h1>Nothing here</h1><p>There is no page of this name. <a href="/${part}">See those that there are.</a></p>`,
-  })
+export function refusalPage({ status, messageItems }: Refusal, part: ReadingPage['part']): Prebuilt {
+  const title = status === 404 ? 'Nothing here' : 'That did not work'
+  const words =
+    status === 404
+      ? html`<p>There is no page of this name. <a href="/${part}">See those that there are.</a></p>`
+      : messageItems.map(({ user_msg }) => html`<p>${user_msg}</p>`)
+  return renderReadingPage({ title, part, status, body: html`<h1>${title}</h1>${words}` })
 }
 
 const style = `

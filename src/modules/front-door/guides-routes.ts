@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
+import type { Refusal } from '../../core/refusal.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { guideNames, openGuides } from './guides.ts'
+import { refusalPage } from './guides-layout.ts'
 
 const GuideInput = Type.Object({ name: Type.Union(guideNames.map((name) => Type.Literal(name))) })
 
@@ -12,6 +14,7 @@ export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
     access: 'public',
     chapter: 'About',
     answer: { contentType: 'text/html' },
+    showRefusal: (refusal: Refusal) => refusalPage(refusal, 'guides'),
   } as const
   return [
     route({

@@ -13,6 +13,7 @@ const walks = {
   oauth: 'guides/oauth.md',
   'menu-sync': 'guides/menu-sync.md',
   'courier-company': 'guides/courier-company.md',
+  operate: 'guides/operate.md',
   production: 'production.md',
 }
 const tables = {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { refuse } from '../../core/refusal.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
+import { notReady } from '../../http/error-handler.ts'
+import { maintenance } from '../../http/gates.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import { jsonType, Prebuilt } from '../../http/replies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
@@ -72,8 +73,8 @@ export function frontDoorRoutes({ config, settings, metrics, openApi }: FrontDoo
       answer: Status,
       refusals: ['not_ready', 'maintenance'],
       handler: async (_input, { db }) => {
-        if (config.maintenance || (await settings.isInMaintenance())) throw refuse('maintenance')
-        if (!(await isMigrated(db))) throw refuse('not_ready')
+        if (config.maintenance || (await settings.isInMaintenance())) throw maintenance()
+        if (!(await isMigrated(db))) throw notReady()
         return { status: 'ready' }
       },
     }),
