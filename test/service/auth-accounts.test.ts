@@ -4,6 +4,7 @@ import { giveTokens } from '../../src/modules/auth/give-tokens.ts'
 import {
   type Confirmation,
   confirmUpdate,
+  isEmailConfirmed,
   issueCode,
   listClients,
   signIn,
@@ -47,6 +48,7 @@ const asLogin = ({ email }: { email: string }, more: object = {}) => ({
 /** A person of their own for each test, signed in. */
 const somebody = async () => {
   const { body } = await create({ phone: '(212) 555-0123' })
+  confirmations.length = 0 // of the new account's own address
   const headers = { authorization: body.access_token }
   const change = (patch: object): Promise<Answer> => service.put('/customer/account', patch, headers)
   return { ...body, headers, change, email: body.user.email as string }
@@ -107,8 +109,51 @@ describe('POST /customer/account', () => {
     assert.equal(answer.status, 400)
     assert.deepEqual(
       answer.body.message.map(({ field }: any) => field),
-      ['email', 'first_name', 'last_name', 'password', 'scope', 'client_secret', 'client_id'],
+      ['client_secret', 'email', 'first_name', 'last_name', 'password', 'scope', 'client_id'],
     )
+  })
+
+  test('faults that only a rule sees are told with the others, in one order', async () => {
+    const fieldsOf = ({ body }: Answer) => body.message.map(({ field, code }: any) => `${field} ${code}`)
+    const badPhone = 'phone invalid_parameter'
+    const bad = { email: 'nobody', phone: '1', scope: 'global,x' }
+    assert.deepEqual(fieldsOf(await create(bad)), [
+      'email invalid_parameter',
+      'scope invalid_scope',
+      badPhone,
+    ])
+    const taken = { email: 'ada@example.com', phone: '1' }
+    assert.deepEqual(fieldsOf(await create(taken)), ['email dupe_email', badPhone])
+    assert.deepEqual(fieldsOf(await create({ ...taken, scope: 'global,merchant' })), [
+      'email dupe_email',
+      'scope invalid_scope',
+      badPhone,
+    ])
+  })
+
+  test('whether an e-mail is taken is told no app that has not proven itself', async () => {
+    const unproven = { client_secret: undefined, email: 'ada@example.com', phone: '1' }
+    assert.doesNotMatch((await create(unproven)).text, /dupe_email/)
+    assert.doesNotMatch((await create({ ...publicApp, email: 'ada@example.com' })).text, /dupe_email/)
+  })
+
+  test('a password of blanks alone is a password', async () => {
+    const blanks = ' '.repeat(10)
+    const { body } = await create({ password: blanks })
+    await logIn(service, asLogin(body.user, { password: blanks }))
+  })
+
+  test('asks to confirm the address; until then nothing waits in pending_updates', async () => {
+    confirmations.length = 0
+    const { body } = await create()
+    const { email, customer_id: customerId, pending_updates } = body.user
+    const [{ secret, ...asked }, ...more] = confirmations.splice(0) as [Confirmation]
+    assert.deepEqual([asked, more], [{ customerId, kind: 'email', to: email }, []])
+    assert.deepEqual(pending_updates, { to_email: null, to_phone: null, valid_until: false })
+    const headers = { authorization: body.access_token }
+    await service.put('/customer/account', { email }, headers) // no wish to take back
+    await confirm(secret)
+    assert.equal(await isEmailConfirmed(service.db, email), true)
   })
 
   test('a wrong client secret is told before the faults of the parameters', async () => {
@@ -250,6 +295,60 @@ describe('PUT /customer/account', () => {
     )
     await assert.rejects(logIn(service, asLogin({ email })), /invalid_grant/)
     await logIn(service, asLogin({ email }, { password: 'battery staple' }))
+  })
+
+  test('all faults of a change are told at once, in one order', async () => {
+    const { change } = await somebody()
+    const fieldsOf = ({ body }: Answer) => body.message.map(({ field, code }: any) => `${field} ${code}`)
+    const badPhone = 'phone invalid_parameter'
+    const noProof = 'current_password missing_parameter'
+    assert.deepEqual(fieldsOf(await change({ password: 'battery staple', phone: '1' })), [badPhone, noProof])
+    assert.deepEqual(fieldsOf(await change({ phone: '1', email: 'ada@example.com' })), [
+      badPhone,
+      'email dupe_email',
+    ])
+    const everything = {
+      first_name: 'x'.repeat(200),
+      phone: '1',
+      email: 'Ada@example.com',
+      password: 'short',
+    }
+    const told = ['first_name invalid_parameter', badPhone, 'email dupe_email', 'password invalid_parameter']
+    assert.deepEqual(fieldsOf(await change(everything)), [...told, noProof])
+    assert.deepEqual(fieldsOf(await change({ ...everything, current_password: 'wrong horse' })), [
+      ...told,
+      'current_password wrong_password',
+    ])
+  })
+
+  test('ten letters a day come of changes, and the eleventh is 429', async () => {
+    const { change } = await somebody()
+    for (let n = 0; n < 10; n++) assert.equal((await change({ phone: `312555020${n}` })).status, 200)
+    const refused = await change({ first_name: 'Late', email: 'late@example.com' })
+    assert.deepEqual([refused.status, codesOf(refused)], [429, ['rate_limited']])
+    assert.equal(refused.headers.get('retry-after'), '86400')
+    assert.equal(confirmations.splice(0).length, 10)
+    assert.equal((await change({})).body.user.first_name, 'Grace')
+    service.clock.ms += 86_400_000
+    try {
+      assert.equal((await change({ phone: '3125550101' })).status, 200)
+    } finally {
+      service.clock.ms -= 86_400_000
+    }
+  })
+
+  test('a new password stops what waits, and the new e-mail that comes with it waits', async () => {
+    const { change, email } = await somebody()
+    await change({ email: 'thief@example.com' })
+    const passwords = { password: 'battery staple', current_password: 'correct horse' }
+    const { body } = await change({ ...passwords, email: 'own-choice@example.com' })
+    assert.equal(body.user.pending_updates.to_email, 'own-choice@example.com')
+    const [thief, own] = confirmations.splice(0)
+    await assert.rejects(confirm(thief!.secret), /unknown_confirmation/)
+    const again = { password: 'correct horse', current_password: 'battery staple' }
+    const { access_token } = await logIn(service, asLogin({ email }, { password: 'battery staple' }))
+    await service.put('/customer/account', again, { authorization: access_token })
+    await assert.rejects(confirm(own!.secret), /unknown_confirmation/)
   })
 
   test('a refused part refuses the whole', async () => {

@@ -116,7 +116,7 @@ describe('an authorization code', () => {
     const answer = await service.post('/third_party/access_token', { grant_type: 'authorization_code' })
     assert.deepEqual(
       answer.body.message.map(({ field }: any) => field),
-      ['redirect_uri', 'code', 'client_secret', 'client_id'],
+      ['client_secret', 'redirect_uri', 'code', 'client_id'],
     )
   })
 

@@ -7,7 +7,6 @@ import type { Database, Handle } from '../../src/db/database.ts'
 import { signIn } from '../../src/modules/auth/index.ts'
 import { hashPassword, isPassword } from '../../src/modules/auth/passwords.ts'
 import { readPhone } from '../../src/modules/auth/rules/accounts.ts'
-import { addressOf, networkOf } from '../../src/modules/auth/rules/login-limits.ts'
 import { readScopes, scopes } from '../../src/modules/auth/rules/scopes.ts'
 import { adasLogin, codesOf, identityRoutes, refusalOf } from '../support/people.ts'
 import { type Answer, testService } from '../support/service.ts'
@@ -200,37 +199,6 @@ describe('hashing', () => {
 })
 
 describe('rules', () => {
-  test('an IPv4 address stands for itself and its /24, mapped or not', () => {
-    fc.assert(
-      fc.property(fc.ipV4(), (ip) => {
-        assert.equal(addressOf(ip), ip)
-        assert.equal(addressOf(`::ffff:${ip}`), ip)
-        assert.equal(networkOf(`::ffff:${ip}`), networkOf(ip))
-        assert.equal(networkOf(ip), `${ip.split('.').slice(0, 3).join('.')}.0/24`)
-      }),
-    )
-  })
-
-  test('an IPv6 address stands for its /64 and /48, however it is written', () => {
-    const hextets = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 })
-    fc.assert(
-      fc.property(hextets, (groups) => {
-        const long = groups.map((group) => group.toString(16).padStart(4, '0')).join(':')
-        const short = groups.map((group) => group.toString(16)).join(':')
-        assert.equal(addressOf(long), addressOf(short.toUpperCase()))
-        const neighbour = [...groups.slice(0, 4), 1, 2, 3, 4].map((group) => group.toString(16)).join(':')
-        assert.equal(addressOf(neighbour), addressOf(short))
-        const elsewhere = [...groups.slice(0, 3), groups[3]! ^ 1, ...groups.slice(4)]
-        const other = elsewhere.map((group) => group.toString(16)).join(':')
-        assert.notEqual(addressOf(other), addressOf(short))
-        assert.equal(networkOf(other), networkOf(short))
-      }),
-    )
-    assert.equal(addressOf('2001:db8::1'), addressOf('2001:db8:0:0:5:6:7:8'))
-    assert.equal(addressOf('::1'), '0:0:0:0::/64')
-    assert.equal(addressOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
-  })
-
   test('scopes are read from any list of the three that has global, and from no other', () => {
     const word = fc.constantFrom('global', 'payment', 'merchant', 'other')
     fc.assert(

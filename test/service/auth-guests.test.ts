@@ -168,7 +168,7 @@ describe('signing in as a guest', () => {
     const passwordHash = await hashPassword('open-sesame-42')
     const name = { firstName: 'In', lastName: 'Browser', phone: undefined }
     const { customerId } = await service.db.transaction(async (tx) => {
-      const person = await createAccount(tx, { ...name, email: 'browser@example.com', passwordHash }, now)
+      const person = await createAccount({}, tx, { ...name, email: 'browser@example.com', passwordHash }, now)
       const { customerId } = person
       await adoptPresentedGuest({ moveGuestCarts }, tx, { guestToken, customerId, now })
       return person

@@ -103,11 +103,24 @@ describe('POST /customer/auth with a password', () => {
         'username invalid_request',
         'password invalid_request',
         'grant_type invalid_request',
-        'scope invalid_scope',
         'client_secret invalid_request',
+        'scope invalid_scope',
         'client_id invalid_request',
       ],
     )
+  })
+
+  test('what cannot be read stands in the same order, and is told once', async () => {
+    const fieldsOf = async (given: object) =>
+      (await service.post('/customer/auth', given)).body.message.map(({ field }: any) => field)
+    const all = ['username', 'password', 'grant_type', 'client_secret', 'scope', 'client_id']
+    assert.deepEqual(await fieldsOf({ scope: ['x'] }), all)
+    assert.deepEqual(await fieldsOf({ client_id: ['x'], username: { a: 1 } }), all)
+    assert.deepEqual(await fieldsOf({ ...demoApp, scope: ['x'], grant_type: 'password' }), [
+      'username',
+      'password',
+      'scope',
+    ])
   })
 
   test('another grant: 400 unsupported_grant_type', async () => {
@@ -146,6 +159,17 @@ describe('scopes', () => {
     const owner = { ...merchantApp, username: 'owner@example.com', scope: 'merchant,global' }
     assert.equal((await password(owner)).status, 200)
     assert.deepEqual(scopeOf(await password({ ...merchantApp, scope: 'global,merchant' })), refused)
+  })
+
+  test('what speaks against a scope is told to the developer', async () => {
+    const detail = async (more: object) => {
+      const { message, error_description } = (await password(more)).body
+      assert.deepEqual([message[0].field, message[0].dev_msg], ['scope', error_description])
+      return error_description
+    }
+    assert.match(await detail({ scope: 'global,everything' }), /comma list/)
+    assert.match(await detail({ ...merchantApp, scope: 'global,payment' }), /trusted flow/)
+    assert.match(await detail({ ...merchantApp, scope: 'global,merchant' }), /merchant group/)
   })
 
   test('a wrong password is told before a scope that may not be granted', async () => {

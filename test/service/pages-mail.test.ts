@@ -9,9 +9,9 @@ import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { crontab, taskList } from '../../src/jobs.ts'
 import { openMailer } from '../../src/outside/mail/open-mailer.ts'
-import { openForm, sendForm } from '../support/pages.ts'
-import { isLive, logIn } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { appQuery, openForm, sendForm } from '../support/pages.ts'
+import { adasLogin, demoApp, isLive, logIn } from '../support/people.ts'
+import { operator, testService } from '../support/service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -20,6 +20,7 @@ const service = testService({
   env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example' },
 })
 const folder = join(dataDir, 'mail')
+const { password } = adasLogin
 
 const waiting = sql<{ count: number }>('SELECT count(*) AS count FROM graphile_worker.jobs')
 const resets = sql<{ reset_hash: Buffer }>('SELECT reset_hash FROM password_resets')
@@ -39,6 +40,19 @@ async function deliver(): Promise<string[]> {
 const forget = async (username: string) =>
   (await sendForm(service, await openForm(service, '/account/forgotten'), { username })).answer
 const linkIn = (mail: string) => /https:\/\/shop\.example(\/account\/\w+\?secret=\w{40})/.exec(mail)![1]!
+const mailTo = (address: string, mails: string[]) => {
+  const mail = mails.find(
+    (each) => each.includes(`\nTo: ${address}\r\n`) || each.startsWith(`To: ${address}\r\n`),
+  )
+  assert.ok(mail, `no mail to ${address}`)
+  return mail
+}
+/** Somebody with the demo's password, as headers. */
+const newcomer = async (email: string) => {
+  const account = { ...demoApp, email, first_name: 'New', last_name: 'Comer', password, scope: 'global' }
+  const { body } = await service.post('/customer/account', account)
+  return { authorization: body.access_token as string }
+}
 
 describe('a forgotten password', () => {
   test('is replaced by a link that works once; all tokens end', async () => {
@@ -108,21 +122,81 @@ describe('a new e-mail', () => {
   test('is confirmed by the link in the mail, with a button, once', async () => {
     const { access_token: authorization } = await logIn(service, { username: 'new@example.com' })
     await service.put('/customer/account', { email: 'newer@example.com' }, { authorization })
-    const [mail] = await deliver()
-    assert.match(mail!, /^To: newer@example\.com\r$/m)
-    const form = await openForm(service, linkIn(mail!))
+    const form = await openForm(service, linkIn(mailTo('newer@example.com', await deliver())))
+    assert.match(form.answer.text, /newer@example\.com/)
     const user = async () => (await service.get('/customer/auth', { authorization })).body.user
     assert.equal((await user()).email, 'new@example.com')
     await service.db.pool.query(
       `UPDATE customers SET email_confirmed = false WHERE email = 'new@example.com'`,
     )
-    assert.match((await sendForm(service, form, {})).answer.text, /Thank you/)
+    assert.match((await sendForm(service, form, { password })).answer.text, /Thank you[\s\S]*e-mail address/)
     assert.equal((await user()).email, 'newer@example.com')
     const confirmed = `SELECT email_confirmed FROM customers WHERE email = 'newer@example.com'`
     assert.deepEqual((await service.db.pool.query(confirmed)).rows, [{ email_confirmed: true }])
-    const again = await sendForm(service, form, {})
+    const again = await sendForm(service, form, { password })
     assert.equal(again.answer.status, 400)
     assert.match(again.answer.text, /link has expired/)
+    assert.equal((await service.get('/account/confirm?secret=unknown')).status, 400)
+  })
+
+  test('needs the password on the page that confirms it: a stolen token moves no account', async () => {
+    const { access_token: stolen } = await logIn(service, { username: 'moved@example.com' })
+    const headers = { authorization: stolen }
+    await service.put('/customer/account', { email: 'thief@example.com' }, headers)
+    const mails = await deliver()
+    assert.equal(mails.length, 2)
+    const form = await openForm(service, linkIn(mailTo('thief@example.com', mails)))
+    for (const typed of [{}, { password: 'a guess of the thief' }]) {
+      const { answer } = await sendForm(service, form, typed)
+      assert.match(answer.text, /class="faults"[\s\S]*password/)
+    }
+    assert.equal((await service.get('/customer/auth', headers)).body.user.email, 'moved@example.com')
+
+    const warning = mailTo('moved@example.com', mails)
+    assert.match(warning, /thief@example\.com/)
+    assert.match(warning, /https:\/\/shop\.example\/account\/forgotten/)
+    await forget('moved@example.com')
+    const reset = await openForm(service, linkIn((await deliver())[0]!))
+    await sendForm(service, reset, { password: 'brand-new-password' })
+    assert.ok(!(await isLive(service, stolen)))
+    assert.equal((await sendForm(service, form, { password: 'brand-new-password' })).answer.status, 400)
+  })
+
+  test('ends the links to a new password that were mailed to the old one', async () => {
+    const account = await newcomer('leaving@example.com')
+    await deliver()
+    await forget('leaving@example.com')
+    const old = linkIn((await deliver())[0]!)
+    assert.equal((await service.get(old)).status, 200)
+    await service.put('/customer/account', { email: 'arrived@example.com' }, account)
+    const form = await openForm(service, linkIn(mailTo('arrived@example.com', await deliver())))
+    assert.match((await sendForm(service, form, { password })).answer.text, /Thank you/)
+    assert.equal((await service.get(old)).status, 400)
+  })
+})
+
+describe('a new account', () => {
+  test('of a merchant group has the scope merchant once its address is confirmed', async () => {
+    const email = 'manager@example.com'
+    await service.post('/operator/groups', { name: 'Managers', emails: [email] }, operator)
+    await newcomer(email)
+    const mails = await deliver()
+    assert.equal(mails.length, 1)
+    const login = { ...adasLogin, username: email, scope: 'global,merchant' }
+    const refused = await service.post('/customer/auth', login)
+    assert.deepEqual([refused.status, refused.body.message[0].code], [400, 'invalid_scope'])
+    assert.match(refused.body.message[0].dev_msg, /confirm the e-mail/)
+    const form = await openForm(service, linkIn(mailTo(email, mails)))
+    assert.match((await sendForm(service, form, {})).answer.text, /class="faults"/)
+    assert.match((await sendForm(service, form, { password })).answer.text, /Thank you/)
+    assert.equal((await service.post('/customer/auth', login)).status, 200)
+  })
+
+  test('that was made on the page is asked for its address as well', async () => {
+    const form = await openForm(service, `/third_party/account/create?${appQuery()}`)
+    const person = { email: 'browsed@example.com', first_name: 'B', last_name: 'R', password, approve: '1' }
+    assert.equal((await sendForm(service, form, person)).answer.status, 302)
+    assert.match(mailTo(person.email, await deliver()), /^Subject: Confirm your e-mail address\r$/m)
   })
 })
 
@@ -137,7 +211,11 @@ describe('a new phone', () => {
     assert.match(mail!, /6465550123/)
     assert.equal((await user()).phone, before)
     const form = await openForm(service, linkIn(mail!))
-    assert.match((await sendForm(service, form, {})).answer.text, /Thank you/)
+    assert.match(form.answer.text, /Confirm your phone number[\s\S]*6465550123/)
+    assert.doesNotMatch(form.answer.text, /e-mail|type="password"/i)
+    const { text } = (await sendForm(service, form, {})).answer
+    assert.match(text, /Thank you[\s\S]*This phone number/)
+    assert.doesNotMatch(text, /e-mail/i)
     assert.equal((await user()).phone, '6465550123')
   })
 })

@@ -172,6 +172,20 @@ describe('the authorize page', () => {
     }
   })
 
+  test('an address that no header can hold shows an error page, though it was registered once', async () => {
+    const redirect_uri = 'https://пример.рф/обратно'
+    await service.db.pool.query(
+      `UPDATE api_clients SET redirect_uris = redirect_uris || $1::text WHERE client_id = 'demo-app'`,
+      [redirect_uri],
+    )
+    const form = await openForm(service, authorize({}))
+    for (const approve of ['0', '1']) {
+      const { answer } = await sendForm(service, form, { ...adas, redirect_uri, approve })
+      assert.equal(answer.status, 400)
+      assert.match(answer.headers.get('content-type')!, /^text\/html/)
+    }
+  })
+
   test('carries a PKCE challenge to the code', async () => {
     const verifier = randomBytes(32).toString('base64url')
     const code_challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -231,7 +245,7 @@ describe('the sign-up page', () => {
     const typed = { email: 'x', first_name: 'Ann', password: 'brief', phone: '12', approve: '1' }
     const { answer } = await sendForm(service, form, typed)
     assert.equal(answer.status, 200)
-    for (const field of ['email', 'last_name', 'password'])
+    for (const field of ['email', 'last_name', 'phone', 'password'])
       assert.match(answer.text, new RegExp(`id="${field}-fault"`))
     assert.match(answer.text, /value="Ann"/)
     assert.doesNotMatch(answer.text, /brief/)

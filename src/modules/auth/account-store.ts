@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Account, KnownPerson, PendingUpdate } from './rules/accounts.ts'
+import type { Account, KnownPerson, PendingUpdate, UpdateKind, WaitingUpdate } from './rules/accounts.ts'
 
 const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone,
   sms_notify AS "smsNotify"`
@@ -27,17 +27,26 @@ const replacePassword = sql<unknown>(
 const confirmedEmail = sql<{ confirmed: boolean }>(
   'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
 )
+/** A new account's own address waits for its confirmation, too, but nothing will change. */
+const confirmsOwnEmail = `(p.kind = 'email' AND lower(p.value) = lower(c.email))`
 const pendingOf = sql<PendingUpdate>(
-  `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates WHERE customer_id = $1 AND valid_until > $2`,
+  `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates p JOIN customers c USING (customer_id)
+   WHERE customer_id = $1 AND valid_until > $2 AND NOT ${confirmsOwnEmail}`,
 )
 const putPending = sql<unknown>(
   `INSERT INTO pending_updates (customer_id, kind, value, confirmation_hash, valid_until) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (customer_id, kind) DO UPDATE SET value = $3, confirmation_hash = $4, valid_until = $5`,
 )
-const dropPending = sql<unknown>('DELETE FROM pending_updates WHERE customer_id = $1 AND kind = ANY ($2)')
-const takePending = sql<{ customerId: number; kind: 'email' | 'phone'; value: string }>(
-  `DELETE FROM pending_updates WHERE confirmation_hash = $1 AND valid_until > $2
-   RETURNING customer_id AS "customerId", kind, value`,
+const dropPending = sql<unknown>(
+  `DELETE FROM pending_updates p USING customers c
+   WHERE c.customer_id = p.customer_id AND p.customer_id = $1 AND p.kind = ANY ($2) AND NOT ${confirmsOwnEmail}`,
+)
+const pendingByHash = sql<WaitingUpdate>(
+  `SELECT customer_id AS "customerId", kind, value, email AS "presentEmail"
+   FROM pending_updates JOIN customers USING (customer_id) WHERE confirmation_hash = $1 AND valid_until > $2`,
+)
+const takePending = sql<unknown>(
+  'DELETE FROM pending_updates WHERE confirmation_hash = $1 AND valid_until > $2 RETURNING customer_id',
 )
 const replaceEmail = sql<unknown>(
   `UPDATE customers SET email = $2, email_confirmed = true WHERE customer_id = $1
@@ -101,13 +110,22 @@ export async function putPendingUpdate(
   await tx.rows(putPending, [customerId, kind, value, confirmationHash, new Date(validUntil)])
 }
 
-export async function dropPendingUpdates(tx: Handle, customerId: number, kinds: readonly string[]) {
+/** Except that a new account's own address goes on waiting for its confirmation. */
+export async function dropPendingUpdates(tx: Handle, customerId: number, kinds: readonly UpdateKind[]) {
   if (kinds.length > 0) await tx.rows(dropPending, [customerId, kinds])
 }
 
-/** At most once: it is gone afterwards. */
-export function takePendingUpdate(tx: Handle, confirmationHash: Buffer, now: number) {
-  return tx.find(takePending, [confirmationHash, new Date(now)])
+export function findWaitingUpdate(
+  handle: Handle,
+  confirmationHash: Buffer,
+  now: number,
+): Promise<WaitingUpdate | undefined> {
+  return handle.find(pendingByHash, [confirmationHash, new Date(now)])
+}
+
+/** True at most once: it is gone afterwards. */
+export async function takePendingUpdate(tx: Handle, confirmationHash: Buffer, now: number): Promise<boolean> {
+  return (await tx.find(takePending, [confirmationHash, new Date(now)])) !== undefined
 }
 
 /** False when somebody else has the address by now. */

@@ -1,8 +1,9 @@
-import { refuse } from '../../core/refusal.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import {
   dropPendingUpdates,
   findPerson,
+  findWaitingUpdate,
   getAccount,
   getAccountForChange,
   insertAccount,
@@ -14,18 +15,26 @@ import {
   updatePassword,
   updatePhone,
 } from './account-store.ts'
+import { countFailure } from './login-store.ts'
 import { presentPlainAccount } from './present.ts'
 import { deleteResetsOf } from './reset-store.ts'
 import {
   type AccountChange,
+  findPhoneFaults,
+  isSameEmail,
   type KnownPerson,
+  lettersADay,
   readPhone,
+  type UpdateKind,
+  updateKinds,
   updatesToConfirm,
   updatesToDrop,
+  type WaitingUpdate,
 } from './rules/accounts.ts'
 import { confirmationMs } from './rules/lifetimes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { endAllTokens } from './token-store.ts'
+import { tooMany } from './too-many.ts'
 import type { AuthTools, PresentedAccount } from './tools.ts'
 
 export type NewAccount = {
@@ -37,14 +46,22 @@ export type NewAccount = {
   passwordHash: string
 }
 
-export async function createAccount(tx: Handle, wanted: NewAccount, now: number): Promise<KnownPerson> {
+/** Whoever reads at the address is asked to confirm it: some rights need that (the scope `merchant`, gift cards). */
+export async function createAccount(
+  tools: Pick<AuthTools, 'sendConfirmation'>,
+  tx: Handle,
+  wanted: NewAccount,
+  now: number,
+): Promise<KnownPerson> {
+  const { email, passwordHash } = wanted
   const phone = wanted.phone === undefined ? null : getPhone(wanted.phone)
   const customerId = await insertAccount(tx, { ...wanted, phone, now })
   if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
-  return { customerId, email: wanted.email, passwordHash: wanted.passwordHash }
+  await askToConfirm(tools, tx, customerId, { kind: 'email', value: email }, now)
+  return { customerId, email, passwordHash }
 }
 
-/** Names and switches change at once; a new e-mail or phone waits until whoever reads there confirms it. */
+/** Names and switches change at once; a new e-mail or phone waits until it is confirmed. */
 export async function changeAccount(
   tools: Pick<AuthTools, 'sendConfirmation'>,
   tx: Handle,
@@ -57,41 +74,77 @@ export async function changeAccount(
   const { firstName = account.firstName, lastName = account.lastName, smsNotify = account.smsNotify } = change
   await updateAccount(tx, { ...account, firstName, lastName, smsNotify })
   await dropPendingUpdates(tx, customerId, updatesToDrop(account, change))
-  for (const { kind, value } of updatesToConfirm(account, change)) {
-    if (kind === 'email') await mustBeFree(tx, value)
-    const secret = newSecret()
-    const confirmationHash = hashSecret(secret)
-    await putPendingUpdate(tx, customerId, {
-      kind,
-      value,
-      confirmationHash,
-      validUntil: now + confirmationMs,
-    })
-    await tools.sendConfirmation?.(tx, { customerId, kind, to: value, secret })
+  for (const update of updatesToConfirm(account, change)) {
+    if (update.kind === 'email' && (await isTaken(tx, update.value, customerId)))
+      throw refuse('dupe_email', { field: 'email' })
+    await spendLetter(tx, customerId, now)
+    await askToConfirm(tools, tx, customerId, update, now)
   }
 }
 
-/** The secret of a confirmation makes the waiting e-mail or phone the account's own, once. */
+async function askToConfirm(
+  { sendConfirmation }: Pick<AuthTools, 'sendConfirmation'>,
+  tx: Handle,
+  customerId: number,
+  { kind, value }: { kind: UpdateKind; value: string },
+  now: number,
+) {
+  const secret = newSecret()
+  const confirmationHash = hashSecret(secret)
+  await putPendingUpdate(tx, customerId, { kind, value, confirmationHash, validUntil: now + confirmationMs })
+  await sendConfirmation?.(tx, { customerId, kind, to: value, secret })
+}
+
+/** Counted beside the wrong passwords: that table counts under any name, and forgets by itself. */
+async function spendLetter(tx: Handle, customerId: number, now: number) {
+  const subject = hashSecret(`letters ${customerId}`)
+  const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
+  const { failures: letters, until } = standing!
+  if (letters > lettersADay)
+    throw tooMany('Too many changes of e-mail and phone; see Retry-After.', {
+      limit: lettersADay,
+      until,
+      now,
+    })
+}
+
+/**
+ * The secret of a confirmation makes the waiting e-mail or phone the account's own, once. What was mailed to the e-mail
+ * before opens nothing any more.
+ */
 export async function confirmUpdate(
   tools: Pick<AuthTools, 'onEmailConfirmed'>,
   tx: Handle,
   secret: string,
   now: number,
-) {
-  const update = await takePendingUpdate(tx, hashSecret(secret), now)
+): Promise<WaitingUpdate> {
+  const hash = hashSecret(secret)
+  const update = await findWaitingUpdate(tx, hash, now)
   if (!update) throw refuse('unknown_confirmation')
   const { customerId, kind, value } = update
-  if (kind === 'phone') return updatePhone(tx, customerId, value)
+  const { email } = await getAccountForChange(tx, customerId) // before the update's row, as every change does
+  if (!(await takePendingUpdate(tx, hash, now))) throw refuse('unknown_confirmation')
+  if (kind === 'phone') {
+    await updatePhone(tx, customerId, value)
+    return update
+  }
   if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
+  if (!isSameEmail(value, email)) await deleteResetsOf(tx, customerId)
   await tools.onEmailConfirmed?.(tx, customerId)
+  return update
 }
 
-/** Whoever held a token or code before the change holds nothing after it. */
 export async function changePassword(tx: Handle, person: KnownPerson, newHash: string) {
   if (!(await updatePassword(tx, person, newHash)))
     throw refuse('wrong_password', { field: 'current_password' })
-  await endAllTokens(tx, person.customerId)
-  await deleteResetsOf(tx, person.customerId)
+  await shutOthersOut(tx, person.customerId)
+}
+
+/** Of a new password: whoever held a token, a code or a link before holds nothing after, and what they asked for lapses. */
+export async function shutOthersOut(tx: Handle, customerId: number) {
+  await endAllTokens(tx, customerId)
+  await deleteResetsOf(tx, customerId)
+  await dropPendingUpdates(tx, customerId, updateKinds)
 }
 
 export async function readAccount(
@@ -105,12 +158,14 @@ export async function readAccount(
   return presentPlainAccount(account, await listPending(handle, customerId, now))
 }
 
-function getPhone(text: string): string {
-  const phone = readPhone(text)
-  if (phone) return phone
-  throw refuse('invalid_parameter', { field: 'phone', detail: 'phone is a number of the United States.' })
+/** By somebody else, that is. */
+export async function isTaken(handle: Handle, email: string, customerId?: number): Promise<boolean> {
+  const person = await findPerson(handle, email)
+  return person !== undefined && person.customerId !== customerId
 }
 
-async function mustBeFree(tx: Handle, email: string) {
-  if (await findPerson(tx, email)) throw refuse('dupe_email', { field: 'email' })
+function getPhone(text: string): string {
+  const [fault] = findPhoneFaults({ phone: text })
+  if (fault) throw new Refusal([fault])
+  return readPhone(text)!
 }

@@ -2,21 +2,23 @@ import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 import { codeMs } from './rules/lifetimes.ts'
-import type { ApiClient } from './rules.ts'
+import { type ApiClient, isRedirectUri } from './rules.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { findClient } from './store.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**
  * The app that a browser address names, if the redirect address is one of its own, whole and exact. Undefined means that
- * nobody may be redirected anywhere: show an error page.
+ * nobody may be redirected anywhere: show an error page. So it is with an address that no header can hold; such ones
+ * could be registered once.
  */
 export async function findRedirectingClient(
   handle: Handle,
   { clientId, redirectUri }: { clientId: string; redirectUri: string },
 ): Promise<ApiClient | undefined> {
   const client = await findClient(handle, clientId)
-  return client?.enabled && client.redirectUris.includes(redirectUri) ? client : undefined
+  const isItsOwn = client?.redirectUris.includes(redirectUri) && isRedirectUri(redirectUri)
+  return client?.enabled && isItsOwn ? client : undefined
 }
 
 /**

@@ -35,7 +35,7 @@ export async function proveClient(handle: Handle, clientId: string, secret: stri
 
 const noSecret = Buffer.alloc(32)
 
-/** What of the proof is missing, told after the faults of the parameters: the client_id last (decisions §2.3). */
+/** What of the proof is missing. */
 export function missingProof({ clientId, secret }: ClientProof): Reason[] {
   const missing = (field: string): Reason => ({
     code: 'invalid_request',

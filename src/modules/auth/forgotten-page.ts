@@ -4,16 +4,15 @@ import type { Handle } from '../../db/database.ts'
 import { inputReader } from '../../http/input.ts'
 import type { Prebuilt } from '../../http/replies.ts'
 import type { Call } from '../../http/route.ts'
-import { confirmUpdate } from './accounts.ts'
+import { shutOthersOut } from './accounts.ts'
 import { askForReset } from './letters.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import type { ForgottenInput, ResetInput, SecretInput } from './page-schemas.ts'
 import { type Finish, faultsIn, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteResetsOf, isLiveReset, overwritePassword, takeLiveReset } from './reset-store.ts'
+import { isLiveReset, overwritePassword, takeLiveReset } from './reset-store.ts'
 import { ChosenPassword } from './schemas.ts'
 import { hashSecret } from './secrets.ts'
-import { endAllTokens } from './token-store.ts'
 
 const readPassword = inputReader(ChosenPassword)
 
@@ -42,7 +41,6 @@ export async function showReset(tools: PageTools, { secret }: SecretInput, call:
   return resetPage(tools, await getLiveSecret(secret, call), call)
 }
 
-/** Whoever held a token, a code or another such mail holds nothing afterwards. */
 export async function decideReset(tools: PageTools, input: ResetInput, call: Call): Promise<Finish> {
   const secret = await getLiveSecret(input.secret, call)
   if (!tools.guard.isGenuine(call, input._token)) return show(resetPage(tools, secret, call, staleForm))
@@ -61,29 +59,11 @@ async function resetPassword(
   if (customerId === undefined) throw refuse('unknown_confirmation')
   await overwritePassword(tx, customerId, passwordHash)
   await tools.onEmailConfirmed?.(tx, customerId) // whoever has the mail reads at the address
-  await endAllTokens(tx, customerId)
-  await deleteResetsOf(tx, customerId)
+  await shutOthersOut(tx, customerId)
   return renderPage({
     title: 'Your password is changed',
     body: html`<p role="status">All apps are signed out. Go back to yours and sign in with the new password.</p>`,
   })
-}
-
-export async function showConfirm(tools: PageTools, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
-  return confirmPage(tools, secret ?? '', call)
-}
-
-/** A button, for programs that look at mails open the links in them. */
-export async function decideConfirm(tools: PageTools, input: ResetInput, call: Call): Promise<Finish> {
-  const { secret = '', _token } = input
-  if (!tools.guard.isGenuine(call, _token)) return show(confirmPage(tools, secret, call, staleForm))
-  return async (tx) => {
-    await confirmUpdate(tools, tx, secret, call.now)
-    return renderPage({
-      title: 'Thank you',
-      body: html`<p role="status">This e-mail address is your account’s from now on.</p>`,
-    })
-  }
 }
 
 async function getLiveSecret(secret: string | undefined, { db, now }: Call): Promise<string> {
@@ -128,19 +108,6 @@ ${renderForm(
   { action: pathOnPage(call, '/account/reset'), token, hidden: { secret } },
   html`${renderField({ ...field, hint: 'At least 8 characters.', maxlength: 128 }, faults)}
 <div class="choices"><button type="submit">Change the password</button></div>`,
-)}`,
-  })
-}
-
-function confirmPage(tools: PageTools, secret: string, call: Call, faults?: Faults): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
-  return renderPage({
-    title: 'Confirm your e-mail address',
-    headers,
-    body: html`${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, '/account/confirm'), token, hidden: { secret } },
-  html`<div class="choices"><button type="submit">This is my address</button></div>`,
 )}`,
   })
 }

@@ -10,7 +10,12 @@ export {
   sendConfirmationLetter,
   sendPasswordReset,
 } from './letters.ts'
-export { changeClient, createClient } from './manage-clients.ts'
+export {
+  changeClient,
+  createClient,
+  findClientChangeFaults,
+  findNewClientFaults,
+} from './manage-clients.ts'
 export { pageRoutes } from './pages.ts'
 export { hashPassword } from './passwords.ts'
 export { authRoutes } from './routes.ts'

@@ -1,8 +1,32 @@
-import { refuse } from '../../core/refusal.ts'
+import { type Reason, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import { type ApiClient, type ClientChange, isRedirectUri } from './rules.ts'
+import { type ApiClient, type ClientChange, findRedirectFaults } from './rules.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { findClientForChange, insertClient, updateClient, updateClientSecret } from './store.ts'
+import { findClient, findClientForChange, insertClient, updateClient, updateClientSecret } from './store.ts'
+
+/** All that speaks against a new client, as far as its parameters could be read. */
+export async function findNewClientFaults(
+  handle: Handle,
+  { clientId, redirectUris = [] }: { clientId?: string | undefined; redirectUris?: string[] | undefined },
+): Promise<Reason[]> {
+  const isTaken = clientId !== undefined && (await findClient(handle, clientId)) !== undefined
+  return [
+    ...(isTaken ? [{ code: 'taken_client_id', field: 'client_id' } as const] : []),
+    ...findRedirectFaults(redirectUris),
+  ]
+}
+
+/** The same for a change. */
+export async function findClientChangeFaults(
+  handle: Handle,
+  { clientId, redirectUris = [] }: { clientId: string; redirectUris?: string[] | undefined },
+): Promise<Reason[]> {
+  const isKnown = (await findClient(handle, clientId)) !== undefined
+  return [
+    ...(isKnown ? [] : [{ code: 'unknown_client', field: 'client_id' } as const]),
+    ...findRedirectFaults(redirectUris),
+  ]
+}
 
 /** The secret is answered here once and never again: only its digest is kept. */
 export async function createClient(
@@ -10,7 +34,6 @@ export async function createClient(
   wanted: Omit<ApiClient, 'clientId' | 'createdAt'> & { clientId: string | undefined },
   now: number,
 ): Promise<{ client: ApiClient; secret: string }> {
-  mustHaveWholeRedirectUris(wanted.redirectUris)
   const client = { ...wanted, clientId: wanted.clientId ?? newSecret().slice(0, 20), createdAt: now }
   const secret = newSecret()
   if (!(await insertClient(tx, client, hashSecret(secret))))
@@ -27,16 +50,8 @@ export async function changeClient(
   const before = await findClientForChange(tx, clientId)
   if (!before) throw refuse('unknown_client', { field: 'client_id' })
   const after = { ...before, ...change }
-  mustHaveWholeRedirectUris(after.redirectUris)
   await updateClient(tx, clientId, after)
   const secret = options.newSecret ? newSecret() : undefined
   if (secret) await updateClientSecret(tx, clientId, hashSecret(secret))
   return { before, after, secret }
-}
-
-function mustHaveWholeRedirectUris(uris: readonly string[]) {
-  const index = uris.findIndex((uri) => !isRedirectUri(uri))
-  if (index < 0) return
-  const detail = 'A redirect URI is an absolute address without a fragment.'
-  throw refuse('invalid_parameter', { field: `redirect_uris[${index}]`, detail })
 }

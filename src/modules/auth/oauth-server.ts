@@ -1,11 +1,12 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
-import { Refusal, refuse } from '../../core/refusal.ts'
+import { messageItem, type Reason, Refusal, refuse } from '../../core/refusal.ts'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import type { Handle } from '../../db/database.ts'
+import { orderFaults } from '../../http/input-faults.ts'
 import { isEmailConfirmed } from './account-store.ts'
 import { proveClient } from './client-proof.ts'
 import type { KnownPerson } from './rules/accounts.ts'
-import { mayHaveScope, readScopes, type Scope } from './rules/scopes.ts'
+import { findScopeFaults, findScopeRefusals, readScopes, type Scope } from './rules/scopes.ts'
 import type { GrantType } from './rules/token-request.ts'
 import type { ApiClient } from './rules.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -53,16 +54,15 @@ type Rules = {
  */
 export async function decideGrant(handle: Handle, request: TokenRequest, rules: Rules): Promise<Grant> {
   let granted: Grant | undefined
-  const grantable = async (source: GrantSource, client: ApiClient, words: readonly string[]) => {
+  const getGrantable = async ({ email }: GrantSource, { flows }: ApiClient, words: readonly string[]) => {
     const scopes = readScopes(words)
-    if (!scopes) return undefined
-    // Groups name their people by e-mail, and anybody may register any address: it must be confirmed.
-    const administersMerchants =
-      scopes.includes('merchant') &&
-      (await isEmailConfirmed(handle, source.email)) &&
-      (await rules.mayAdministerMerchants(source.email))
-    const holder = { flows: client.flows, administersMerchants }
-    return scopes.every((scope) => mayHaveScope(scope, holder)) ? scopes : undefined
+    if (!scopes) throw refuseScope(findScopeFaults({ scope: words.join() }))
+    const isMerchant = scopes.includes('merchant')
+    const hasConfirmedEmail = isMerchant && (await isEmailConfirmed(handle, email))
+    const administersMerchants = hasConfirmedEmail && (await rules.mayAdministerMerchants(email))
+    const refusals = findScopeRefusals(scopes, { flows, hasConfirmedEmail, administersMerchants })
+    if (refusals.length > 0) throw refuseScope(refusals)
+    return scopes
   }
 
   const server = new OAuth2Server({
@@ -104,13 +104,12 @@ export async function decideGrant(handle: Handle, request: TokenRequest, rules: 
         )
       },
       revokeToken: async () => true, // never asked: a refresh token is unchanged by use
-      validateScope: (user, client, words = []) => grantable(user as GrantSource, client.api, words),
+      validateScope: (user, client, words = []) => getGrantable(user as GrantSource, client.api, words),
       generateAccessToken: async () => newSecret(),
       async saveToken(token, client, user) {
         const source = user as GrantSource
         // The library does not ask again on a refresh, but a client may have lost a flow since.
-        const scopes = await grantable(source, client.api, token.scope ?? [])
-        if (!scopes) throw refuse('invalid_scope', { field: 'scope' })
+        const scopes = await getGrantable(source, client.api, token.scope ?? [])
         granted = { source, client: client.api, scopes, accessToken: token.accessToken }
         return { ...token, client, user }
       },
@@ -124,6 +123,8 @@ export async function decideGrant(handle: Handle, request: TokenRequest, rules: 
   }
   return granted!
 }
+
+const refuseScope = (reasons: Reason[]) => new Refusal(reasons as [Reason, ...Reason[]])
 
 const never = new Date(8_640_000_000_000_000)
 
@@ -161,13 +162,22 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof OAuth2Server.OAuthError)) return error
   const { inner } = error as { inner?: unknown }
   if (inner !== undefined) return inner
-  return isOAuthCode(error.name) ? refuse(error.name, { detail: error.message }) : error
+  if (!isOAuthCode(error.name)) return error
+  return refuse(error.name, {
+    detail: error.message,
+    ...(error.name === 'invalid_scope' && { field: 'scope' }),
+  })
 }
 
-/** OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: both are there. */
-export function tellAsOAuth(refusal: Refusal): Refusal {
-  const { reasons, headers, status } = refusal
-  const { code, dev_msg } = refusal.messageItems[0]!
+/**
+ * OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: both are there. Faults stand in
+ * the order of the parameters, also those that were found apart from the schema; the client_id last (decisions §2.3).
+ */
+export function tellAsOAuth(refusal: Refusal, parameters: readonly string[]): Refusal {
+  const { headers, status } = refusal
+  const order = [...parameters.filter((name) => name !== 'client_id'), 'Idempotency-Key', 'client_id']
+  const reasons = orderFaults([...refusal.reasons], order) as [Reason, ...Reason[]]
+  const { code, dev_msg } = messageItem(reasons[0])
   const error = isOAuthCode(code)
     ? code
     : status === 429 || status === 503

@@ -1,7 +1,10 @@
-import { messageItem, refuse } from '../../core/refusal.ts'
+import type { TObject } from 'typebox'
+import { messageItem, type Reason, Refusal } from '../../core/refusal.ts'
 import type { TokenIdentity } from '../../http/access.ts'
+import { readable } from '../../http/input.ts'
+import { orderFaults } from '../../http/input-faults.ts'
 import type { Call } from '../../http/route.ts'
-import { changeAccount, changePassword, createAccount, readAccount } from './accounts.ts'
+import { changeAccount, changePassword, createAccount, isTaken, readAccount } from './accounts.ts'
 import { readClientProof } from './client-proof.ts'
 import { bytesOf } from './credentials.ts'
 import { openGuestSession } from './guests.ts'
@@ -9,8 +12,9 @@ import { decideGrant, type Grant } from './oauth-server.ts'
 import { hashPassword } from './passwords.ts'
 import { presentWhoIsSignedIn } from './present.ts'
 import { answerLogin } from './request-tokens.ts'
-import type { KnownPerson } from './rules/accounts.ts'
-import type { AccountPatchInput, NewAccountInput } from './schemas.ts'
+import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
+import { findScopeFaults } from './rules/scopes.ts'
+import { AccountPatch, type AccountPatchInput, NewAccount, type NewAccountInput } from './schemas.ts'
 import { findVerified } from './sign-in.ts'
 import { endAccessToken } from './token-store.ts'
 import type { AuthTools } from './tools.ts'
@@ -20,23 +24,42 @@ export type PreparedChange = { person: KnownPerson; newHash: string } | undefine
 
 /** A new account is signed in at once: the same protocol as a login, for somebody who is not there yet. */
 export async function prepareSignUp(
-  { mayAdministerMerchants }: AuthTools,
+  tools: AuthTools,
   input: NewAccountInput,
-  { db, request }: Call,
+  call: Call,
 ): Promise<PreparedSignUp> {
+  const decided = await decideSignUpGrant(tools, input, call)
+  const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
+  // By itself a taken e-mail is found when the account is written, where a repeated request gets its first answer.
+  if (faults.length > 0 && (await isTaken(call.db, input.email))) faults.push(dupeEmail)
+  mustBeFaultless(NewAccount, faults)
+  return { grant: (decided as { grant: Grant }).grant, passwordHash: await hashPassword(input.password) }
+}
+
+/** A scope that cannot be granted is a fault like others; an app that may create no accounts is refused at once. */
+async function decideSignUpGrant(
+  { mayAdministerMerchants }: AuthTools,
+  { email, password, scope, ...input }: NewAccountInput,
+  { db, request }: Call,
+): Promise<{ grant: Grant } | { faults: readonly Reason[] }> {
   const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
-  const { email, password, scope } = input
   const login = { grant_type: 'password', username: email, password, scope }
-  const grant = await decideGrant(
-    db,
-    { ...login, client_id: clientId, client_secret: secret },
-    {
-      grants: ['password'],
-      mayAdministerMerchants,
-      findPerson: async () => ({ kind: 'newcomer', email }),
-    },
-  )
-  return { grant, passwordHash: await hashPassword(password) }
+  const asked = { ...login, client_id: clientId, client_secret: secret }
+  const findPerson = async () => ({ kind: 'newcomer', email }) as const
+  try {
+    return {
+      grant: await decideGrant(db, asked, { grants: ['password'], mayAdministerMerchants, findPerson }),
+    }
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.reasons[0].code === 'invalid_scope')
+      return { faults: fault.reasons }
+    throw fault
+  }
+}
+
+/** What no schema can see of a new account. Whether the e-mail is taken is for apps that have proven themselves. */
+export function findSignUpFaults(sound: Partial<NewAccountInput>): Reason[] {
+  return [...findScopeFaults(sound), ...findPhoneFaults(sound)]
 }
 
 export async function signUp(
@@ -47,21 +70,45 @@ export async function signUp(
 ) {
   const { email, first_name: firstName, last_name: lastName, phone } = input
   const wanted = { email, firstName, lastName, phone, passwordHash }
-  const person = await createAccount(call.db, wanted, call.now)
+  const person = await createAccount(tools, call.db, wanted, call.now)
   return answerLogin(tools, { ...grant, source: { kind: 'password', email, person } }, call)
 }
 
-/** A stolen token alone must not be enough to take the account over. */
-export async function preparePasswordChange(
-  { password, current_password }: AccountPatchInput,
-  { db, caller, ip, now }: Call,
-): Promise<PreparedChange> {
-  if (password === undefined) return undefined
-  if (current_password === undefined) throw refuse('missing_parameter', { field: 'current_password' })
+/**
+ * A stolen token alone must not be enough to take the account over: a new password needs the current one here, a new
+ * e-mail needs it on the page that confirms it.
+ */
+export async function prepareChange(sent: AccountPatchInput, call: Call): Promise<PreparedChange> {
+  const { sound: input, faults: unreadable } = readable(sent)
+  const isPasswordWanted =
+    input.password !== undefined || unreadable.some(({ field }) => field === 'password')
+  const person = isPasswordWanted ? await findByPassword(input.current_password, call) : undefined
+  const { customerId } = getToken(call.caller)
+  const isEmailTaken = input.email !== undefined && (await isTaken(call.db, input.email, customerId))
+  mustBeFaultless(AccountPatch, [
+    ...unreadable,
+    ...findPhoneFaults(input),
+    ...(isEmailTaken ? [dupeEmail] : []),
+    ...(isPasswordWanted && !person ? [passwordFault(input)] : []),
+  ])
+  return person && { person, newHash: await hashPassword(input.password!) }
+}
+
+async function findByPassword(password: string | undefined, { db, caller, ip, now }: Call) {
   const { email } = getToken(caller)
-  const person = await findVerified(db, { email, password: current_password, ip, now })
-  if (!person) throw refuse('wrong_password', { field: 'current_password' })
-  return { person, newHash: await hashPassword(password) }
+  return password === undefined ? undefined : findVerified(db, { email, password, ip, now })
+}
+
+const passwordFault = ({ current_password }: AccountPatchInput): Reason => ({
+  code: current_password === undefined ? 'missing_parameter' : 'wrong_password',
+  field: 'current_password',
+})
+const dupeEmail: Reason = { code: 'dupe_email', field: 'email' }
+
+/** All faults at once (decisions §2.3), those that the schema sees and those that it cannot. */
+function mustBeFaultless(schema: TObject, faults: Reason[]) {
+  const [first, ...more] = orderFaults(faults, Object.keys(schema.properties))
+  if (first) throw new Refusal([first, ...more])
 }
 
 export async function editAccount(
@@ -79,8 +126,8 @@ export async function editAccount(
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
   }
-  await changeAccount(tools, db, customerId, change, now)
   if (passwordChange) await changePassword(db, passwordChange.person, passwordChange.newHash)
+  await changeAccount(tools, db, customerId, change, now)
   return readAccount(tools, db, customerId, now)
 }
 

@@ -58,7 +58,12 @@ export const AppsForm = Type.Object({
 const secret = { secret: text('Of the link in the mail.', 100) }
 export const ForgottenForm = Type.Object({ ...formProof, username: login.username })
 export const SecretLink = Type.Object(secret)
-export const ResetForm = Type.Object({ ...secret, ...formProof, password: login.password })
+export const ResetForm = Type.Object({
+  ...secret,
+  ...formProof,
+  password: verbatim('The new one: 8 to 128 characters.', 1000),
+})
+export const ConfirmForm = Type.Object({ ...secret, ...formProof, password: login.password })
 
 export type AppRequestInput = Static<typeof AppRequest>
 export type AuthorizeInput = Static<typeof AuthorizeForm>
@@ -68,3 +73,4 @@ export type AppsInput = Static<typeof AppsForm>
 export type ForgottenInput = Static<typeof ForgottenForm>
 export type SecretInput = Static<typeof SecretLink>
 export type ResetInput = Static<typeof ResetForm>
+export type ConfirmInput = Static<typeof ConfirmForm>

@@ -5,14 +5,8 @@ import { type Call, noInput, type Route, type RouteSpec, route } from '../../htt
 import { decideApps, showAppsSignIn } from './apps-page.ts'
 import { decideAuthorize, showAuthorize } from './authorize-page.ts'
 import { decideCard, showCardSignIn } from './card-page.ts'
-import {
-  decideConfirm,
-  decideForgotten,
-  decideReset,
-  showConfirm,
-  showForgotten,
-  showReset,
-} from './forgotten-page.ts'
+import { decideConfirm, showConfirm } from './confirm-page.ts'
+import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
 import { openFormGuard } from './form-guard.ts'
 import { refusalPage } from './page-layout.ts'
 import * as wire from './page-schemas.ts'
@@ -137,10 +131,11 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { formSecret: Buffe
     }),
     ...pagePair({
       path: '/account/confirm',
-      summary: 'Confirm a new e-mail address',
+      summary: 'Confirm an e-mail address or a phone',
+      description: 'By the link in a mail; an e-mail address also needs the account’s password.',
       shown: wire.SecretLink,
       show: (input, call) => showConfirm(tools, input, call),
-      sent: wire.ResetForm,
+      sent: wire.ConfirmForm,
       decide: (input, call) => decideConfirm(tools, input, call),
       refusals: ['unknown_confirmation', 'dupe_email'],
     }),

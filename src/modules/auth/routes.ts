@@ -1,9 +1,11 @@
+import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
 import { tellAsOAuth } from './oauth-server.ts'
 import {
   editAccount,
-  preparePasswordChange,
+  findSignUpFaults,
+  prepareChange,
   prepareSignUp,
   readWhoIsSignedIn,
   signOut,
@@ -33,23 +35,26 @@ const tokenRefusals: readonly RefusalCode[] = [
 
 /** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
 export function authRoutes(tools: AuthTools): readonly Route[] {
-  const tokenPath = (...grants: Parameters<typeof admitTokenRequest>[1]) =>
+  const tokenPath = <Input extends TObject>(
+    input: Input,
+    ...grants: Parameters<typeof admitTokenRequest>[1]
+  ) =>
     ({
       method: 'POST',
       access: 'public',
       chapter,
+      input,
       authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
-      prepare: (input, call) => decideTokenRequest(tools, grants, input, call),
-      tellRefusal: tellAsOAuth,
-    }) satisfies Partial<RouteSpec<typeof wire.Login, TokenGrant>>
+      prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
+      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(input.properties)),
+    }) satisfies Partial<RouteSpec<Input, TokenGrant>>
 
   return [
     route({
-      ...tokenPath('password', 'refresh_token'),
+      ...tokenPath(wire.Login, 'password', 'refresh_token'),
       path: '/customer/auth',
       summary: 'Sign in with a password, or refresh',
       description: 'A wrong password is 401 `invalid_grant`; after ten of them in 15 minutes, 429.',
-      input: wire.Login,
       answer: wire.SignedIn,
       refusals: [...tokenRefusals, 'rate_limited', 'busy'],
       handler: (_input, call, grant) => answerLogin(tools, grant, call),
@@ -75,19 +80,17 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       handler: (_input, call) => signOut(call),
     }),
     route({
-      ...tokenPath('authorization_code', 'refresh_token'),
+      ...tokenPath(wire.Redemption, 'authorization_code', 'refresh_token'),
       path: '/third_party/access_token',
       summary: 'Redeem an authorization code, or refresh',
-      input: wire.Redemption,
       answer: wire.IssuedTokens,
       refusals: tokenRefusals,
       handler: (_input, call, grant) => answerTokens(tools, grant, call),
     }),
     route({
-      ...tokenPath('refresh_token'),
+      ...tokenPath(wire.Refresh, 'refresh_token'),
       path: '/third_party/refresh_token',
       summary: 'Refresh an access token',
-      input: wire.Refresh,
       answer: wire.RefreshedTokens,
       refusals: tokenRefusals,
       handler: (_input, call, grant) => answerRefresh(tools, grant, call),
@@ -114,9 +117,10 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       answer: wire.SignedIn,
       refusals: [...clientRefusals, 'dupe_email', 'busy'],
       authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),
-      tellRefusal: tellAsOAuth,
+      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(wire.NewAccount.properties)),
     }),
     route({
       method: 'PUT',
@@ -127,7 +131,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       input: wire.AccountPatch,
       answer: wire.Account,
       refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],
-      prepare: preparePasswordChange,
+      prepare: prepareChange,
       handler: (input, call, prepared) => editAccount(tools, input, call, prepared),
     }),
   ]

@@ -6,6 +6,7 @@ import { isPassword } from './passwords.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 import { type LoginSubject, loginSubjects, loginWindowMs } from './rules/login-limits.ts'
 import { hashSecret } from './secrets.ts'
+import { tooMany } from './too-many.ts'
 
 export type Attempt = { email: string; password: string; ip: string; now: number }
 
@@ -50,15 +51,6 @@ function mustHaveTriesLeft(
   for (const { limit, key } of subjects) {
     const standing = standings.find(({ subject }) => subject.equals(key))
     if (!standing || standing.failures < limit) continue
-    const seconds = String(Math.max(1, Math.ceil((standing.until - now) / 1000)))
-    const detail = 'Too many wrong passwords; see Retry-After.'
-    throw new Refusal([{ code: 'rate_limited', detail }], {
-      headers: {
-        'ratelimit-limit': String(limit),
-        'ratelimit-remaining': '0',
-        'ratelimit-reset': seconds,
-        'retry-after': seconds,
-      },
-    })
+    throw tooMany('Too many wrong passwords; see Retry-After.', { limit, until: standing.until, now })
   }
 }

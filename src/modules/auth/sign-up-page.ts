@@ -3,8 +3,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { inputReader } from '../../http/input.ts'
 import type { Prebuilt } from '../../http/replies.ts'
 import type { Call } from '../../http/route.ts'
-import { findPerson } from './account-store.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, isTaken } from './accounts.ts'
 import { consentButtons, consentText, denyAccess, letIn } from './authorize-page.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import type { AppRequestInput, SignUpInput } from './page-schemas.ts'
@@ -21,7 +20,7 @@ import {
   staleForm,
 } from './page-tools.ts'
 import { hashPassword } from './passwords.ts'
-import { readPhone } from './rules/accounts.ts'
+import { findPhoneFaults } from './rules/accounts.ts'
 import { type BrowserRequest, formTarget } from './rules/browser-request.ts'
 import { NewPerson } from './schemas.ts'
 
@@ -52,7 +51,7 @@ export async function decideSignUp(tools: PageTools, input: SignUpInput, call: C
   const passwordHash = await hashPassword(password)
   return async (tx) => {
     const account = { email, firstName, lastName, phone, passwordHash }
-    return letIn(tools, tx, asked, await createAccount(tx, account, call.now), call.now)
+    return letIn(tools, tx, asked, await createAccount(tools, tx, account, call.now), call.now)
   }
 }
 
@@ -65,10 +64,8 @@ async function getSignUpRequest(input: AppRequestInput, { db }: Call): Promise<B
 /** Also asks whether the e-mail is free: the transaction decides it, but then the form would be lost. */
 async function readWanted(input: SignUpInput, { db }: Call) {
   try {
-    const wanted = readNewPerson(input)
-    if (wanted.phone !== undefined && readPhone(wanted.phone) === null)
-      return { summary: 'Please look at this again.', fields: { phone: wordsFor.phone } }
-    if (await findPerson(db, wanted.email))
+    const wanted = readNewPerson(input, findPhoneFaults(input))
+    if (await isTaken(db, wanted.email))
       return {
         summary: 'There is an account with that e-mail already.',
         fields: { email: 'Sign in instead.' },

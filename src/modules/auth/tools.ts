@@ -1,4 +1,5 @@
 import type { Database, Handle } from '../../db/database.ts'
+import type { UpdateKind } from './rules/accounts.ts'
 
 /** An account as logins answer it: the five fields of the interface at least, and the default address or null. */
 export type PresentedAccount = {
@@ -24,8 +25,11 @@ export type AuthTools = {
   moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
   /** Part of the transaction that proves an e-mail address to be the account's. */
   onEmailConfirmed?(tx: Handle, customerId: number): Promise<unknown>
-  /** Tells whoever reads at the new e-mail or phone how to confirm it. Left out: nobody is told, and it lapses. */
+  /**
+   * Tells whoever reads at an e-mail how to confirm it, or of a new phone; and of a new e-mail also whoever reads at the
+   * present one. Left out: nobody is told, and it lapses.
+   */
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
 }
 
-export type Confirmation = { customerId: number; kind: 'email' | 'phone'; to: string; secret: string }
+export type Confirmation = { customerId: number; kind: UpdateKind; to: string; secret: string }

@@ -1,5 +1,5 @@
 import { parseInstant } from '../../core/local-time.ts'
-import { refuse } from '../../core/refusal.ts'
+import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Call } from '../../http/route.ts'
 import { listAudit } from '../audit/index.ts'
 import { presentAuditRecord } from './present.ts'
@@ -7,8 +7,14 @@ import type { AuditQueryInput } from './schemas.ts'
 
 export async function readAudit({ since, before_id, limit = 1000 }: AuditQueryInput, { db }: Call) {
   const from = since === undefined ? 0 : parseInstant(since)
-  if (from === null)
-    throw refuse('invalid_parameter', { field: 'since', detail: 'since is an ISO 8601 time.' })
+  if (from === null) throw new Refusal([noTime])
   const records = await listAudit(db, { since: from, beforeId: before_id, limit })
   return { records: records.map(presentAuditRecord) }
 }
+
+/** What no schema can see of the query. */
+export function findAuditFaults({ since }: Partial<AuditQueryInput>): Reason[] {
+  return since !== undefined && parseInstant(since) === null ? [noTime] : []
+}
+
+const noTime: Reason = { code: 'invalid_parameter', field: 'since', detail: 'since is an ISO 8601 time.' }

@@ -1,14 +1,28 @@
+import type { TObject } from 'typebox'
+import { type Reason, Refusal } from '../../core/refusal.ts'
+import { readable } from '../../http/input.ts'
+import { orderFaults } from '../../http/input-faults.ts'
 import type { Call } from '../../http/route.ts'
 import { leaveTrace } from '../audit/index.ts'
-import { type ClientChange, changeClient, createClient, listClients } from '../auth/index.ts'
+import {
+  type ClientChange,
+  changeClient,
+  createClient,
+  findClientChangeFaults,
+  findNewClientFaults,
+  listClients,
+} from '../auth/index.ts'
 import { presentClient } from './present.ts'
-import type { ClientPatchInput, NewClientInput } from './schemas.ts'
+import { ClientPatch, type ClientPatchInput, NewClient, type NewClientInput } from './schemas.ts'
 
 export async function readClients({ db }: Call) {
   return { clients: (await listClients(db)).map(presentClient) }
 }
 
-export async function registerClient(input: NewClientInput, call: Call) {
+export async function registerClient(sent: NewClientInput, call: Call) {
+  const { sound: input, faults } = readable(sent)
+  const named = { clientId: input.client_id, redirectUris: input.redirect_uris }
+  mustBeFaultless(NewClient, [...faults, ...(await findNewClientFaults(call.db, named))])
   const wanted = {
     clientId: input.client_id,
     name: input.name,
@@ -23,7 +37,10 @@ export async function registerClient(input: NewClientInput, call: Call) {
   return { ...after, client_secret: secret }
 }
 
-export async function editClient(input: ClientPatchInput, call: Call) {
+export async function editClient(sent: ClientPatchInput, call: Call) {
+  const { sound: input, faults } = readable(sent)
+  const named = { clientId: input.client_id, redirectUris: input.redirect_uris }
+  mustBeFaultless(ClientPatch, [...faults, ...(await findClientChangeFaults(call.db, named))])
   const change: ClientChange = {
     ...(input.name !== undefined && { name: input.name }),
     ...(input.redirect_uris && { redirectUris: input.redirect_uris }),
@@ -36,4 +53,10 @@ export async function editClient(input: ClientPatchInput, call: Call) {
   const trace = { action: secret ? 'client.secret_replaced' : 'client.changed', subject: input.client_id }
   await leaveTrace(call, { ...trace, before: presentClient(before), after: presentClient(after) })
   return { ...presentClient(after), ...(secret && { client_secret: secret }) }
+}
+
+/** All faults at once (decisions §2.3): those that the schema sees, and those that it cannot. */
+function mustBeFaultless(schema: TObject, faults: Reason[]) {
+  const [first, ...more] = orderFaults(faults, Object.keys(schema.properties))
+  if (first) throw new Refusal([first, ...more])
 }

@@ -1,6 +1,6 @@
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
-import { readAudit } from './audit.ts'
+import { findAuditFaults, readAudit } from './audit.ts'
 import { editClient, readClients, registerClient } from './clients.ts'
 import { fillGazetteer, lookUpAddress } from './geocoder.ts'
 import { editGroup, foundGroup, readGroups } from './groups.ts'
@@ -115,6 +115,7 @@ export const operatorRoutes: readonly Route[] = [
     summary: 'Who changed what, newest first',
     input: wire.AuditQuery,
     answer: wire.AuditRecords,
+    findFaults: findAuditFaults,
     handler: readAudit,
   }),
   route({

@@ -27,27 +27,33 @@ const Client = Type.Object({
   enabled: Type.Boolean(),
   created_at: Type.String({ description: 'ISO 8601' }),
 })
-export const NewClient = Type.Object({
-  client_id: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z0-9._-]{3,64}$', description: 'Chosen by the service when absent.' }),
-  ),
-  name: ClientName,
-  redirect_uris: Type.Optional(RedirectUris),
-  flows: Type.Optional(Flows),
-  rate_limit: Type.Optional(RateLimit),
-  enabled: Type.Optional(Type.Boolean({ default: true })),
-})
-export const ClientPatch = Type.Object({
-  client_id: Type.String(),
-  name: Type.Optional(ClientName),
-  redirect_uris: Type.Optional(RedirectUris),
-  flows: Type.Optional(Flows),
-  rate_limit: Type.Optional(RateLimit),
-  enabled: Type.Optional(Type.Boolean()),
-  new_secret: Type.Optional(
-    Type.Boolean({ description: 'Replaces the secret and answers the new one, once.' }),
-  ),
-})
+export const NewClient = Type.Object(
+  {
+    client_id: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9._-]{3,64}$', description: 'Chosen by the service when absent.' }),
+    ),
+    name: ClientName,
+    redirect_uris: Type.Optional(RedirectUris),
+    flows: Type.Optional(Flows),
+    rate_limit: Type.Optional(RateLimit),
+    enabled: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { 'x-told-first': [] },
+)
+export const ClientPatch = Type.Object(
+  {
+    client_id: Type.String(),
+    name: Type.Optional(ClientName),
+    redirect_uris: Type.Optional(RedirectUris),
+    flows: Type.Optional(Flows),
+    rate_limit: Type.Optional(RateLimit),
+    enabled: Type.Optional(Type.Boolean()),
+    new_secret: Type.Optional(
+      Type.Boolean({ description: 'Replaces the secret and answers the new one, once.' }),
+    ),
+  },
+  { 'x-told-first': ['client_id'] },
+)
 export const Clients = Type.Object({ clients: Type.Array(Client) })
 export const CreatedClient = Type.Object({
   ...Client.properties,

@@ -1,3 +1,5 @@
+import type { Reason } from '../../../core/refusal.ts'
+
 /** A person with an account, as the table has them. */
 export type Account = {
   customerId: number
@@ -11,8 +13,14 @@ export type Account = {
 /** Somebody whose password was just checked; the hash tells later whether it is still the same password. */
 export type KnownPerson = { customerId: number; email: string; passwordHash: string }
 
+export const updateKinds = ['email', 'phone'] as const
+export type UpdateKind = (typeof updateKinds)[number]
+
 /** A new e-mail or phone that waits for its confirmation. */
-export type PendingUpdate = { kind: 'email' | 'phone'; value: string; validUntil: number }
+export type PendingUpdate = { kind: UpdateKind; value: string; validUntil: number }
+
+/** The same as its confirmation's link finds it. */
+export type WaitingUpdate = { customerId: number; kind: UpdateKind; value: string; presentEmail: string }
 
 export type AccountChange = Partial<Pick<Account, 'firstName' | 'lastName' | 'smsNotify' | 'email'>> & {
   phone?: string
@@ -29,8 +37,8 @@ export function readPhone(text: string): string | null {
 export function updatesToConfirm(
   account: Account,
   change: AccountChange,
-): { kind: 'email' | 'phone'; value: string }[] {
-  const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== account.email.toLowerCase()
+): { kind: UpdateKind; value: string }[] {
+  const isNewEmail = change.email !== undefined && !isSameEmail(change.email, account.email)
   const isNewPhone = change.phone !== undefined && change.phone !== account.phone
   return [
     ...(isNewEmail ? [{ kind: 'email' as const, value: change.email! }] : []),
@@ -39,7 +47,18 @@ export function updatesToConfirm(
 }
 
 /** Naming the present value again takes an earlier wish back. */
-export function updatesToDrop(account: Account, change: AccountChange): ('email' | 'phone')[] {
+export function updatesToDrop(account: Account, change: AccountChange): UpdateKind[] {
   const wanted = updatesToConfirm(account, change).map(({ kind }) => kind)
-  return (['email', 'phone'] as const).filter((kind) => change[kind] !== undefined && !wanted.includes(kind))
+  return updateKinds.filter((kind) => change[kind] !== undefined && !wanted.includes(kind))
 }
+
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What no schema can see of an account's fields. */
+export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reason[] {
+  if (phone === undefined || readPhone(phone) !== null) return []
+  return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone is a number of the United States.' }]
+}
+
+/** Letters about changes of e-mail and phone that one account may cause while a link lives: no mailbox fills up. */
+export const lettersADay = 10

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { addressOf, networkOf } from '../../../core/network-address.ts'
 
 /** What wrong passwords are counted under, and how many each may have in a window. */
 export type LoginSubject = { name: string; limit: number }
@@ -16,32 +16,4 @@ export function loginSubjects(email: string, ip: string): LoginSubject[] {
     { name: `account ${networkOf(ip)} ${account}`, limit: 10 },
     { name: `account everywhere ${account}`, limit: 100 },
   ]
-}
-
-/** Who has one IPv6 address has all of its /64. */
-export function addressOf(ip: string): string {
-  const groups = ipv6Groups(ip)
-  return groups ? `${groups.slice(0, 4).join(':')}::/64` : unmapped(ip)
-}
-
-/** The /24 or /48 around an address: about what one household, office or provider's corner shares. */
-export function networkOf(ip: string): string {
-  const groups = ipv6Groups(ip)
-  if (groups) return `${groups.slice(0, 3).join(':')}::/48`
-  return `${unmapped(ip).split('.').slice(0, 3).join('.')}.0/24`
-}
-
-const unmapped = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
-
-function ipv6Groups(ip: string): string[] | undefined {
-  const address = unmapped(ip.split('%', 1)[0] ?? '')
-  if (!isIPv6(address)) return undefined
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
-    [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':'),
-  )
-  const [head = '', tail] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const gap = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16).toString(16))
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '../../../core/refusal.ts'
+
 /** What a token may do: `payment` adds cards, `merchant` opens the administration, `global` everything else. */
 export const scopes = ['global', 'payment', 'merchant'] as const
 export type Scope = (typeof scopes)[number]
@@ -11,12 +13,32 @@ export function readScopes(words: readonly string[]): Scope[] | null {
   return scopes.filter((scope) => wanted.includes(scope))
 }
 
-/** Cards need a client with trusted flow, the administration an account that belongs to a merchant group. */
-export function mayHaveScope(
-  scope: Scope,
-  holder: { flows: readonly string[]; administersMerchants: boolean },
-): boolean {
-  if (scope === 'payment') return holder.flows.includes('trusted')
-  if (scope === 'merchant') return holder.administersMerchants
-  return true
+/** What no schema can see of a scope. */
+export function findScopeFaults({ scope }: { scope?: string | undefined }): Reason[] {
+  if (scope === undefined || readScopes(scope.split(/\s+/))) return []
+  return [scopeFault('scope is a comma list of global, which is mandatory, payment and merchant.')]
 }
+
+/**
+ * Why somebody may not have a scope. Cards need a client with trusted flow, the administration an account that belongs
+ * to a merchant group. Groups name their people by e-mail, and anybody may register any address: it must be confirmed;
+ * which is told first, so that nobody learns whose address is in a group.
+ */
+export function findScopeRefusals(
+  wanted: readonly Scope[],
+  holder: { flows: readonly string[]; hasConfirmedEmail: boolean; administersMerchants: boolean },
+): Reason[] {
+  const { flows, hasConfirmedEmail, administersMerchants } = holder
+  if (wanted.includes('payment') && !flows.includes('trusted'))
+    return [scopeFault('The scope payment needs an app with trusted flow.')]
+  if (!wanted.includes('merchant')) return []
+  if (!hasConfirmedEmail)
+    return [
+      scopeFault(
+        'The scope merchant needs a confirmed e-mail: confirm the e-mail by the link that was mailed to it, or by a new password (/account/forgotten).',
+      ),
+    ]
+  return administersMerchants ? [] : [scopeFault('The scope merchant needs an account of a merchant group.')]
+}
+
+const scopeFault = (detail: string): Reason => ({ code: 'invalid_scope', field: 'scope', detail })

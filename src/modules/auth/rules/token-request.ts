@@ -14,7 +14,8 @@ export function missingParameters(
 ): string[] {
   const isMissing = (name: string) => {
     const value = parameters[name]
-    return value == null || (typeof value === 'string' && value.trim() === '')
+    const isBlank = typeof value === 'string' && (name === 'password' ? value : value.trim()) === '' // blanks are one
+    return value == null || isBlank
   }
   const given = String(parameters.grant_type).trim()
   const grant = isMissing('grant_type') ? grants[0] : grants.find((known) => known === given)
