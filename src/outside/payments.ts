@@ -19,8 +19,8 @@ export type SavedCardOutcome =
   | { kind: 'refused'; reason: CardFault }
   | { kind: 'unknown' }
 
-/** A card saved before, or one that is used this once (guests). */
-export type PaymentSource = { token: string } | { card: Card }
+/** A card saved before; one that is used this once (guests) is saved for that. */
+export type PaymentSource = { token: string }
 
 /**
  * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants to see the customer.

@@ -48,6 +48,23 @@ describe('carts of guests', () => {
         }
     })
 
+    test('without client_id: that last, after all that cannot be read of the items', async () => {
+      const guest = await newGuest()
+      const option_qty = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`N${index + 1}`, 1]))
+      const items = [pancakes, { item_qty: 2 }, { ...pancakes, option_qty }]
+      assert.deepEqual(refusalsOf(await service.post(path, { items, cart_index: 0 }, guest)), [
+        'missing_parameter items[1].item_id',
+        'invalid_parameter items[2].option_qty',
+        'client_id_required client_id',
+      ])
+      const item = { ...pancakes, instructions: 'x'.repeat(501) }
+      assert.deepEqual(refusalsOf(await service.put(path, { cart_index: 'x', item }, guest)), [
+        'bad_cart_index cart_index',
+        'invalid_parameter item.instructions',
+        'client_id_required client_id',
+      ])
+    })
+
     test('another person’s cart cannot be reached', async () => {
       const ada = await signedIn(service.db)
       const stranger = await signedIn(service.db, { customer: newcomer })

@@ -337,6 +337,17 @@ describe('the cart of a customer', () => {
       assert.deepEqual(await quantities(), [1, 2, 3])
     })
 
+    test('DELETE tells a wrong place together with a bad time', async () => {
+      const gone = await service.request('DELETE', '/customer/cart/1001?cart_index=7&order_time=soon', {
+        headers: ada,
+      })
+      assert.deepEqual(refusalsOf(gone), ['bad_cart_index cart_index', 'bad_order_time order_time'])
+      const unread = await service.request('DELETE', '/customer/cart/1001?cart_index=abc&order_time=soon', {
+        headers: ada,
+      })
+      assert.deepEqual(refusalsOf(unread), ['bad_cart_index cart_index', 'bad_order_time order_time'])
+    })
+
     test('a cart that never was has no places', async () => {
       const stranger = await signedIn(service.db, { customer: newcomer })
       const put = await service.put(path, { cart_index: 0, item: pancakes() }, stranger)
@@ -381,6 +392,8 @@ describe('the cart of a customer', () => {
       const near = [
         'zip=10038',
         'zip_code=10038&city=New+York&state=NY',
+        'zip=10038&state=NY',
+        'zip=10038-1234&city=New+York',
         'latitude=40.7066&longitude=-74.0055',
       ]
       for (const query of [...near, 'address=199+Water+St,+New+York,+NY'])

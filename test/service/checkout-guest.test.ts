@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { refuse } from '../../src/core/refusal.ts'
 import { sql } from '../../src/db/database.ts'
-import { booksMustBeWhole, confirmByHand, itemId, orderService, runJobs } from '../support/order-service.ts'
+import { refusalsOf } from '../support/cart-service.ts'
+import {
+  booksMustBeWhole,
+  cleanUp,
+  confirmByHand,
+  itemId,
+  orderService,
+  runJobs,
+} from '../support/order-service.ts'
 import { codesOf, logIn } from '../support/people.ts'
 import { operator } from '../support/service.ts'
 
@@ -21,6 +30,14 @@ const everything = sql<{ text: string }>(
    UNION ALL SELECT e::text FROM outbox_events e) AS all_rows`,
 )
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
+const lastCheckout = sql<{ state: string }>('SELECT state FROM checkouts ORDER BY checkout_id DESC LIMIT 1')
+const refuseJobs = sql<unknown>(
+  `CREATE FUNCTION refuse_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no job is taken''; END'`,
+)
+const refuseJobsAlways = sql<unknown>(
+  'CREATE TRIGGER refuse_jobs BEFORE INSERT ON graphile_worker._private_jobs EXECUTE FUNCTION refuse_job()',
+)
+const takeJobsAgain = sql<unknown>('DROP FUNCTION refuse_job() CASCADE')
 
 const contact = {
   first_name: 'Cara',
@@ -169,6 +186,80 @@ describe('a guest', () => {
     assert.equal(await count(), before)
     assert.equal(service.gateway.holds.size, 0)
     assert.equal((await checkOut({ ...contact, ...home, payments: [good] })).status, 200)
+  })
+
+  test('whose card is mistyped or has expired is told so with everything else', async () => {
+    const card = { ...good.card, cc_number: '4242424242424241', exp_year: 2020, cvv: '1234' }
+    const answer = await checkOut({ ...contact, email: undefined, ...home, payments: [{ ...good, card }] })
+    assert.deepEqual(refusalsOf(answer), [
+      'missing_parameter email',
+      'invalid_parameter payments[0].card.cc_number',
+      'invalid_parameter payments[0].card.exp_month',
+      'invalid_parameter payments[0].card.cvv',
+    ])
+    assert.ok(!answer.text.includes(card.cc_number))
+  })
+
+  test('pays with the card of the payment by card, whatever else carries one', async () => {
+    const { body } = await service.post(
+      '/operator/gift-cards',
+      { email: 'r@example.com', value: 5 },
+      operator,
+    )
+    const gift = { type: 'gift_code', id: body.code, card: cardOf('4000000000000002').card }
+    const answer = await checkOut({ ...contact, ...home, payments: [gift, good] })
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(service.gateway.holds.size, 1)
+  })
+
+  test('far away: out_of_range, of the street', async () => {
+    const chicago = { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip_code: '60606' }
+    const answer = await checkOut({ ...contact, ...chicago, payments: [good] })
+    assert.deepEqual(refusalsOf(answer), ['out_of_range street'])
+  })
+
+  test('while addresses cannot be looked up: 503, as the reference says', async () => {
+    const { geocoder } = service.deps
+    const { locate } = geocoder
+    geocoder.locate = async () => {
+      throw refuse('geocoder_unavailable')
+    }
+    const answer = await checkOut({ ...contact, ...home, payments: [good] })
+    geocoder.locate = locate
+    assert.deepEqual([answer.status, codesOf(answer)], [503, ['geocoder_unavailable']])
+    const { paths } = (await service.get('/openapi.json')).body
+    for (const who of ['guest', 'customer']) {
+      const { responses } = paths[`/${who}/cart/{merchant_id}/checkout`].post
+      assert.match(JSON.stringify(responses['503']), /geocoder_unavailable/)
+    }
+  })
+
+  test('whose cart changes while the gateway takes the card: it is taken anew, under another key', async () => {
+    const { saveCard } = service.gateway
+    const keys: string[] = []
+    service.gateway.saveCard = async (key, card) => {
+      keys.push(key)
+      if (keys.length === 1) await fill(1)
+      return saveCard(key, card)
+    }
+    const answer = await checkOut({ ...contact, ...home, payments: [good] })
+    service.gateway.saveCard = saveCard
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(new Set(keys).size, 2)
+    assert.equal(answer.body.order.subtotal, 31.5)
+  })
+
+  test('whose card declines: either nothing of it is left, or a job finds it', async () => {
+    await service.db.rows(refuseJobs)
+    await service.db.rows(refuseJobsAlways)
+    const answer = await checkOut({ ...contact, ...home, payments: [cardOf('4000000000000341')] })
+    await service.db.rows(takeJobsAgain)
+    assert.equal(answer.status, 500, answer.text)
+    assert.equal((await service.db.get(lastCheckout)).state, 'authorising')
+    service.clock.ms += 61_000
+    await cleanUp(service)
+    const jobs = [...(await runJobs(service)), ...(await runJobs(service))]
+    assert.ok(jobs.some(({ task }) => task === 'forget_card'))
   })
 
   test('has no saved card, credit or deal to pay with', async () => {

@@ -12,6 +12,7 @@ const cardOf = (number: string, cvv = '123') =>
   new Card({ number, cvv, billingZip: '10038', expMonth: 12, expYear: 2030 })
 const good = '4242424242424242'
 const held = { amount: 2500, reference: 'order 100001' }
+const declined = { kind: 'declined', reason: 'declined' }
 
 describe('Stripe', () => {
   let stripe: Awaited<ReturnType<typeof startStripeServer>>
@@ -128,11 +129,6 @@ describe('Stripe', () => {
       assert.equal(`${parameters.customer}:${parameters.payment_method}`, token)
     })
 
-    test('holds the money of a card that is used once', async () => {
-      const outcome = await payments.authorise(key(), { source: { card: cardOf(good) }, ...held })
-      assert.equal(outcome.kind, 'authorised')
-    })
-
     test('the same key is the same payment', async () => {
       const token = await saved(good)
       const [first, second] = [1, 2].map(() => payments.authorise('twice', { source: { token }, ...held }))
@@ -140,16 +136,28 @@ describe('Stripe', () => {
     })
 
     test('a card that the bank declines is declined', async () => {
-      const token = await saved('4000000000000341')
-      const declined = { kind: 'declined', reason: 'declined' }
+      for (const number of ['4000000000000341', '4000000000009995']) {
+        const token = await saved(number)
+        assert.deepEqual(await payments.authorise(key(), { source: { token }, ...held }), declined)
+      }
+    })
+
+    test('so little that no card is charged for it is declined', async () => {
+      const source = { token: await saved(good) }
+      assert.deepEqual(await payments.authorise(key(), { source, ...held, amount: 49 }), declined)
+      assert.equal((await payments.authorise(key(), { source, ...held, amount: 50 })).kind, 'authorised')
+    })
+
+    test('a card that was removed meanwhile is declined', async () => {
+      const token = await saved(good)
+      await payments.forgetCard(token)
       assert.deepEqual(await payments.authorise(key(), { source: { token }, ...held }), declined)
-      const poor = { card: cardOf('4000000000009995') }
-      assert.deepEqual(await payments.authorise(key(), { source: poor, ...held }), declined)
     })
 
     test('a bank that wants to see the customer needs action', async () => {
-      for (const number of ['4000002760003184', '4000002500003155']) {
-        const outcome = await payments.authorise(key(), { source: { card: cardOf(number) }, ...held })
+      for (const number of ['4000000000003220', '4000002500003155']) {
+        const token = await saved(number)
+        const outcome = await payments.authorise(key(), { source: { token }, ...held })
         assert.ok(outcome.kind === 'needs_action')
         assert.match(outcome.paymentId, /^pi_/)
       }
@@ -176,9 +184,19 @@ describe('Stripe', () => {
     })
 
     test('is let go, unless it was taken', async () => {
+      const [gone, taken] = [await authorised(await saved(good)), await authorised(await saved(good))]
+      assert.deepEqual(await payments.void(key(), { paymentId: gone }), { kind: 'done' })
+      assert.equal((await payments.capture(key(), { paymentId: gone, amount: 1 })).kind, 'refused')
+      await payments.capture(key(), { paymentId: taken, amount: 1 })
+      assert.equal((await payments.void(key(), { paymentId: taken })).kind, 'refused')
+    })
+
+    test('is let go where Stripe has let it lapse', async () => {
       const paymentId = await authorised(await saved(good))
+      stripe.intents.get(paymentId)!.status = 'canceled'
       assert.deepEqual(await payments.void(key(), { paymentId }), { kind: 'done' })
-      assert.equal((await payments.capture(key(), { paymentId, amount: 1 })).kind, 'refused')
+      const unknown = await payments.void(key(), { paymentId: 'pi_unknown' })
+      assert.deepEqual(unknown, { kind: 'refused', reason: 'resource_missing' })
     })
 
     test('is given back once it was taken', async () => {

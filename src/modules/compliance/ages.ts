@@ -8,6 +8,13 @@ import { findAge, findAgeForChange, writeAge } from './store.ts'
 
 /** Where a day begins last in the country: who is of age there is so everywhere. */
 const lastZone = 'Pacific/Pago_Pago'
+const todayAt = (now: number) => formatLocalDate(localDayOf(now, lastZone))
+
+/** What a birth date shows of its owner, for sales to come; null for a date on which nobody alive was born. */
+export function shownBy(birthDate: string, now: number): boolean | null {
+  const today = todayAt(now)
+  return isBirthDate(birthDate, today) ? isOver(birthDate, 21, today) : null
+}
 
 export async function readAge({ db, caller }: Call) {
   return { age: presentAge(await findAge(db, caller.token!.customerId)) }
@@ -15,7 +22,7 @@ export async function readAge({ db, caller }: Call) {
 
 /** The date is looked at and forgotten: what is kept is that it was one of 21 years ago or more. */
 export async function proveAge({ birth_date }: { birth_date: string }, { db: tx, caller, now }: Call) {
-  mustBeOfAge(birth_date, formatLocalDate(localDayOf(now, lastZone)))
+  mustBeOfAge(birth_date, todayAt(now))
   const { customerId } = caller.token!
   const kept = await recordAge(tx, { customerId, method: 'birth_date', isOver21: true, now })
   if (!kept.isOver21) {

@@ -1,4 +1,4 @@
-export { recordAge } from './ages.ts'
+export { recordAge, shownBy } from './ages.ts'
 export { type Compliance, openCompliance } from './open-compliance.ts'
 export { ageRoutes, operatorComplianceRoutes } from './routes.ts'
 export type { Occasion } from './rules/acting-rules.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { rawPart } from '../../http/input.ts'
+import { partReader, rawPart } from '../../http/input.ts'
 
 const optional = Type.Optional
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -69,8 +69,11 @@ export const Versions = Type.Object({
 })
 export const OneVersion = Type.Object({ ...set, document: Type.Unknown() })
 export const VersionQuery = Type.Object({ version: Version })
+const document = rawPart(Document)
+/** Tells texts that cannot be stored, which a document hides as long as it is text itself. */
+export const readDocument = partReader(Type.Object({ document }))
 export const NewRules = Type.Object({
-  document: rawPart(Document),
+  document,
   activate: optional(Type.Boolean({ default: false })),
 })
 export type NewRulesInput = Static<typeof NewRules>

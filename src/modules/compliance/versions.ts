@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
+import { parseJsonObject } from '../../http/bodies.ts'
 import type { Call } from '../../http/route.ts'
 import { leaveTrace } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
 import { compileRules } from './rules/compile-rules.ts'
 import { builtInVersion, type CompiledRules } from './rules/compiled-rules.ts'
 import type { RuleSet } from './rules/rule-set.ts'
-import type { NewRulesInput, RulesPatchInput } from './schemas.ts'
+import { type NewRulesInput, type RulesPatchInput, readDocument } from './schemas.ts'
 import {
   findActiveRuleSet,
   findRuleSet,
@@ -31,7 +32,7 @@ export async function readVersion({ version }: { version: string }, { db }: Call
 
 /** A version means one content for ever. Loading the same again changes nothing, and may activate it. */
 export async function loadRules({ document: given, activate = false }: NewRulesInput, call: Call) {
-  const document = typeof given === 'string' ? parsed(given) : given
+  const document = typeof given === 'string' ? mustBeStorable(parsed(given)) : given
   const rules = mustBeRules(document)
   await lockRuleSets(call.db)
   if (await insertRuleSet(call.db, { ...rules, document, now: call.now })) {
@@ -91,8 +92,15 @@ const refuseVersion = (detail: string) => refuse('invalid_rules', { field: field
 /** Objects may come as JSON text (decisions §1.5). */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJsonObject(text)
   } catch {
     return text
   }
+}
+
+/** As it would be told if the document had come as an object. */
+function mustBeStorable(document: unknown): unknown {
+  const [first, ...more] = readDocument({ document }).faults.slice(0, mostFaults)
+  if (first) throw new Refusal([first, ...more])
+  return document
 }

@@ -2,11 +2,12 @@ import { Card, isExpired } from '../../core/card.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
+import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
 import type { CardFault, Payments, SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
 import { presentCard } from './present.ts'
 import { faultsOfCard } from './rules/card.ts'
-import { type PostedCardInput, readNewCard } from './schemas.ts'
+import { type NewCardInput, readNewCard } from './schemas.ts'
 import { deleteCard, insertCard, listCards } from './store.ts'
 
 export type CardTools = { payments: Payments }
@@ -20,18 +21,13 @@ export async function readCards(
   return { cards: shown.map(presentCard) }
 }
 
-export async function prepareCard(tools: CardTools, input: PostedCardInput, call: Call) {
-  mustHavePaymentScope(call)
-  return tokeniseCard(tools, input, call)
-}
-
 /** For somebody who types a card on our own page, which needs no scope. The row is written by the page's transaction. */
 export async function prepareCardOnPage(
   tools: CardTools,
-  input: PostedCardInput,
+  typed: Record<string, unknown>,
   moment: Pick<Call, 'requestId' | 'now'>,
 ) {
-  const card = await tokeniseCard(tools, input, moment)
+  const card = await prepareCard(tools, readNewCard(typed), moment)
   return (tx: Handle, customerId: number) => insertCard(tx, customerId, card, moment.now)
 }
 
@@ -39,12 +35,11 @@ export async function prepareCardOnPage(
  * The number goes to the gateway and nowhere else; what is kept is the gateway's token. Asked before the transaction:
  * nobody holds a connection while a bank thinks.
  */
-async function tokeniseCard(
+export async function prepareCard(
   { payments }: CardTools,
-  input: PostedCardInput,
+  { cc_number, exp_month, exp_year, cvv, billing_zip }: NewCardInput,
   { requestId, now }: Pick<Call, 'requestId' | 'now'>,
 ) {
-  const { cc_number, exp_month, exp_year, cvv, billing_zip } = readNewCard(input)
   const expiry = { expMonth: exp_month, expYear: exp_year }
   const card = new Card({ number: cc_number, cvv, billingZip: billing_zip, ...expiry })
   mustBeUsable(card, now)
@@ -71,8 +66,8 @@ export async function forgetCard({ payments }: CardTools, card: { gateway: strin
   if (settlement.kind !== 'done') throw new Error(`the gateway did not let go of a card: ${settlement.kind}`)
 }
 
-function mustHavePaymentScope({ caller }: Call) {
-  if (!caller.token?.scopes.includes('payment'))
+export async function mustHavePaymentScope(_parameters: unknown, { token }: Caller) {
+  if (!token?.scopes.includes('payment'))
     throw refuse('forbidden', { detail: 'This needs the scope payment.' })
 }
 

@@ -4,6 +4,7 @@ export { type ChargeableCard, listChargeable, markUsed } from './charge-store.ts
 export { findHome, mustHoldNoCardNumber } from './locations.ts'
 export { customerRoutes } from './routes.ts'
 export type { OrderTotals } from './rules/account.ts'
+export { faultsOfCard } from './rules/card.ts'
 export type { SavedLocation } from './rules/location.ts'
 export { addressKey } from './rules/location.ts'
 export { findCredit, listGiftCards, listLocations } from './store.ts'

@@ -1,6 +1,13 @@
 import { noInput, type Route, route } from '../../http/route.ts'
 import { type AccountTools, readAccount } from './account.ts'
-import { type CardTools, prepareCard, readCards, removeCard, saveCard } from './cards.ts'
+import {
+  type CardTools,
+  mustHavePaymentScope,
+  prepareCard,
+  readCards,
+  removeCard,
+  saveCard,
+} from './cards.ts'
 import {
   type LocationTools,
   type PreparedLocation,
@@ -97,7 +104,8 @@ function cardRoutes(tools: CustomerTools): Route[] {
       path: '/customer/cc',
       summary: 'Save a card',
       description: 'Needs the scope `payment`. The number goes to the payment gateway and is kept nowhere.',
-      input: wire.PostedCard,
+      mustBeAllowed: mustHavePaymentScope,
+      input: wire.NewCard,
       answer: wire.AddedCard,
       refusals: ['forbidden', 'payment_declined', 'payments_unavailable'],
       prepare: (input, call) => prepareCard(tools, input, call),

@@ -150,25 +150,20 @@ const Card = Type.Object({
 export const CardsQuery = Type.Object({ include_expired: optional(Type.Boolean({ default: false })) })
 export const Cards = Type.Object({ cards: Type.Array(Card) })
 
-const NewCard = Type.Object({
-  cc_number: Type.String({ pattern: '^[0-9][0-9 -]{11,30}$' }),
-  exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
-  exp_year: Type.Integer({ minimum: 0, maximum: 2099 }),
-  cvv: Type.String({ pattern: '^[0-9]{3,4}$' }),
-  billing_zip: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$' }),
-})
-/** Takes anything: who lacks the scope is told that (403) before anything about the fields. */
-export const PostedCard = Type.Object(
-  asLoose({
-    cc_number:
-      'Required. Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere.',
-    exp_month: 'Required. 1 to 12.',
-    exp_year: 'Required. Four digits or two.',
-    cvv: 'Required. Three digits; American Express four. Kept nowhere.',
-    billing_zip: 'Required. Five digits.',
+export const NewCard = Type.Object({
+  cc_number: Type.String({
+    pattern: '^[0-9][0-9 -]{11,30}$',
+    description: 'Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere.',
   }),
-)
-export type PostedCardInput = Static<typeof PostedCard>
+  exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  exp_year: Type.Integer({ minimum: 0, maximum: 2099, description: 'Four digits or two.' }),
+  cvv: Type.String({
+    pattern: '^[0-9]{3,4}$',
+    description: 'Three digits; American Express four. Kept nowhere.',
+  }),
+  billing_zip: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' }),
+})
+export type NewCardInput = Static<typeof NewCard>
 export const readNewCard = inputReader(NewCard)
 export const AddedCard = Type.Object({ cc_id: Type.String(), card: Card })
 export const CardQuery = Type.Object({ cc_id: Type.Integer({ ...anyId, 'x-refusal': 'unknown_card' }) })

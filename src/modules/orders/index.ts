@@ -2,7 +2,7 @@ export { forgetOldCarts } from './cart/forget-carts.ts'
 export { moveGuestCarts } from './cart/move-carts.ts'
 export { cartRoutes } from './cart/routes.ts'
 export { checkoutRoutes } from './checkout/routes.ts'
-export { settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+export { forgetOldCheckouts, settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
 export { orderEventsIn } from './fulfilment/announce.ts'
 export { moveOrder } from './fulfilment/move-order.ts'
 export {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type Card, type CardBrand, cardBrands } from '../../core/card.ts'
-import type { CardFault, PaymentSource, Payments, Settlement } from '../payments.ts'
+import type { CardFault, Payments, Settlement } from '../payments.ts'
 
 export type StripeSettings = { secretKey: string; url: string; timeoutMs?: number }
 
@@ -34,10 +34,15 @@ export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeS
     )
   }
 
-  const chargeable = async (key: string, source: PaymentSource) => {
-    if ('card' in source) return { payment_method: (await createMethod(key, source.card)).id }
-    const [customer, method] = source.token.split(':')
-    return { customer: customer!, payment_method: method!, off_session: false }
+  /** A hold that nobody takes lapses after a week: Stripe has let go of it then, and refuses to do so again. */
+  const letGo = async (key: string, paymentId: string) => {
+    try {
+      await stripe.paymentIntents.cancel(paymentId, {}, { idempotencyKey: key })
+    } catch (refusal) {
+      if (!(refusal instanceof Stripe.errors.StripeInvalidRequestError)) throw refusal
+      const { status } = await stripe.paymentIntents.retrieve(paymentId)
+      if (status !== 'canceled') throw refusal
+    }
   }
 
   return {
@@ -82,11 +87,14 @@ export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeS
     authorise: (key, { source, amount, reference }) =>
       attempt<Awaited<ReturnType<Payments['authorise']>>>(
         async () => {
+          const [customer, method] = source.token.split(':')
           const intent = await stripe.paymentIntents.create(
             {
               amount,
               currency: 'usd',
-              ...(await chargeable(key, source)),
+              customer: customer!,
+              payment_method: method!,
+              off_session: false,
               allowed_payment_method_types: ['card'],
               capture_method: 'manual',
               confirm: true,
@@ -112,8 +120,7 @@ export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeS
       settle(() =>
         stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount }, { idempotencyKey: key }),
       ),
-    void: (key, { paymentId }) =>
-      settle(() => stripe.paymentIntents.cancel(paymentId, {}, { idempotencyKey: key })),
+    void: (key, { paymentId }) => settle(() => letGo(key, paymentId)),
     refund: (key, { paymentId, amount }) =>
       settle(() => stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key })),
   }
@@ -127,6 +134,7 @@ async function attempt<Outcome>(
     return await work()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return declined(faultOf(error), error)
+    if (isAboutPayment(error)) return declined('declined', error)
     if (isSilence(error)) return { kind: 'unknown' }
     throw withoutCard(error)
   }
@@ -145,6 +153,14 @@ async function settle(work: () => Promise<unknown>): Promise<Settlement> {
     throw withoutCard(error)
   }
 }
+
+/**
+ * What Stripe calls a wrong request although nobody here has made a mistake: so little (a gift card paid the rest) or so
+ * much is charged to no card, and a card may have been removed meanwhile.
+ */
+const isAboutPayment = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  ['amount_too_small', 'amount_too_large', 'resource_missing'].includes(error.code ?? '')
 
 /** No answer, or none that says whether it happened. */
 const isSilence = (error: unknown) =>

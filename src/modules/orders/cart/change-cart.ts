@@ -8,9 +8,9 @@ import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
 import { formatEntityId, parseEntityId } from '../../menus/index.ts'
 import type { Cart, CartLine, CartOwner, LineFault } from '../rules/cart.ts'
 import { cardNumberFaults } from './card-numbers.ts'
-import { findGoods, type Goods, type GoodsTools, judgeAmong, openGoods } from './judge-lines.ts'
+import { findGoods, type Goods, type GoodsTools, judgeAmong } from './judge-lines.ts'
 import { presentSums } from './present.ts'
-import { judgeOccasion, type Occasion, priceCart, readOccasion } from './price-cart.ts'
+import { judgeOccasion, type Occasion, priceCart } from './price-cart.ts'
 import {
   type ChangedItemInput,
   type GoneItemInput,
@@ -48,11 +48,8 @@ export async function prepareReplacement(
   call: Call,
 ): Promise<Prepared> {
   const { prepared, faults, count } = await judgeItems(tools, input, call)
-  const { cart_index: index, merchant_id } = readable(input).sound
-  const cart = index === undefined ? undefined : await loadCart(call.db, ownerOf(call.caller), merchant_id)
-  const isNoPlace = index !== undefined && index >= (cart?.lines.length ?? 0)
   mustBeFaultless([
-    ...(isNoPlace ? [{ code: 'bad_cart_index', field: 'cart_index' } as const] : []),
+    ...(await faultsOfPlace(readable(input).sound, call)),
     ...(count <= 1
       ? []
       : [{ code: 'invalid_parameter', field: 'items', detail: 'A line is replaced by one item.' } as const]),
@@ -91,9 +88,26 @@ async function judgeItems(
   return { prepared: { goods, occasion, lines }, faults, count: named.length }
 }
 
-export async function prepareScene(tools: CartTools, input: GoneItemInput, { now }: Call): Promise<Scene> {
-  const goods = await openGoods(tools, input.merchant_id)
-  return { goods, occasion: readOccasion(input, goods.merchant, now) }
+/** Where nothing is wrong, whoever takes the line out finds by himself whether there is one. */
+export async function prepareScene(tools: CartTools, input: GoneItemInput, call: Call): Promise<Scene> {
+  const { sound, faults: unreadable } = readable(input)
+  const goods = await findGoods(tools, sound.merchant_id)
+  if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...unreadable])
+  const { occasion, faults: ofTime } = judgeOccasion(sound, goods.merchant, call.now)
+  const faults = [...unreadable, ...ofTime]
+  if (faults.length > 0) mustBeFaultless([...(await faultsOfPlace(sound, call)), ...faults])
+  return { goods, occasion }
+}
+
+type Place = { merchant_id: number; cart_index?: number }
+
+async function faultsOfPlace(
+  { merchant_id, cart_index: index }: Place,
+  { db, caller }: Call,
+): Promise<Reason[]> {
+  if (index === undefined) return []
+  const cart = await loadCart(db, ownerOf(caller), merchant_id)
+  return index < (cart?.lines.length ?? 0) ? [] : [{ code: 'bad_cart_index', field: 'cart_index' }]
 }
 
 export async function addItems(

@@ -14,7 +14,7 @@ export type GoodsTools = { merchants: MerchantDirectory; menus: Menus }
 /** What a merchant sells, as of now: what a cart is held against. */
 export type Goods = { merchant: Merchant; menu: Menu }
 
-/** Far from any order, and 500 lines of it with their tax still fit the columns of one. */
+/** Far from any order. What all lines come to together is judged at checkout. */
 const mostCents: Cents = 25_000_00
 const one = 1000
 

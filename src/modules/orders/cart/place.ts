@@ -37,10 +37,12 @@ async function findNamed(geocoder: Geocoder, query: CartInput): Promise<Place | 
   return zip === undefined && city === undefined ? undefined : findArea(geocoder, { zip, city, state })
 }
 
-/** The middle of a zip code or a town tells the fee well enough for a cart; checkout wants an address. */
+/**
+ * The middle of a zip code or a town tells the fee well enough for a cart; checkout wants an address. A zip code says it
+ * all: with a state and no city before it, a geocoder takes the two for the name of a place.
+ */
 async function findArea(geocoder: Geocoder, { zip, city, state }: Pick<CartInput, 'zip' | 'city' | 'state'>) {
-  const region = [state, zip?.slice(0, 5)].filter(Boolean).join(' ')
-  const text = [city, region].filter(Boolean).join(', ')
+  const text = zip?.slice(0, 5) ?? [city, state].filter(Boolean).join(', ')
   const found = await geocoder.locate(text, { inexact: true })
   if (found.kind === 'found') return found.place
   throw refuse('invalid_address', { field: zip === undefined ? 'city' : 'zip' })

@@ -3,7 +3,7 @@ import type { Merchant, OrderMethod, Zone } from '../../merchants/index.ts'
 import { type OrderTime, readOrderTime } from '../checkout/rules/order-time.ts'
 import type { Cart } from '../rules/cart.ts'
 import { type Price, priceOrder } from '../rules/pricing.ts'
-import { makeQuote } from './quote.ts'
+import { quotePrices } from './quote.ts'
 import type { PricedLine, Rates } from './rules/explain-price.ts'
 
 /** How the goods get to the customer, and when. */
@@ -53,7 +53,7 @@ export function readOccasion(wanted: Wanted, merchant: Merchant, now: number): O
 
 /** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */
 export function priceCart(quoteSecret: Buffer, facts: Facts): PricedCart {
-  const { merchant, lines, occasion, zone } = facts
+  const { merchant, cart, lines, occasion, zone, now } = facts
   const { convenienceFeePpm, taxPpm } = merchant
   const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
   const rates = { delivery, convenienceFeePpm, taxPpm }
@@ -65,14 +65,6 @@ export function priceCart(quoteSecret: Buffer, facts: Facts): PricedCart {
     taxPpm,
     tip: 0,
   })
-  return { merchant, occasion, lines, rates, price, quoteToken: quoteFor(quoteSecret, facts, rates) }
-}
-
-/** Of what is gone or cannot be so no price may be held: it would be sold for less once it is back. */
-function quoteFor(secret: Buffer, { cart, lines, occasion, now }: Facts, rates: Rates): string | null {
-  const hasPrice = ({ faults }: PricedLine) => faults.every(({ code }) => code === 'not_available')
-  if (!cart || lines.length === 0 || !lines.every(hasPrice)) return null
-  const { cartId, revision } = cart
-  const prices = lines.map(({ price }) => price)
-  return makeQuote(secret, { cartId, revision, orderType: occasion.orderType, lines: prices, ...rates }, now)
+  const quoteToken = quotePrices(quoteSecret, { cart, lines, orderType: occasion.orderType, rates }, now)
+  return { merchant, occasion, lines, rates, price, quoteToken }
 }

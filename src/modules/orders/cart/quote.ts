@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Cents, Ppm } from '../../../core/money.ts'
 import type { OrderMethod } from '../../merchants/index.ts'
-import type { Cart } from '../rules/cart.ts'
-import type { QuotedFee } from './rules/explain-price.ts'
+import { type Cart, hasPrice, type JudgedLine } from '../rules/cart.ts'
+import type { QuotedFee, Rates } from './rules/explain-price.ts'
 
 /** Prices that were told, and hold for ten minutes as long as the cart stays as it is. */
 export type Quote = {
@@ -25,8 +25,29 @@ type Sealed = Quote & { until: number }
 
 const quoteMs = 10 * 60_000
 
+type Told = {
+  cart: Cart | undefined
+  lines: readonly Pick<JudgedLine, 'price' | 'faults'>[]
+  orderType: OrderMethod
+  rates: Rates
+}
+
+/** Null where there is nothing, or something without a price. */
+export function quotePrices(
+  secret: Buffer,
+  { cart, lines, orderType, rates }: Told,
+  now: number,
+): string | null {
+  if (!cart || lines.length === 0 || !lines.every(hasPrice)) return null
+  const { cartId, revision } = cart
+  const { delivery, convenienceFeePpm, taxPpm } = rates
+  const prices = lines.map(({ price }) => price)
+  const quote = { cartId, revision, orderType, lines: prices, delivery, convenienceFeePpm, taxPpm }
+  return seal(secret, quote, now)
+}
+
 /** Nothing is stored: any process can check what another has made. */
-export function makeQuote(secret: Buffer, quote: Quote, now: number): string {
+function seal(secret: Buffer, quote: Quote, now: number): string {
   const sealed: Sealed = { ...quote, until: now + quoteMs }
   const text = Buffer.from(JSON.stringify(sealed)).toString('base64url')
   return `${text}.${sign(secret, text).toString('base64url')}`

@@ -1,7 +1,7 @@
 import { toDollars } from '../../../core/money.ts'
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
-import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import { geoTagOf, type Merchant, type MerchantDirectory } from '../../merchants/index.ts'
 import { findOrder } from '../history/store.ts'
 import type { CartLine, JudgedLine } from '../rules/cart.ts'
 import type { Order, OrderLine, OrderOption } from '../rules/order.ts'
@@ -76,12 +76,12 @@ const presentChanged = ({ line, name, price }: JudgedLine) => {
   return { id: line.id, name, was: toDollars(line.shownCents), price: toDollars(price) }
 }
 
-function urlOf({ merchantId, city, state, shortTag }: Merchant, publicUrl: string) {
-  const geoTag = `${city}-${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+function urlOf(merchant: Merchant, publicUrl: string) {
+  const { merchantId, city, state, shortTag } = merchant
   return {
-    geo: `${publicUrl}/merchant/search/delivery?address=${encodeURIComponent(`${city}, ${state}`)}`,
+    geo: `${publicUrl}/merchant/search/delivery?address=${encodeURIComponent(`${city}, ${state}`)}&inexact=true`,
     merchant: `${publicUrl}/merchant/${merchantId}/`,
-    geo_tag: geoTag,
+    geo_tag: geoTagOf(merchant),
     short_tag: shortTag,
   }
 }

@@ -4,7 +4,12 @@ import { partReader, rawPart } from '../../../http/input.ts'
 const optional = Type.Optional
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Dollars = Type.Number({ description: 'Dollars.' })
-const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'no_rest' })
+export const MerchantId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-refusal': 'no_rest',
+  'x-not-in-path': ['reorder'],
+})
 /** What is no amount is told as `bad_quantity`, like one that is not allowed. */
 const Amount = Type.Union([Type.Number(), Type.String()])
 
@@ -36,7 +41,10 @@ const Item = Type.Object({
   item_id: Type.String({ maxLength: 100, description: 'Of a menu (`N12`), or a size of a product (`V34`).' }),
   item_qty: optional(Amount),
   option_qty: optional(
-    Type.Record(Type.String(), Amount, { description: 'Options at any depth, flat: `{"N13": 1}`.' }),
+    Type.Record(Type.String(), Amount, {
+      maxProperties: 200,
+      description: 'Options at any depth, flat: `{"N13": 1}`.',
+    }),
   ),
   instructions: optional(Type.String({ maxLength: 500 })),
 })
@@ -68,12 +76,15 @@ export type NewItemsInput = Static<typeof NewItems>
 export const ChangedItem = Type.Object({ merchant_id: MerchantId, cart_index: CartIndex, ...what }, toldFirst)
 export type ChangedItemInput = Static<typeof ChangedItem>
 
-export const GoneItem = Type.Object({
-  merchant_id: MerchantId,
-  cart_index: optional(CartIndex),
-  order_type: orderType,
-  order_time: orderTime,
-})
+export const GoneItem = Type.Object(
+  {
+    merchant_id: MerchantId,
+    cart_index: optional(CartIndex),
+    order_type: orderType,
+    order_time: orderTime,
+  },
+  toldFirst,
+)
 export type GoneItemInput = Static<typeof GoneItem>
 
 const when = {

@@ -1,4 +1,3 @@
-import { Card } from '../../../core/card.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -10,7 +9,7 @@ import { lockCart } from '../cart/store.ts'
 import { presentOrder } from '../present.ts'
 import { bottlesOf, type HeldMoney, placeOrder } from './place-order.ts'
 import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
-import type { CheckoutInput, TypedCardInput } from './schemas.ts'
+import type { CheckoutInput } from './schemas.ts'
 import { authorisationKey } from './settle-checkouts.ts'
 import {
   type CheckoutDraft,
@@ -28,7 +27,7 @@ export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call:
   for (let attempt = 1; attempt <= 2; attempt++) {
     const plan = await planUnlessDone(tools, input, call)
     const answer = plan.card
-      ? await chargeAndPlace(tools, plan, input, call)
+      ? await chargeAndPlace(tools, plan, input, { ...call, attempt })
       : await placeAtOnce(tools, plan, input, call)
     if (!answer) continue
     if (bottlesOf(plan).length > 0) await tools.changes.caughtUp(tools.db) // fewer are on offer now
@@ -37,14 +36,15 @@ export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call:
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
 }
 
-/** An empty cart may be one that this very key has just sold: then the client asks again, and gets the first answer. */
+/**
+ * What speaks against it may be what this very key has just done: the cart that it has emptied, the gift card that it has
+ * spent. Then the client asks again, and gets the first answer.
+ */
 async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
   try {
     return await planCheckout(tools, input, call)
   } catch (fault) {
-    const isEmpty = fault instanceof Refusal && fault.reasons.some(({ code }) => code === 'empty_cart')
-    if (isEmpty && call.once && (await isKeyInUse(tools.db, call.once.callerKey, call.now - keptMs)))
-      throw refuse('in_progress')
+    if (fault instanceof Refusal) await keyMustBeFree(tools.db, call)
     throw fault
   }
 }
@@ -64,11 +64,11 @@ async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: Chec
 }
 
 /**
- * Asked under the cart's lock: the same key is the same caller and merchant, so the same cart, and whoever came first with
- * it has left its mark by now. The cart may have been filled again since.
+ * Asked for good under the cart's lock: the same key is the same caller and merchant, so the same cart, and whoever came
+ * first with it has left its mark by now. The cart may have been filled again since.
  */
-async function keyMustBeFree(tx: Handle, { once, now }: Call) {
-  if (once && (await isKeyInUse(tx, once.callerKey, now - keptMs))) throw refuse('in_progress')
+async function keyMustBeFree(handle: Handle, { once, now }: Call) {
+  if (once && (await isKeyInUse(handle, once.callerKey, now - keptMs))) throw refuse('in_progress')
 }
 
 async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPlan): Promise<boolean> {
@@ -105,16 +105,14 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
   return answer
 }
 
+type Attempt = Call & { attempt: number }
 type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean }
 
 /** Never a charge without an order, never an order without its charge: see settle-checkouts.ts for what a crash leaves. */
-async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
+async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
   const source = await cardToCharge(tools, plan, call)
   const started = await start(tools, plan, source, call)
-  if (started === undefined) {
-    await forgetIfUsedOnce(tools, source)
-    return undefined
-  }
+  if (started === undefined) return undefined
   const { checkoutId, orderId } = started
   const paymentId = await mustAuthorise(tools, plan, source, { checkoutId, orderId, now: call.now })
   const held = { gateway: source.gateway, paymentId }
@@ -142,40 +140,45 @@ const unavailable = (detail?: string) =>
     headers: { 'retry-after': '10' },
   })
 
-/** Undefined if the cart is another one by now. */
+/** Undefined if the cart is another one by now. A card that was saved for this checkout alone is of no use then. */
 async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
   try {
     return await tools.db.transaction(async (tx) => {
       const isAsPlanned = await isCartAsPlanned(tx, plan)
       await keyMustBeFree(tx, call)
-      if (!isAsPlanned) return undefined
+      if (!isAsPlanned) {
+        await forgetIfUsedOnce(tx, source)
+        return undefined
+      }
       const started = await startCheckout(tx, { ...entryOf(plan, call), draft: draftOf(plan, source) })
       if (!started) throw underWay()
       return started
     })
   } catch (fault) {
-    await forgetIfUsedOnce(tools, source)
+    await forgetIfUsedOnce(tools.db, source)
     throw fault
   }
 }
 
-async function forgetIfUsedOnce({ db }: CheckoutTools, { isUsedOnce, gateway, token }: ChargedCard) {
-  if (isUsedOnce) await addJob(db, 'forget_card', { gateway, token })
+async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: ChargedCard) {
+  if (isUsedOnce) await addJob(handle, 'forget_card', { gateway, token })
 }
 
 /**
  * A card that is typed in goes to the gateway first, which answers with a token: only by that can the same question be
- * asked again after a crash, for nobody here keeps the number.
+ * asked again after a crash, for nobody here keeps the number. Each attempt asks under a key of its own: what the one
+ * before has saved is being forgotten.
  */
-async function cardToCharge(tools: CheckoutTools, { card }: CheckoutPlan, call: Call): Promise<ChargedCard> {
-  const { gateway } = tools.payments
+async function cardToCharge(
+  { payments }: CheckoutTools,
+  { card }: CheckoutPlan,
+  { requestId, attempt }: Attempt,
+): Promise<ChargedCard> {
+  const { gateway } = payments
   if (card!.saved) return { gateway, token: card!.saved.token, isUsedOnce: false }
-  const outcome = await tools.payments.saveCard(call.requestId, toCard(card!.typed!))
+  const outcome = await payments.saveCard(`${requestId}-${attempt}`, card!.typed!)
   return { gateway, token: mustBeSaved(outcome).token, isUsedOnce: true }
 }
-
-const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>
-  new Card({ number: cc_number, cvv, billingZip: billing_zip, expMonth: exp_month, expYear: exp_year })
 
 function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
   if (outcome.kind === 'saved') return outcome.card
@@ -210,8 +213,7 @@ async function mustAuthorise(
       await giveUp(tools, checkoutId, 'refused', now)
       throw declined('The bank wants to see the customer; another card may do.')
     case 'declined':
-      await settleCheckout(tools.db, checkoutId, { state: 'refused', mayHold: false, now })
-      await forgetIfUsedOnce(tools, source)
+      await settleDeclined(tools, checkoutId, source, now)
       throw declined()
   }
 }
@@ -220,6 +222,14 @@ async function mustAuthorise(
 async function askTwice(ask: () => Promise<Authorisation>): Promise<Authorisation> {
   const first = await ask()
   return first.kind === 'unknown' ? ask() : first
+}
+
+/** Nothing is held. Who has settled it meanwhile sees to the card as well. */
+async function settleDeclined({ db }: CheckoutTools, checkoutId: number, source: ChargedCard, now: number) {
+  await db.transaction(async (tx) => {
+    const settled = await settleCheckout(tx, checkoutId, { state: 'refused', mayHold: false, now })
+    if (settled) await forgetIfUsedOnce(tx, source)
+  })
 }
 
 /** The cart is free again, and a job sees to it that nothing stays held. */

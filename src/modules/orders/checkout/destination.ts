@@ -67,6 +67,7 @@ function toSavedPlace(location: SavedLocation): Whereto {
   const { street, unitNumber, city, state, zipCode, phone, company, crossStreets } = location
   return {
     kind: 'found',
+    field: 'location_id',
     point: { latitude: location.latitude, longitude: location.longitude },
     state,
     zipCode,
@@ -90,6 +91,7 @@ async function findTyped(geocoder: Geocoder, input: CheckoutInput): Promise<Wher
   const phone = phone_number.replaceAll(/\D/g, '').slice(-10)
   return {
     kind: 'found',
+    field: 'street',
     point: { latitude: place.latitude, longitude: place.longitude },
     state: place.state,
     zipCode: place.zipCode,

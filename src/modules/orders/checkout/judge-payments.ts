@@ -1,8 +1,10 @@
+import { Card } from '../../../core/card.ts'
 import { type Cents, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { faultWithin } from '../../../http/input-faults.ts'
 import type { ChargeableCard } from '../../customers/index.ts'
+import { faultsOfCard } from '../../customers/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import type { Promotion } from '../money/rules/promotions.ts'
 import type { CartOwner } from '../rules/cart.ts'
@@ -21,7 +23,7 @@ export type JudgedPayments = {
   promotion: Promotion | null
   faults: Reason[]
   /** What is to be charged, if anything. */
-  card: { amount: Cents; saved: ChargeableCard | null; typed: TypedCardInput | null } | null
+  card: { amount: Cents; saved: ChargeableCard | null; typed: Card | null } | null
   /** Codes under which gift cards that are not the customer's own were given. */
   giftCodes: ReadonlyMap<number, string>
 }
@@ -30,7 +32,7 @@ export async function judgePayments(
   tools: Pick<Deps, 'db' | 'payments'>,
   { input, owner, merchant, price, now }: Question,
 ): Promise<JudgedPayments> {
-  const { sent, wishes, unreadable } = readPayments(input.payments ?? [])
+  const { wishes, typed, unreadable } = readPayments(input.payments ?? [], now)
   const { subtotal } = price
   const { gateway } = tools.payments
   const wallet = await openWallet(tools.db, { owner, merchant, wishes, subtotal, gateway, now })
@@ -38,7 +40,6 @@ export async function judgePayments(
   const { payments, unpaid } = planPayments(price.total, sources)
   const charge = payments.find(({ type }) => type === 'credit_card')
   const saved = wallet.savedCards.find(({ ccId }) => ccId === charge?.sourceId) ?? null
-  const typed = sent.find(({ card }) => card)?.card ?? null
   return {
     payments,
     unpaid,
@@ -50,20 +51,28 @@ export async function judgePayments(
 }
 
 /** What cannot be read has faults of its own and pays nothing; the others are judged without it. */
-function readPayments(list: readonly unknown[]) {
+function readPayments(list: readonly unknown[], now: number) {
   const read = list.map((one, index) => ({ ...readPayment(one), field: `payments[${index}]` }))
-  const good = read.filter(({ faults }) => faults.length === 0)
+  const good = read
+    .filter(({ faults }) => faults.length === 0)
+    .map(({ value, field }) => ({ ...value, field, card: value.card ? toCard(value.card) : null }))
   return {
-    sent: good.map(({ value }) => value),
-    wishes: good.map(({ value, field }) => toWish(value, field)),
+    wishes: good.map((payment) => toWish(payment, now)),
+    // At most one card pays; a card that came with anything else is not meant to.
+    typed: good.find(({ type, card }) => type === 'credit_card' && card)?.card ?? null,
     unreadable: read.flatMap(({ faults, field }) => faults.map((fault) => faultWithin(field, fault))),
   }
 }
 
-const toWish = ({ type, id, amount, card }: PaymentInput, field: string): PaymentWish => ({
+const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>
+  new Card({ number: cc_number, cvv, billingZip: billing_zip, expMonth: exp_month, expYear: exp_year })
+
+type SentPayment = Omit<PaymentInput, 'card'> & { field: string; card: Card | null }
+
+const toWish = ({ type, id, amount, field, card }: SentPayment, now: number): PaymentWish => ({
   type,
   id,
   field,
   amount: amount === undefined ? undefined : parseDollars(amount),
-  hasOwnCard: card !== undefined,
+  ownCardFaults: card && faultsOfCard(card, now).map((fault) => faultWithin(`${field}.card`, fault)),
 })

@@ -1,11 +1,9 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { ownerOf } from '../cart/change-cart.ts'
-import { findAnyOrder } from '../fulfilment/order-store.ts'
+import { findOwnOrder } from '../history/store.ts'
 import { type HistoryTools, withDeliveries } from '../history/with-deliveries.ts'
 import { presentOrder } from '../present.ts'
-import type { CartOwner } from '../rules/cart.ts'
-import type { Order } from '../rules/order.ts'
 
 /** Who has ordered without an account sees what becomes of it. Somebody else's order and none are the same. */
 export async function readOwnOrder(
@@ -13,11 +11,8 @@ export async function readOwnOrder(
   { order_id }: { order_id: number },
   { db, caller }: Call,
 ) {
-  const own = await findAnyOrder(db, order_id)
-  if (!own || !isOf(ownerOf(caller), own)) throw refuse('unknown_order', { field: 'order_id' })
+  const own = await findOwnOrder(db, ownerOf(caller), order_id)
+  if (!own) throw refuse('unknown_order', { field: 'order_id' })
   const [order] = await withDeliveries(tools, db, [own])
   return { order: presentOrder(order!) }
 }
-
-const isOf = (owner: CartOwner, { customerId, guestId }: Order) =>
-  'customerId' in owner ? customerId === owner.customerId : guestId === owner.guestId

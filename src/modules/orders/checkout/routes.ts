@@ -33,6 +33,7 @@ const checkoutRefusals = [
   'insufficient_payment',
   'payment_declined',
   'payments_unavailable',
+  'geocoder_unavailable',
   'in_progress',
 ] as const
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { MerchantId } from '../cart/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
 import { dealFields } from '../money/schemas.ts'
 
@@ -7,7 +8,6 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 const optional = Type.Optional
 const Dollars = Type.Number({ description: 'Dollars.' })
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const MerchantId = Type.Integer({ ...anyId, 'x-refusal': 'no_rest' })
 
 // What can be paid with
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../../db/database.ts'
+import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Payments } from '../../../outside/payments.ts'
-import { abandonStale, type Checkout, findCheckout, listToVoid, recordVoided } from './store.ts'
+import { abandonStale, type Checkout, deleteFallen, findCheckout, listToVoid, recordVoided } from './store.ts'
 
 export type RecoveryTools = { db: Database; payments: Payments; clock: { now(): number } }
 
@@ -42,8 +42,21 @@ export async function voidCheckout(tools: RecoveryTools, { checkoutId }: { check
   if (card.gateway !== tools.payments.gateway)
     throw new Error(`checkout ${checkoutId} asked ${card.gateway}, which this installation has left`)
   await letGo(tools, checkout, card)
-  await recordVoided(tools.db, checkoutId)
-  if (card.isUsedOnce) await addJob(tools.db, 'forget_card', { gateway: card.gateway, token: card.token })
+  await tools.db.transaction(async (tx) => {
+    await recordVoided(tx, checkoutId)
+    if (card.isUsedOnce) await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
+  })
+}
+
+/** Long after every key and job that speaks of it is gone. */
+const keptMs = 7 * 24 * 60 * 60_000
+/** A statement that deletes all of them at once would hold its locks for long. */
+const sweptAtOnce = 1000
+
+/** Checkouts that came to nothing, and of which no gateway may hold anything. */
+export async function forgetOldCheckouts(db: Handle, now: number) {
+  let swept = sweptAtOnce
+  while (swept === sweptAtOnce) swept = await deleteFallen(db, now - keptMs, sweptAtOnce)
 }
 
 async function letGo(

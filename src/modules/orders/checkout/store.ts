@@ -54,6 +54,12 @@ const toVoid = sql<{ checkoutId: number }>(
   `SELECT checkout_id AS "checkoutId" FROM checkouts WHERE may_hold AND settled_at < $1 ORDER BY settled_at DESC LIMIT $2`,
 )
 const holdsNothing = sql<unknown>('UPDATE checkouts SET may_hold = false WHERE checkout_id = $1 AND may_hold')
+const sweepFallen = sql<unknown>(
+  `DELETE FROM checkouts WHERE checkout_id IN (
+     SELECT checkout_id FROM checkouts WHERE state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1
+     ORDER BY settled_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+   RETURNING checkout_id`,
+)
 const oneCheckout = sql<Checkout>(
   `SELECT checkout_id AS "checkoutId", order_id AS "orderId", may_hold AS "mayHold", draft FROM checkouts
    WHERE checkout_id = $1`,
@@ -109,6 +115,11 @@ export async function listToVoid(handle: Handle, settledBefore: number, limit: n
 
 export async function recordVoided(handle: Handle, checkoutId: number) {
   await handle.rows(holdsNothing, [checkoutId])
+}
+
+/** Of those that came to nothing before then, and hold nothing: so many at most. Returns how many they were. */
+export async function deleteFallen(handle: Handle, before: number, atOnce: number): Promise<number> {
+  return (await handle.rows(sweepFallen, [new Date(before), atOnce])).length
 }
 
 export function findCheckout(handle: Handle, checkoutId: number): Promise<Checkout | undefined> {

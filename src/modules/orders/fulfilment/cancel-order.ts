@@ -3,9 +3,8 @@ import type { Call } from '../../../http/route.ts'
 import { actorOf } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
+import { findOwnOrder } from '../history/store.ts'
 import { presentOrder } from '../present.ts'
-import type { CartOwner } from '../rules/cart.ts'
-import type { Order } from '../rules/order.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 import { mayCustomerCancel } from './rules/moves.ts'
@@ -17,15 +16,14 @@ export async function cancelOrder(
 ) {
   mustHoldNoCardNumber({ reason })
   const owner = ownerOf(caller)
-  const order = await lockOrder(tx, order_id)
-  if (!order || !isOwn(order, owner)) throw refuse('unknown_order', { field: 'order_id' })
+  await lockOrder(tx, order_id)
+  const order = await findOwnOrder(tx, owner, order_id)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (!mayCustomerCancel(order)) {
     const detail = `The order is ${order.status}; please ask the merchant.`
     throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
   }
   const actor = 'customerId' in owner ? actorOf(caller) : 'guest'
-  return { order: presentOrder(await moveOrder(tx, order, { to: 'cancelled', actor, reason, now })) }
+  const moved = await moveOrder(tx, order, { to: 'cancelled', actor, reason, now })
+  return { order: presentOrder({ ...moved, favorite: order.favorite }) }
 }
-
-const isOwn = ({ customerId, guestId }: Order, owner: CartOwner) =>
-  'customerId' in owner ? customerId === owner.customerId : guestId === owner.guestId

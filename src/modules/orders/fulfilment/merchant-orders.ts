@@ -6,10 +6,10 @@ import { actorOf, leaveTrace } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { type HistoryTools, withDeliveries } from '../history/with-deliveries.ts'
 import { presentForMerchant } from '../present.ts'
-import type { Order } from '../rules/order.ts'
+import type { Order, OrderStatus } from '../rules/order.ts'
 import { moveOrder } from './move-order.ts'
-import { findAnyOrder, listMerchantOrders, lockOrder } from './order-store.ts'
-import { mayMove, merchantActions } from './rules/moves.ts'
+import { findAnyOrder, listMerchantOrders, listOpenOrders, lockOrder } from './order-store.ts'
+import { isFinal, mayMove, merchantActions } from './rules/moves.ts'
 import type { MerchantOrdersInput, OrderActionInput } from './schemas.ts'
 
 export async function readMerchantOrders(
@@ -17,11 +17,17 @@ export async function readMerchantOrders(
   input: MerchantOrdersInput,
   { db }: Call,
 ) {
-  const { merchantId, status = null, limit = 100 } = input
-  const since = readSince(input.since)
-  const orders = await listMerchantOrders(db, merchantId, { statuses: status, since, limit })
+  const { merchantId, status: statuses = null, limit = 100, offset = 0 } = input
+  const page = { since: readSince(input.since), limit, offset }
+  const orders = areOpen(statuses)
+    ? await listOpenOrders(db, merchantId, { statuses, ...page })
+    : await listMerchantOrders(db, merchantId, { statuses, ...page })
   return { orders: (await withDeliveries(tools, db, orders)).map(presentForMerchant) }
 }
+
+/** Whoever asks for nothing but these wants to work through them: the longest waiting come first. */
+const areOpen = (statuses: readonly OrderStatus[] | null): statuses is OrderStatus[] =>
+  statuses !== null && !statuses.some(isFinal)
 
 function readSince(text: string | undefined): number {
   const since = text === undefined ? 0 : (parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`))
@@ -38,6 +44,8 @@ export type MerchantOrderTools = HistoryTools & {
     order: Order,
     wish: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
   ): Promise<DeliveryRecall>
+  /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
+  isWithCourier?(handle: Handle, order: Order): Promise<boolean>
 }
 
 /**
@@ -79,11 +87,19 @@ export async function actOnOrder(
   if (!order || !isMerchants(order, input))
     throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
   if (recalled === 'cancelled') return show(tools, tx, order)
+  if (action === 'complete') await mustBeOwnToHandOver(tools, tx, order)
   const to = merchantActions[action]
   const moved = await moveOrder(tx, order, { to, actor: actorOf(caller), prepMinutes, reason, now })
-  const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: moved.reason }
+  const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
   await leaveOrderTrace(call, order, after)
   return show(tools, tx, moved)
+}
+
+/** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */
+async function mustBeOwnToHandOver({ isWithCourier }: MerchantOrderTools, tx: Handle, order: Order) {
+  if (!order.isCourier || !(await isWithCourier?.(tx, order))) return
+  const detail = 'A courier company has it and completes it. Cancel it to call the courier back.'
+  throw refuse('invalid_action', { detail, status: order.status })
 }
 
 const isMerchants = ({ merchant }: Order, { merchantId }: OrderActionInput) =>

@@ -26,7 +26,8 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   const { to, actor, now } = move
   mustBeAbleToMove(order, to)
   const { reason = null, prepMinutes = null } = move
-  const moved = await writeMove(tx, order, { to, actor, reason, prepMinutes, now })
+  const orderReason = hasFallenThrough(to) ? reason : null
+  const moved = await writeMove(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
   await moveMoney(tx, order, to)
   if (to === 'completed') await bookCompletion(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)

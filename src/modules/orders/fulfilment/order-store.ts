@@ -49,7 +49,14 @@ const moveTo = sql<OrderRow>(
 const ordersOfMerchant = sql<OrderRow>(
   `SELECT *, ${withoutFavorite} FROM orders
    WHERE merchant_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ordered_at >= $3
-   ORDER BY ordered_at DESC, order_id DESC LIMIT $4`,
+   ORDER BY ordered_at DESC, order_id DESC LIMIT $4 OFFSET $5`,
+)
+// As the index orders_open has it: what is over is never read, however much of it there is.
+const openOrdersOfMerchant = sql<OrderRow>(
+  `SELECT *, ${withoutFavorite} FROM orders
+   WHERE merchant_id = $1 AND status IN ('placed', 'confirmed', 'ready', 'out_for_delivery') AND status = ANY ($2)
+     AND ordered_at >= $3
+   ORDER BY ordered_at, order_id LIMIT $4 OFFSET $5`,
 )
 const carriedBy = sql<unknown>(
   'UPDATE orders SET carrier_id = $3, carrier_cents = $4 WHERE merchant_id = $1 AND order_id = $2',
@@ -94,16 +101,22 @@ function toHandled(row: OrderRow): HandledOrder {
   return { ...toOrder(row), restricted }
 }
 
-export async function writeMove(
-  tx: Handle,
-  order: Order,
-  move: { to: OrderStatus; actor: string; reason: string | null; prepMinutes: number | null; now: number },
-): Promise<Order> {
-  const { to, actor, reason, prepMinutes, now } = move
+/** The history keeps every reason; the order itself the one for which it came to nothing. */
+type WrittenMove = {
+  to: OrderStatus
+  actor: string
+  reason: string | null
+  orderReason: string | null
+  prepMinutes: number | null
+  now: number
+}
+
+export async function writeMove(tx: Handle, order: Order, move: WrittenMove): Promise<Order> {
+  const { to, actor, reason, orderReason, prepMinutes, now } = move
   const key = [order.merchant.merchantId, order.orderId]
   const at = new Date(now)
   await tx.rows(addMove, [...key, at, order.status, to, actor, reason])
-  return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, reason]))
+  return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, orderReason]))
 }
 
 /** Until the order is completed it may still be somebody else. */
@@ -129,12 +142,24 @@ export async function listOrdersForCouriers(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** The latest first. */
+type Page = { since: number; limit: number; offset: number }
+
+/** The latest first; all of them without `statuses`. */
 export async function listMerchantOrders(
   handle: Handle,
   merchantId: number,
-  { statuses, since, limit }: { statuses: readonly string[] | null; since: number; limit: number },
+  { statuses, since, limit, offset }: Page & { statuses: readonly OrderStatus[] | null },
 ): Promise<Order[]> {
-  const rows = await handle.rows(ordersOfMerchant, [merchantId, statuses, new Date(since), limit])
-  return rows.map(toOrder)
+  const values = [merchantId, statuses, new Date(since), limit, offset]
+  return (await handle.rows(ordersOfMerchant, values)).map(toOrder)
+}
+
+/** Only of those that are not over; who has waited the longest comes first. */
+export async function listOpenOrders(
+  handle: Handle,
+  merchantId: number,
+  { statuses, since, limit, offset }: Page & { statuses: readonly OrderStatus[] },
+): Promise<Order[]> {
+  const values = [merchantId, statuses, new Date(since), limit, offset]
+  return (await handle.rows(openOrdersOfMerchant, values)).map(toOrder)
 }

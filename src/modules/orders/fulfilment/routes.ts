@@ -14,7 +14,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
     adminRoute({
       path: '/merchant/admin/orders',
       method: 'GET',
-      summary: 'List a merchant’s orders, the latest first',
+      summary: 'List a merchant’s orders, the latest first; open ones, asked for by status, the oldest first',
       input: wire.MerchantOrdersQuery,
       answer: wire.MerchantOrders,
       handler: (input, call) => readMerchantOrders(tools, input, call),
@@ -24,7 +24,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
       method: 'PUT',
       summary: 'Confirm, reject, finish or cancel an order',
       description:
-        'placed: confirm, reject or cancel. confirmed: ready or cancel. ready and out_for_delivery: complete. Anything else is refused. Cancelling calls a courier back first; one that has the order already keeps it (`invalid_action`), and one that does not answer is asked again and again, with the order cancelled once it has worked (`courier_silent`).',
+        'placed: confirm, reject or cancel. confirmed: ready or cancel. ready: complete or cancel. out_for_delivery: complete. Anything else is refused, and so is complete while a courier company has the order or is being asked to take it. Cancelling calls a courier back first; one that has the order already keeps it (`invalid_action`), and one that does not answer is asked again and again, with the order cancelled once it has worked (`courier_silent`).',
       input: wire.OrderAction,
       answer: wire.MovedOrder,
       refusals: ['unknown_order', 'invalid_action', 'courier_silent'],

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { MerchantId } from '../../merchants/index.ts'
 import { WholeOrder } from '../history/schemas.ts'
+import type { OrderStatus } from '../rules/order.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
-const statuses = [
+const statuses: OrderStatus[] = [
   'placed',
   'confirmed',
   'ready',
@@ -21,11 +22,13 @@ export const MerchantOrdersQuery = Type.Object({
   status: optional(
     Type.Array(Type.Union(statuses.map((status) => Type.Literal(status))), {
       'x-comma-list': true,
-      description: 'One or several, with commas; all when absent.',
+      description:
+        'One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest.',
     }),
   ),
   since: optional(Type.String({ description: 'ISO 8601: ordered at this time or later.' })),
   limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  offset: optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
 })
 export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
 
@@ -49,7 +52,9 @@ export const OrderAction = Type.Object({
     { description: `${actions.join(', ')}.` },
   ),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
-  reason: optional(Type.String({ maxLength: 500, description: 'Told to the customer.' })),
+  reason: optional(
+    Type.String({ maxLength: 500, description: 'With reject and cancel: told to the customer.' }),
+  ),
 })
 export type OrderActionInput = Static<typeof OrderAction>
 export const MovedOrder = Type.Object({ order: MerchantOrder })

@@ -5,7 +5,7 @@ import { findDraft } from '../checkout/store.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 import { findUnsettledOrders, type GatewayPayment, listUnsettled, recordSettled } from './payment-store.ts'
-import { hasFallenThrough, isFinal, nextSettling, type Settling } from './rules/moves.ts'
+import { hasFallenThrough, isFinal, type MoneyState, nextSettling, type Settling } from './rules/moves.ts'
 
 export type SettleTools = { db: Database; payments: Payments; clock: { now(): number } }
 
@@ -36,10 +36,7 @@ async function settleOrder(tools: SettleTools, orderId: number) {
 async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling: Settling) {
   const outcome = await askGateway(tools.payments, payment, settling.call)
   if (outcome.kind === 'unknown') throw unsettled(payment, 'the gateway gave no answer')
-  if (outcome.kind === 'done') {
-    if (await recordSettled(tools.db, payment, settling.becomes)) await forgetUsedCard(tools, payment)
-    return
-  }
+  if (outcome.kind === 'done') return recordDone(tools, payment, settling.becomes)
   // Not to be let go: a capture that was never heard of may have come through. Then it is given back.
   if (settling.call === 'void') return settleOnce(tools, payment, { call: 'refund', becomes: 'refunded' })
   if (settling.call === 'capture') return failOrder(tools, payment, outcome.reason)
@@ -73,9 +70,12 @@ async function failOrder({ db, clock }: SettleTools, payment: GatewayPayment, re
 }
 
 /** A card that was typed in for one order is kept by nobody once its money is settled. */
-async function forgetUsedCard({ db }: SettleTools, { orderId }: GatewayPayment) {
-  const card = (await findDraft(db, orderId))?.card
-  if (card?.isUsedOnce) await addJob(db, 'forget_card', { gateway: card.gateway, token: card.token })
+async function recordDone({ db }: SettleTools, payment: GatewayPayment, becomes: MoneyState) {
+  await db.transaction(async (tx) => {
+    if (!(await recordSettled(tx, payment, becomes))) return
+    const card = (await findDraft(tx, payment.orderId))?.card
+    if (card?.isUsedOnce) await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
+  })
 }
 
 const unsettled = ({ orderId, payment }: GatewayPayment, reason: string) =>

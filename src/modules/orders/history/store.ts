@@ -1,6 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { OrdersRow } from '../../../db/schema.generated.ts'
 import type { OrderTotals } from '../../customers/index.ts'
+import type { CartOwner } from '../rules/cart.ts'
 import type {
   Order,
   OrderAddress,
@@ -19,6 +20,9 @@ const ordersOf = sql<OrderRow>(
   `${withFavorite} WHERE o.customer_id = $1 ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT $2 OFFSET $3`,
 )
 const oneOrder = sql<OrderRow>(`${withFavorite} WHERE o.customer_id = $1 AND o.order_id = $2`)
+const orderOfGuest = sql<OrderRow>(
+  `SELECT *, NULL::bigint AS favorite_order_id, NULL::text AS order_name FROM orders WHERE order_id = $2 AND guest_id = $1`,
+)
 const favoritesOf = sql<OrderRow>(
   `SELECT o.*, f.favorite_order_id, f.order_name
    FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
@@ -50,6 +54,17 @@ export async function findOrder(
   orderId: number,
 ): Promise<Order | undefined> {
   const row = await handle.find(oneOrder, [customerId, orderId])
+  return row && toOrder(row)
+}
+
+/** Of a customer with the name that it has as a favourite; guests have none. */
+export async function findOwnOrder(
+  handle: Handle,
+  owner: CartOwner,
+  orderId: number,
+): Promise<Order | undefined> {
+  if ('customerId' in owner) return findOrder(handle, owner.customerId, orderId)
+  const row = await handle.find(orderOfGuest, [owner.guestId, orderId])
   return row && toOrder(row)
 }
 

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../http/route.ts'
 import { grantCredit, issueGiftCard, type MoneyTools } from './gift-cards.ts'
 import * as wire from './operator-schemas.ts'
-import { makePromotion, readPromotions } from './promotions.ts'
+import { makePromotion, preparePromotion, readPromotions } from './promotions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
@@ -25,7 +25,8 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       input: wire.NewPromotion,
       answer: wire.Promotion,
       refusals: ['taken_code', 'unknown_merchant'],
-      handler: (input, call) => makePromotion(tools, input, call),
+      prepare: (input) => preparePromotion(tools, input),
+      handler: (_input, call, wanted) => makePromotion(wanted, call),
     }),
     route({
       ...common,

@@ -7,24 +7,35 @@ import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { NewPromotionInput, PromotionsQueryInput } from './operator-schemas.ts'
 import { presentPromotion } from './present.ts'
 import { insertPromotion, listPromotions } from './promotion-store.ts'
-import { readDealCode, readValue } from './rules/promotions.ts'
+import { type Promotion, readDealCode, readValue } from './rules/promotions.ts'
+
+type NewPromotion = Omit<Promotion, 'promotionId'>
 
 export async function readPromotions({ limit = 1000, offset = 0 }: PromotionsQueryInput, { db }: Call) {
   return { promotions: (await listPromotions(db, { limit, offset })).map(presentPromotion) }
 }
 
-export async function makePromotion(
+/** Before the transaction: the merchant is looked up with a connection of its own. */
+export async function preparePromotion(
   { merchants }: { merchants: MerchantDirectory },
   input: NewPromotionInput,
-  call: Call,
-) {
-  const wanted = readPromotion(input)
+): Promise<NewPromotion> {
+  const { wanted, faults } = readPromotion(input)
   const { merchantId } = wanted
-  if (merchantId !== null && !(await merchants.find(merchantId)))
-    throw refuse('unknown_merchant', { field: 'merchant_id' })
+  const isKnown = merchantId === null || (await merchants.find(merchantId)) !== undefined
+  const [first, ...more]: Reason[] = [
+    ...faults,
+    ...(isKnown ? [] : [{ code: 'unknown_merchant', field: 'merchant_id' } as const]),
+  ]
+  if (first) throw new Refusal([first, ...more])
+  return wanted
+}
+
+export async function makePromotion(wanted: NewPromotion, call: Call) {
   const promotion = await insertPromotion(call.db, wanted, call.now)
   if (!promotion) throw refuse('taken_code', { field: 'code' })
   const after = presentPromotion(promotion)
+  const { merchantId } = promotion
   const trace = { action: 'promotion.created', subject: promotion.code, after }
   await leaveTrace(call, { ...trace, ...(merchantId !== null && { merchantId }) })
   return after
@@ -36,7 +47,8 @@ const valueDetails = {
   points: 'value is a whole number of points.',
 }
 
-function readPromotion(input: NewPromotionInput) {
+/** What is wanted is good only where there are no faults. */
+function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults: Reason[] } {
   const value = readValue(input.reward, input.value)
   const minimum = parseDollars(input.minimum ?? 0)
   const expiresAt = input.expires ? parseInstant(input.expires) : null
@@ -46,9 +58,7 @@ function readPromotion(input: NewPromotionInput) {
     ...(minimum === null ? [wrong('minimum', 'minimum is dollars with at most two decimals.')] : []),
     ...(input.expires && expiresAt === null ? [wrong('expires', 'expires is an ISO 8601 time.')] : []),
   ]
-  const [first, ...more] = faults
-  if (first) throw new Refusal([first, ...more])
-  return {
+  const wanted = {
     code: readDealCode(input.code),
     name: input.name,
     reward: input.reward,
@@ -59,4 +69,5 @@ function readPromotion(input: NewPromotionInput) {
     mostUses: input.most_uses ?? null,
     merchantId: input.merchant_id ?? null,
   }
+  return { wanted, faults }
 }

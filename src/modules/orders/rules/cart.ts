@@ -53,3 +53,10 @@ export type JudgedLine = {
   restricted: { kind: RestrictedKind; milliliters: number | null } | null
   faults: readonly LineFault[]
 }
+
+/**
+ * What is only sold out or out of its hours costs what it costs. What is gone, or cannot be so, has no price that could
+ * be held: it would be sold for less once it is back.
+ */
+export const hasPrice = ({ faults }: Pick<JudgedLine, 'faults'>): boolean =>
+  faults.every(({ code }) => code === 'not_available')

@@ -1,8 +1,7 @@
-import { formatLocalDate, localDayOf } from '../../../../core/local-time.ts'
 import type { Cents, Ppm } from '../../../../core/money.ts'
-import type { JudgedLine, RestrictedKind } from '../../rules/cart.ts'
+import { type CartLine, hasPrice, type JudgedLine, type RestrictedKind } from '../../rules/cart.ts'
 import type { PriceInput } from '../../rules/pricing.ts'
-import type { Objection } from './faults.ts'
+import type { ChangedPrice, Objection } from './faults.ts'
 import type { OrderTime } from './order-time.ts'
 
 type Fee = NonNullable<PriceInput['deliveryFee']>
@@ -32,17 +31,26 @@ export function honour(
   { zone, merchant, method }: Circumstances,
 ) {
   const lines = quote
-    ? judged.map((one, index) => (one.faults.length > 0 ? one : { ...one, price: quote.lines[index]! }))
+    ? judged.map((one, index) => (hasPrice(one) ? { ...one, price: quote.lines[index]! } : one))
     : [...judged]
-  const changed = lines.flatMap(({ price, line, faults }, index) =>
-    !quote && faults.length === 0 && price !== line.shownCents
-      ? [{ index, shown: line.shownCents, price }]
-      : [],
-  )
+  const changed = quote ? [] : changedIn(lines)
   const isQuotedZone = quote?.delivery && quote.orderType === method && quote.delivery.zoneId === zone?.zoneId
   const { convenienceFeePpm, taxPpm } = quote ?? merchant
   const deliveryFee = isQuotedZone ? quote.delivery!.fee : (zone?.fee ?? null)
   return { lines, changed, rates: { deliveryFee, convenienceFeePpm, taxPpm } }
+}
+
+function changedIn(lines: readonly JudgedLine[]): ChangedPrice[] {
+  return lines.flatMap((one, index) => {
+    const { price, line } = one
+    return hasPrice(one) && price !== line.shownCents ? [{ index, shown: line.shownCents, price }] : []
+  })
+}
+
+/** A line that costs another price is shown with it from now on: the next checkout passes. Of others nothing was told. */
+export function shownAnew(lines: readonly CartLine[], changed: readonly ChangedPrice[]): CartLine[] {
+  const told = new Map(changed.map(({ index, price }) => [index, price]))
+  return lines.map((line, index) => ({ ...line, shownCents: told.get(index) ?? line.shownCents }))
 }
 
 /** What of the cart the rules on sales are about. */
@@ -80,9 +88,6 @@ export function objectionsOf(ruling: Ruling | null): Objection[] {
         : { code: 'alcohol_not_allowed', ...told }
     })
 }
-
-/** The day of the sale where it is sold, as calendars write it. */
-export const saleDay = (at: number, timeZone: string) => formatLocalDate(localDayOf(at, timeZone))
 
 const closedReasons: Record<string, (method: string) => string> = {
   deactivated: () => 'The merchant is not accepting orders.',

@@ -1,22 +1,24 @@
 import { type Cents, toDollars } from '../../../../core/money.ts'
 import type { Reason } from '../../../../core/refusal.ts'
-import type { JudgedLine } from '../../rules/cart.ts'
+import { hasPrice, type JudgedLine } from '../../rules/cart.ts'
 import type { OrderTime } from './order-time.ts'
 
-/** Where the order goes to, as far as it could be found out. */
+/** Where the order goes to, as far as it could be found out. `field` is the parameter that says so. */
 export type Destination =
   | { kind: 'pickup' }
-  | { kind: 'found' }
+  | { kind: 'found'; field: string }
   | { kind: 'bad'; field: string; detail: string }
 
 /** What a rule on alcohol or tobacco says against the sale. */
 export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [told: string]: unknown }
 
+/** A line that costs another price than the customer was told. */
+export type ChangedPrice = { index: number; shown: Cents; price: Cents }
+
 /** All that can speak against an order. */
 export type CheckoutCase = {
   lines: readonly JudgedLine[]
-  /** Lines that cost another price than the customer was told. */
-  changed: readonly { index: number; shown: Cents; price: Cents }[]
+  changed: readonly ChangedPrice[]
   orderTime: OrderTime
   /** Why the merchant takes no order then, in words; undefined if it does. */
   obstacle: string | undefined
@@ -24,6 +26,7 @@ export type CheckoutCase = {
   /** Of the winning zone; undefined where there is none, and for pickup. */
   zone: { orderMinimum: Cents } | undefined
   subtotal: Cents
+  total: Cents
   tip: Cents | null
   objections: readonly Objection[]
   paymentFaults: readonly Reason[]
@@ -33,6 +36,8 @@ export type CheckoutCase = {
 type Check = (facts: CheckoutCase) => Reason[]
 
 const mostTip: Cents = 1000_00
+/** Far beyond any order, and it fits the columns of one: they end at 2^31 cents. */
+const mostTotal: Cents = 20_000_000_00
 
 const mustHoldSomething: Check = ({ lines }) => (lines.length === 0 ? [{ code: 'empty_cart' }] : [])
 
@@ -65,13 +70,19 @@ const destinationMustBeKnown: Check = ({ destination }) =>
     : []
 
 const destinationMustBeServed: Check = ({ destination, zone }) =>
-  destination.kind === 'found' && !zone ? [{ code: 'out_of_range', field: 'location_id' }] : []
+  destination.kind === 'found' && !zone ? [{ code: 'out_of_range', field: destination.field }] : []
 
 const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
   if (lines.length === 0 || !zone || subtotal >= zone.orderMinimum) return []
   const minimum = toDollars(zone.orderMinimum)
   const detail = `Delivery to this place starts at ${minimum.toFixed(2)}.`
   return [{ code: 'below_minimum', detail, minimum }]
+}
+
+/** Told of lines that are good one by one: too much of one has its own fault. */
+const totalMustBePayable: Check = ({ lines, total }) => {
+  if (total <= mostTotal || !lines.every(hasPrice)) return []
+  return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than 20,000,000.00.' }]
 }
 
 const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
@@ -102,6 +113,7 @@ const checks: readonly Check[] = [
   destinationMustBeKnown,
   destinationMustBeServed,
   minimumMustBeReached,
+  totalMustBePayable,
   salesMustBeAllowed,
   tipMustBeReasonable,
   paymentsMustBeGood,

@@ -25,8 +25,8 @@ export type PaymentWish = {
   id: string | undefined
   /** Undefined without a limit; null for one that is no sum of money. */
   amount: Cents | null | undefined
-  /** A card that is typed in, used once. */
-  hasOwnCard: boolean
+  /** What is wrong with the card that is typed in, to be used once; null without one. */
+  ownCardFaults: readonly Reason[] | null
 }
 
 /** What a buyer could pay with, as far as it matters here. */
@@ -75,13 +75,15 @@ export function resolvePayments(
       faults.push({ code: 'bad_payment', field: wish.field, detail: problem! })
       continue
     }
+    faults.push(...(found.faults ?? []))
     sources.push(found.source)
     promotion ??= found.promotion ?? null
   }
   return { sources, promotion, faults }
 }
 
-type Found = { source: PaymentSource; promotion?: Promotion }
+/** With what is wrong with it, where it is what pays all the same. */
+type Found = { source: PaymentSource; promotion?: Promotion; faults?: readonly Reason[] }
 
 /** A sentence says why there is none. */
 function findSource(wish: PaymentWish, wallet: Wallet, price: Price): Found | string {
@@ -121,11 +123,11 @@ const giftCardSource = (
     ? { source: { type: 'gift_card', sourceId: card.giftCardId, available: card.balance, atMost } }
     : 'This gift card is spent.'
 
-function findCard({ id, hasOwnCard, atMost }: Limited, { cards, mayUseOwnCard }: Wallet): Found | string {
+function findCard({ id, ownCardFaults, atMost }: Limited, { cards, mayUseOwnCard }: Wallet): Found | string {
   const source = { type: 'credit_card', available: Number.POSITIVE_INFINITY, atMost } as const
-  if (hasOwnCard) {
+  if (ownCardFaults) {
     return mayUseOwnCard
-      ? { source: { ...source, sourceId: null } }
+      ? { source: { ...source, sourceId: null }, faults: ownCardFaults }
       : 'A card that is typed in is for guests; save it first, and pay with its id.'
   }
   const card = cards.find(({ ccId }) => String(ccId) === id)

@@ -1,0 +1,85 @@
+import { type Cents, parseDollars } from '../../../core/money.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Merchant, type OrderMethod, winningZone, type Zone } from '../../merchants/index.ts'
+import { type GoodsTools, judgeLines } from '../cart/judge-lines.ts'
+import { type Quote, type QuoteVerdict, verifyQuote } from '../cart/quote.ts'
+import type { Rates } from '../cart/rules/explain-price.ts'
+import type { Cart, JudgedLine } from '../rules/cart.ts'
+import { type Price, type PriceInput, priceOrder } from '../rules/pricing.ts'
+import type { Whereto } from './destination.ts'
+import { honour } from './rules/case.ts'
+import type { ChangedPrice } from './rules/faults.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+export type PricingTools = GoodsTools & Pick<Deps, 'db' | 'settings'>
+
+type Question = {
+  input: CheckoutInput
+  cart: Cart | undefined
+  merchant: Merchant
+  method: OrderMethod
+  destination: Whereto
+  at: number
+  now: number
+}
+
+/** What the cart comes to, and how that differs from what its owner was told. */
+export type PricedGoods = {
+  lines: readonly JudgedLine[]
+  changed: readonly ChangedPrice[]
+  price: Price
+  /** None for pickup, and where nobody delivers. */
+  zone: Zone | undefined
+  /** By which a new quote is made. */
+  rates: Rates
+  difference: Cents
+  quoteFaults: Reason[]
+}
+
+/** Prices of today, or those that a quote has locked. */
+export async function priceGoods(tools: PricingTools, question: Question): Promise<PricedGoods> {
+  const { input, cart, merchant, method, destination, at } = question
+  const judged = cart ? await judgeLines(tools, merchant.merchantId, cart.lines, at) : []
+  const zone = findZone(merchant, method, destination)
+  const verdict = judgeQuote(tools.settings.formSecret, question)
+  const locked = verdict?.kind === 'locked' ? verdict.quote : undefined
+  const { lines, changed, rates } = honour(judged, locked, { zone, merchant, method })
+  const { deliveryFee, convenienceFeePpm, taxPpm } = rates
+  const tip = Math.max(parseDollars(input.tip ?? 0) ?? 0, 0)
+  const price = priceOrder({ lines: lines.map((line) => line.price), discount: 0, ...rates, tip })
+  const told = verdict && 'quote' in verdict ? toldTotal(verdict.quote, deliveryFee, tip) : price.total
+  const fromQuote = changed.length > 0 ? 0 : price.total - told
+  const fromLines = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
+  return {
+    ...{ lines, changed, price, zone },
+    rates: { delivery: zone ? { zoneId: zone.zoneId, fee: zone.fee } : null, convenienceFeePpm, taxPpm },
+    difference: fromLines + fromQuote,
+    quoteFaults: quoteFaultsOf(verdict, fromQuote),
+  }
+}
+
+function findZone(merchant: Merchant, method: OrderMethod, destination: Whereto): Zone | undefined {
+  const isServed = method === 'delivery' && destination.kind === 'found' && merchant.offersDelivery
+  if (!isServed) return undefined
+  return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
+}
+
+function judgeQuote(secret: Buffer, { input, cart, now }: Question): QuoteVerdict | undefined {
+  return cart && input.quote_token ? verifyQuote(secret, input.quote_token, cart, now) : undefined
+}
+
+/** What the quote came to. Where it named no place, it told no fee. */
+function toldTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
+  const { lines, delivery, convenienceFeePpm, taxPpm } = quote
+  const deliveryFee = delivery ? delivery.fee : feeOfToday
+  return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total
+}
+
+/** A quote is honoured, or its holder learns what is different: nobody pays more than he was told without a word. */
+function quoteFaultsOf(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
+  const field = 'quote_token'
+  if (verdict?.kind === 'void')
+    return [{ code: 'invalid_parameter', field, detail: 'This quote is not of this cart.' }]
+  return difference === 0 ? [] : [{ code: 'price_changed', field }]
+}
