@@ -9,9 +9,11 @@ import {
   sendPasswordReset,
 } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
+import { bookReturns } from './modules/ledger/index.ts'
 import {
   askForLetters,
   forgetOldCarts,
+  forgetOldCheckouts,
   type GiftCardLetter,
   type MerchantNotice,
   type OrderNotice,
@@ -49,6 +51,7 @@ export function taskList(deps: Deps): TaskList {
       await forgetDeliveredEvents(db)
       await forgetOldIdentity(db, clock.now())
       await forgetOldCarts(db, clock.now())
+      await forgetOldCheckouts(db, clock.now())
     },
   }
 }
@@ -61,5 +64,5 @@ export function eventSubscribers(
   const count: EventSubscriber = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.hear, askForLetters, count]
+  return [dispatch.hear, askForLetters, bookReturns, count]
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
+import { updateProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { dispatchOrder } from '../../src/modules/dispatch/seeking/dispatch-order.ts'
 import { startReturn } from '../../src/modules/dispatch/seeking/start-return.ts'
@@ -128,6 +129,17 @@ describe('alcohol', () => {
       const order = (await findAnyOrder(service.db, orderId))!
       assert.equal(order.status, 'failed')
       assert.equal(order.carrier!.providerId, swift!.providerId)
+    })
+
+    test('goes back also with a company that was switched off since', async () => {
+      const orderId = await orderWine()
+      await dispatch(orderId)
+      await failAtTheDoor(orderId)
+      await updateProvider(service.db, swift!.providerId, { enabled: false })
+      await dispatch(orderId, 'return')
+      assert.equal((await findDelivery(service.db, orderId, 'return'))!.state, 'live')
+      await updateProvider(service.db, swift!.providerId, { enabled: true })
+      await service.deps.changes.caughtUp(service.db)
     })
 
     test('and that nobody takes back is told', async () => {

@@ -5,6 +5,7 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { dispatchOrder } from '../../src/modules/dispatch/seeking/dispatch-order.ts'
 import { recallDelivery } from '../../src/modules/dispatch/seeking/recall.ts'
 import { findDelivery, listBookings, listStatuses } from '../../src/modules/dispatch/store.ts'
+import { entriesOf } from '../../src/modules/ledger/index.ts'
 import { findAnyOrder, lockOrder, moveOrder } from '../../src/modules/orders/index.ts'
 import {
   addProvider,
@@ -36,6 +37,15 @@ describe('a merchant that cancels a courier order', () => {
   beforeEach(() => service.companies.reset())
 
   const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+  const act = (orderId: number, action: string) =>
+    service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, owner)
+  /** The three tries of a booking. */
+  const dispatchThrice = async (orderId: number) => {
+    for (const pause of [0, 1000, 4000]) {
+      service.clock.ms += pause
+      await dispatch(orderId)
+    }
+  }
   const cancel = (orderId: number, more: Record<string, string> = {}) =>
     service.put(
       '/merchant/admin/orders',
@@ -154,13 +164,68 @@ describe('a merchant that cancels a courier order', () => {
   test('whose delivery has failed cancels the order alone', async () => {
     const orderId = await ada.order()
     service.companies.say('book', company.providerId, 'silent', 'silent', 'silent')
-    for (const pause of [0, 1000, 4000]) {
-      service.clock.ms += pause
-      await dispatch(orderId)
-    }
+    await dispatchThrice(orderId)
     assert.equal((await cancel(orderId)).status, 200)
     assert.deepEqual(await statesOf(orderId), ['cancelled', 'failed'])
   })
+
+  test('that is ready calls the courier back first, too', async () => {
+    const orderId = await booked()
+    assert.equal((await act(orderId, 'ready')).status, 200)
+    const { status, body } = await cancel(orderId)
+    assert.deepEqual([status, body.order?.status], [200, 'cancelled'])
+    assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
+    assert.equal(service.companies.calls.filter(({ what }) => what === 'cancel').length, 1)
+    await booksMustBeWhole(service.db)
+  })
+
+  test('that is ready and that nobody brings gives the money back', async () => {
+    const orderId = await ada.order()
+    service.companies.say('estimate', company.providerId, 'refuse', 'refuse', 'refuse')
+    for (const pause of [0, 15_000, 60_000]) {
+      service.clock.ms += pause
+      await dispatch(orderId)
+    }
+    assert.equal((await act(orderId, 'ready')).status, 200)
+    assert.deepEqual(await statesOf(orderId), ['ready', 'failed'])
+    assert.equal((await cancel(orderId)).status, 200)
+    assert.deepEqual(await statesOf(orderId), ['cancelled', 'failed'])
+    const entries = await entriesOf(service.db, orderId)
+    assert.equal(entries.at(-1)!.kind, 'cancelled')
+    await booksMustBeWhole(service.db)
+  })
+
+  test('while a booking is never answered: the order ends all the same, the booking stays with the operator', async () => {
+    const orderId = await ada.order()
+    service.companies.say('book', company.providerId, 'silent', 'silent', 'silent-after-acting')
+    await dispatch(orderId)
+    assert.deepEqual(codesOf(await cancel(orderId)), ['courier_silent'])
+    for (const pause of [1000, 4000]) {
+      assert.deepEqual(await statesOf(orderId), ['confirmed', 'booking'])
+      service.clock.ms += pause
+      await dispatch(orderId)
+    }
+    assert.deepEqual(await statesOf(orderId), ['cancelled', 'failed'])
+    const order = (await findAnyOrder(service.db, orderId))!
+    assert.equal(order.reason, 'sold out')
+    const delivery = (await findDelivery(service.db, orderId, 'out'))!
+    assert.equal((await listBookings(service.db, delivery))[0]!.state, 'silent')
+    const tasks = (await jobsOf(service, orderId)).map(({ task }) => task)
+    assert.ok(!tasks.includes('tell_of_delivery'), 'nobody is asked to bring what is cancelled')
+    assert.ok(service.logged.some((line) => line.includes('nobody delivers') && line.includes(`:${orderId}`)))
+    const again = await cancel(orderId)
+    assert.deepEqual([again.status, again.body.order?.status], [200, 'cancelled'])
+    assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
+    await booksMustBeWhole(service.db)
+  })
+
+  for (const http of [404, 410])
+    test(`takes a ${http} for what it says: nobody comes`, async () => {
+      const orderId = await booked()
+      service.companies.say('cancel', company.providerId, { http })
+      assert.equal((await cancel(orderId)).status, 200)
+      assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
+    })
 
   test('with an Idempotency-Key gets the first answer again, and the company is asked once', async () => {
     const orderId = await booked()
@@ -182,6 +247,59 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await cancel(orderId)).status, 200, 'what has been called back is called back')
     assert.equal(service.companies.calls.filter(({ what }) => what === 'cancel').length, 1)
     assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
+  })
+})
+
+describe('a merchant that completes a courier order', () => {
+  let ada: Awaited<ReturnType<typeof hungryAda>>
+  let owner: Record<string, string>
+  before(async () => {
+    ada = await hungryAda(service)
+    owner = await asMerchant(service)
+  })
+  beforeEach(() => service.companies.reset())
+
+  const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+  const act = (orderId: number, action: string) =>
+    service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, owner)
+  const ready = async () => {
+    const orderId = await ada.order()
+    await act(orderId, 'ready')
+    return orderId
+  }
+
+  test('is refused while a company has it', async () => {
+    const orderId = await ready()
+    await dispatch(orderId)
+    assert.deepEqual(codesOf(await act(orderId, 'complete')), ['invalid_action'])
+    assert.equal((await findAnyOrder(service.db, orderId))!.status, 'ready')
+    const entries = await entriesOf(service.db, orderId)
+    assert.deepEqual(
+      entries.map(({ kind }) => kind),
+      ['placed'],
+    )
+  })
+
+  test('is refused while a company is being asked, and works once nobody brings it', async () => {
+    const orderId = await ready()
+    const [provider] = await service.tools.providers.all()
+    service.companies.say('book', provider!.providerId, 'silent', 'silent', 'silent')
+    await dispatch(orderId)
+    assert.deepEqual(codesOf(await act(orderId, 'complete')), ['invalid_action'])
+    for (const pause of [1000, 4000]) {
+      service.clock.ms += pause
+      await dispatch(orderId)
+    }
+    assert.equal((await act(orderId, 'complete')).status, 200)
+    assert.equal((await findAnyOrder(service.db, orderId))!.carrier, null)
+    await booksMustBeWhole(service.db)
+  })
+
+  test('before anybody was asked has none sent', async () => {
+    const orderId = await ready()
+    assert.equal((await act(orderId, 'complete')).status, 200)
+    await dispatch(orderId)
+    assert.deepEqual(service.companies.calls, [])
   })
 })
 

@@ -115,6 +115,22 @@ describe('seeking a courier', () => {
       assert.equal(comingTo(orderId).length, 1)
     })
 
+  test('books nobody who was switched off since it made its offer', async () => {
+    const { companies, db } = service
+    companies.say('book', cheap!.providerId, 'deny')
+    companies.onCalled = async ({ what }) => {
+      if (what === 'book') await updateProvider(db, dear!.providerId, { enabled: false })
+    }
+    const orderId = await ada.order()
+    await dispatch(orderId)
+    assert.deepEqual(await statesOf(orderId), [['Cheap', 'denied']])
+    const { delivery, estimates } = await found(orderId)
+    assert.deepEqual([delivery.state, delivery.startAt], ['seeking', service.clock.ms + 15_000])
+    assert.equal(estimates.length, 2, 'its offer stays on record')
+    await updateProvider(db, dear!.providerId, { enabled: true })
+    await service.deps.changes.caughtUp(db)
+  })
+
   test('asks everybody again when the runner-up’s offer is over', async () => {
     const { companies } = service
     companies.say('estimate', dear!.providerId, { validForSeconds: 5 })
@@ -180,7 +196,7 @@ describe('seeking a courier', () => {
     const { delivery } = await found(orderId)
     assert.equal(delivery.state, 'failed')
     assert.equal(delivery.status, 'failed')
-    assert.match(delivery.reason!, /did not say whether it comes/)
+    assert.equal(delivery.reason, 'A courier company did not say whether it comes.')
     assert.deepEqual(await statesOf(orderId), [['Cheap', 'silent']])
     assert.equal((await findAnyOrder(service.db, orderId))!.status, 'confirmed')
     assert.ok((await jobsOf(service, orderId)).some(({ task }) => task === 'tell_of_delivery'))
@@ -220,7 +236,13 @@ describe('seeking a courier', () => {
     }
     const { delivery, estimates } = await found(orderId)
     assert.equal(delivery.state, 'failed')
-    assert.match(delivery.reason!, /No courier company takes it/)
+    assert.equal(
+      delivery.reason,
+      'No courier company takes it.',
+      'companies’ own words are not for customers',
+    )
+    assert.ok(estimates.some(({ detail }) => detail?.includes('no driver')))
+    assert.ok(service.logged.some((line) => line.includes('is no number') && line.includes(`:${orderId}`)))
     assert.deepEqual(
       estimates.map(({ outcome }) => outcome),
       ['silent', 'silent', 'refused', 'refused', 'unusable', 'unusable'],

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
+import { deliverEvents } from '../../src/db/outbox.ts'
 import { openPoller, type Poller } from '../../src/modules/dispatch/following/open-poller.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../src/modules/dispatch/store.ts'
+import { bookReturns, entriesOf } from '../../src/modules/ledger/index.ts'
 import { lockOrder, moveOrder } from '../../src/modules/orders/index.ts'
 import {
   addProvider,
@@ -212,9 +214,20 @@ describe('what a courier company reports', () => {
     await report(out, { status: 'failed' })
     const back = await makeLive(service, orderId, provider, { leg: 'return' })
     await report(back, { status: 'to_delivery' }, { status: 'delivered' })
+    for (let telling = 0; telling < 2; telling++) await deliverEvents(service.db, [bookReturns])
     const { order, delivery, topics } = await outcomeOf(service, orderId, 'return')
     assert.deepEqual([order.status, delivery.state], ['failed', 'delivered'])
     assert.ok(topics.includes('delivery.returned'))
+    const paid = (await entriesOf(service.db, orderId)).find(({ kind }) => kind === 'returned')!
+    assert.deepEqual(
+      paid.lines.map(({ account, party, cents }) => [account, party, cents]),
+      [
+        ['courier', provider.providerId, 1000],
+        ['platform', 0, -1000],
+      ],
+      'both ways, at the price that was quoted for each',
+    )
+    await booksMustBeWhole(service.db)
   })
 
   test('alcohol that could not be handed over goes back', async () => {

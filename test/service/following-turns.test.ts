@@ -188,9 +188,36 @@ describe('taking turns', () => {
       await poll(3)
       assert.equal((await outcomeOf(service, orderId)).delivery.state, 'live')
     }
+    assert.equal(couriers.cancelled.length, 3, 'not with every poll')
     couriers.cancelAnswer = 404
-    await poll()
+    await poll(3)
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'seeking')
+  })
+
+  test('unknown to a company that does not let go of it either: given up an hour after its time', async () => {
+    const { orderId, deliveryId } = await live({ status: 'to_pickup' })
+    couriers.told.set(deliveryId, { http: 404 })
+    couriers.cancelAnswer = 400
+    await poll(4)
+    assert.equal((await outcomeOf(service, orderId)).delivery.state, 'live')
+    service.clock.ms += 1.5 * hourMs
+    await poll()
+    const { order, delivery, bookings, tasks } = await outcomeOf(service, orderId)
+    assert.deepEqual([order.status, delivery.state, bookings[0]!.state], ['confirmed', 'failed', 'silent'])
+    assert.ok(tasks.includes('tell_of_delivery'))
+    const told = service.logged.filter((line) => line.includes('does not let go of it'))
+    assert.ok(told.some((line) => line.includes(`"orderId":${orderId}`)))
+  })
+
+  test('called back and given up: the order ends as its merchant wanted', async () => {
+    const recall = { actor: 'owner@example.com', reason: 'sold out' }
+    const { orderId } = await live({ status: 'to_pickup', recall })
+    service.clock.ms += 2 * hourMs
+    await poll()
+    const { order, delivery, bookings, tasks } = await outcomeOf(service, orderId)
+    assert.deepEqual([order.status, order.reason], ['cancelled', 'sold out'])
+    assert.deepEqual([delivery.state, bookings[0]!.state], ['failed', 'silent'])
+    assert.ok(!tasks.includes('tell_of_delivery'))
   })
 
   test('unknown after pickup: order and delivery have failed, and nobody else is sought', async () => {

@@ -139,6 +139,26 @@ describe('the test endpoints', () => {
     assert.equal(heard[0]!.raw, heard[1]!.raw)
   })
 
+  test('with an Idempotency-Key of its own each call is made once, and answered as the first time', async () => {
+    const { key } = await register()
+    const headers = { ...bearer(key), 'idempotency-key': 'try-once' }
+    for (const [path, calls] of [
+      ['estimate', ['/estimate']],
+      ['book', ['/estimate', '/book']],
+      ['cancel/D1', ['/cancel/D1']],
+    ] as const) {
+      heard.length = 0
+      const first = await service.post(`/provider/test/${path}`, {}, headers)
+      const again = await service.post(`/provider/test/${path}`, {}, headers)
+      assert.deepEqual([first.status, again.status, again.text], [200, 200, first.text])
+      assert.equal(again.headers.get('idempotent-replayed'), 'true')
+      assert.deepEqual(
+        heard.map((call) => call.path),
+        calls,
+      )
+    }
+  })
+
   test('nothing is booked on an estimate that cannot be used', async () => {
     const { key } = await register()
     tell = () => ({ status: 400, body: { code: 'closed', user_msg: 'Closed.', dev_msg: 'Closed.' } })

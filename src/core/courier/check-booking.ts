@@ -84,7 +84,7 @@ function readBooking(
   const price = readPrice(body.price, 'price', 'tell', findings)
   checkEcho(body, request, findings)
   const etas = readEtas(body, findings)
-  if (etas.pickupEta !== undefined && etas.pickupEta > now / 1000 + pickupWithinSeconds)
+  if (etas.pickupEta !== undefined && etas.pickupEta >= now / 1000 + pickupWithinSeconds)
     findings.add('tell', 'pickup.eta', 'must be within 45 minutes')
   return {
     delivery_id: deliveryId ?? '',

@@ -49,12 +49,12 @@ function checkEtas(
   findings: Findings,
 ) {
   const isPickupPast = pickup !== undefined && pickup < now - maySkewSeconds
-  const isPickupLate = pickup !== undefined && pickup > now + pickupWithinSeconds
+  const isPickupLate = pickup !== undefined && pickup >= now + pickupWithinSeconds
   if (isPickupPast) findings.add('harm', 'pickup_eta', 'must not be in the past')
   if (isPickupLate) findings.add('harm', 'pickup_eta', 'must be within 45 minutes')
   if (delivery === undefined) return
   if (delivery > now + deliveryWithinSeconds) findings.add('harm', 'delivery_eta', 'must be within a day')
-  else if (delivery < now - maySkewSeconds) findings.add('harm', 'delivery_eta', 'must not be in the past')
+  else if (delivery <= now) findings.add('harm', 'delivery_eta', 'must not be in the past')
   else if (pickup !== undefined && !isPickupPast && !isPickupLate && delivery <= pickup)
     findings.add('harm', 'delivery_eta', 'must be after pickup_eta')
 }

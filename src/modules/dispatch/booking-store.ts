@@ -40,6 +40,11 @@ const bookingsOf = sql<DeliveryBookingsRow>(
 const estimatesOf = sql<DeliveryEstimatesRow>(
   `SELECT * FROM delivery_estimates WHERE ${keyColumns} ORDER BY round, score NULLS LAST, provider_id`,
 )
+// What goes back goes with the company that has it, switched off or not.
+const bookableOf = sql<DeliveryEstimatesRow>(
+  `SELECT e.* FROM delivery_estimates e JOIN providers p USING (provider_id)
+   WHERE ${keyColumns} AND (leg = 'return' OR p.enabled) ORDER BY round, score NULLS LAST, provider_id`,
+)
 const statusesOf = sql<DeliveryStatusesRow>(
   'SELECT * FROM delivery_statuses WHERE order_id = $1 AND merchant_id = $2 ORDER BY leg, booking, report',
 )
@@ -87,6 +92,11 @@ export async function listBookings(handle: Handle, delivery: DeliveryKey): Promi
 /** Of all rounds; within a round the best first. */
 export async function listEstimates(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
   return (await handle.rows(estimatesOf, keyOf(delivery))).map(toEstimate)
+}
+
+/** Of all rounds, but only of companies that may still be booked. */
+export async function listBookable(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
+  return (await handle.rows(bookableOf, keyOf(delivery))).map(toEstimate)
 }
 
 /** Everything that was said of an order's bookings, as it came. */

@@ -23,6 +23,7 @@ import { cancelDelivery, recallDelivery } from './seeking/recall.ts'
 import type { SeekTools } from './seeking/tools.ts'
 import { openTracking, type Tracking } from './tracking/open-tracking.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { isWithCourier } from './with-courier.ts'
 
 type Rest<Function> = Function extends (tools: SeekTools, ...rest: infer Given) => infer Result
   ? (...rest: Given) => Result
@@ -33,6 +34,7 @@ export type Dispatch = {
   operatorRoutes: readonly Route[]
   deliveriesOf: Tracking['deliveriesOf']
   cancelDelivery: Rest<typeof cancelDelivery>
+  isWithCourier: typeof isWithCourier
   /** They wait for courier companies, so they need a runner of their own. */
   slowTasks: TaskList
   tasks: TaskList
@@ -58,6 +60,7 @@ export function openDispatch(
     operatorRoutes: [...providerRoutes(deps), ...deliveryRoutes, ...scorecardRoutes({ providers, records })],
     deliveriesOf: tracking.deliveriesOf,
     cancelDelivery: (order, wish) => cancelDelivery(tools, order, wish),
+    isWithCourier,
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),

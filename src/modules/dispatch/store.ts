@@ -5,6 +5,7 @@ export {
   insertBooking,
   insertEstimates,
   isDeliveryIdTaken,
+  listBookable,
   listBookings,
   listEstimates,
   listStatuses,

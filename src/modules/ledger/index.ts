@@ -1,4 +1,5 @@
-export { book, trialBalance } from './book.ts'
+export { book } from './book.ts'
+export { bookReturns } from './book-returns.ts'
 export { ledgerRoutes } from './routes.ts'
 export type { Entry, EntryKind, NewEntry } from './rules/entries.ts'
 export {

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Balance, Entry, NewEntry } from './rules/entries.ts'
+import type { Entry, NewEntry } from './rules/entries.ts'
 import type { DayWindow, PayoutSums } from './rules/payouts.ts'
 import type { Account } from './rules/postings.ts'
 
@@ -23,9 +23,6 @@ const entriesOfOrder = sql<Entry>(
 )
 const oneBalance = sql<{ cents: number }>(
   'SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account = $1 AND party = $2',
-)
-const allBalances = sql<Balance>(
-  `SELECT account, sum(amount_cents)::bigint AS cents FROM ledger_lines GROUP BY account ORDER BY account`,
 )
 const merchantsBetween = sql<{ merchantId: number }>(
   `SELECT DISTINCT merchant_id AS "merchantId" FROM ledger_entries
@@ -73,10 +70,6 @@ export function entriesOf(handle: Handle, orderId: number): Promise<Entry[]> {
 
 export async function balanceOf(handle: Handle, account: Account, party: number): Promise<number> {
   return (await handle.get(oneBalance, [account, party])).cents
-}
-
-export function listBalances(handle: Handle): Promise<Balance[]> {
-  return handle.rows(allBalances)
 }
 
 /** Merchants for whose orders something was booked in that time. */

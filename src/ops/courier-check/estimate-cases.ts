@@ -36,13 +36,13 @@ export const estimateCases: readonly Case[] = [
   timeCase('is valid', 'estimate_valid_until lies in the future.', 'estimate_valid_until', aboutTimes),
   timeCase(
     'pickup within 45 minutes',
-    'Deliveries are ASAP: pickup_eta is at most 45 minutes away.',
+    'Deliveries are ASAP: pickup_eta is less than 45 minutes away.',
     'pickup_eta',
     aboutTimes,
   ),
   timeCase(
     'pickup before delivery',
-    'delivery_eta is later than pickup_eta, and today.',
+    'delivery_eta is later than pickup_eta, in the future, and within a day.',
     'delivery_eta',
     aboutTimes,
   ),

@@ -67,7 +67,7 @@ export const statusCases: readonly Case[] = [
   },
   {
     name: 'status: an unknown delivery',
-    rule: 'An id that it never gave: 4xx.',
+    rule: 'An id that it does not know: 4xx; 404 or 410 tells the service that nobody comes.',
     run: async (kit) => mustBeRefused(await kit.call('status', { id: newKey() })),
   },
   {

@@ -24,7 +24,13 @@ export async function endDelivered(
   await updateDelivery(tx, delivery, { ...seen, ...end })
   await updateBooking(tx, delivery, booking, { state: 'delivered', endedAt })
   await moveAlong(tx, held, 'delivered')
-  if (delivery.leg === 'return') await announceDelivery(tx, delivery, 'returned', {}, now)
+  if (delivery.leg === 'return') await announceDelivery(tx, delivery, 'returned', owedFor(held), now)
+}
+
+/** Its company has driven both ways, as it was told to. The ledger hears of it. */
+function owedFor({ order, booking }: Held) {
+  const { providerId, quoted } = booking
+  return { provider_id: providerId, price_cents: quoted + (order.carrier?.price ?? 0) }
 }
 
 /** The company says that it could not be done. Alcohol that its courier has goes back. */

@@ -1,5 +1,6 @@
 import type { Provider } from '../rules/delivery.ts'
 import type { Sitting } from '../seeking/case.ts'
+import { readRecall } from '../seeking/read-answers.ts'
 import { addStatus } from '../store.ts'
 import { endLost, giveUp, letGo } from './end-delivery.ts'
 import type { Poll } from './follow-store.ts'
@@ -37,10 +38,16 @@ function knownNow({ delivery, booking }: Held, known: Waiting): Waiting {
  * A company that does not know a delivery might remember it. So it is told to cancel before anybody else is asked; its yes,
  * and its saying once more that there is no such delivery, make sure that nobody comes.
  */
-async function isLetGoOf({ couriers }: FollowTools, { deliveryId }: Poll, provider: Provider) {
-  const outcome = await couriers.cancel(provider, deliveryId)
-  if (outcome.kind === 'answered') return true
-  return outcome.kind === 'refused' && (outcome.status === 404 || outcome.status === 410)
+async function isLetGoOf(
+  { couriers, log }: FollowTools,
+  { orderId, leg, deliveryId }: Poll,
+  provider: Provider,
+) {
+  const answer = readRecall(await couriers.cancel(provider, deliveryId))
+  if (answer.kind === 'let_go') return true
+  const about = { orderId, leg, provider: provider.name, detail: answer.detail }
+  log.warn(about, 'a courier company knows no such delivery, and does not let go of it')
+  return false
 }
 
 const unknown = 'The company knows no such delivery.'

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { DeliveryReport, DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../core/courier/contract.ts'
 import { openTurns } from '../../../core/turns.ts'
-import type { CourierOutcome } from '../../../outside/couriers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { isOnlyTold, judgeReport } from '../rules/moves.ts'
+import { isLockedOut, isUnknownDelivery } from '../seeking/read-answers.ts'
 import { applyReport } from './apply-report.ts'
 import { endWaiting } from './end-waiting.ts'
 import type { Poll, Sighting } from './follow-store.ts'
@@ -64,7 +64,7 @@ export function openPolling(
     const now = clock.now()
     if (outcome.kind === 'answered') return hear(poll, provider, { report: outcome.answer, askedAt, now })
     if (isLockedOut(outcome)) tellOfLockout(provider)
-    const unknownTimes = isUnknown(outcome) ? countUnknown(poll, now) : 0
+    const unknownTimes = isUnknownDelivery(outcome) ? countUnknown(poll, now) : 0
     await wait(poll, provider, { heardAt: poll.heardAt, unknownTimes, now })
   }
 
@@ -129,8 +129,3 @@ export function openPolling(
     },
   }
 }
-
-const hasStatus = (outcome: CourierOutcome<DeliveryReport>, ...statuses: number[]) =>
-  outcome.kind === 'refused' && statuses.includes(outcome.status)
-const isUnknown = (outcome: CourierOutcome<DeliveryReport>) => hasStatus(outcome, 404, 410)
-const isLockedOut = (outcome: CourierOutcome<DeliveryReport>) => hasStatus(outcome, 401, 403)

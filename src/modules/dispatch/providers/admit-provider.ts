@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type Admission, tokenIn } from '../../../http/access.ts'
@@ -16,7 +17,7 @@ export async function admitProvider(
 ): Promise<Admission> {
   const provider = await findCaller(db, request)
   if (!provider) {
-    await limiter.spend(guesses, request.ip)
+    await limiter.spend(guesses, addressOf(request.ip))
     throw refuse('invalid_token', { detail: 'Send the provider’s key: Authorization: Bearer <key>.' })
   }
   const client = { clientId: `provider ${provider.providerId}`, rateLimit: null }

@@ -13,8 +13,15 @@ const Delivery = Type.Object({
   leg: Leg,
   state: oneOf('seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'),
   status: nullable(Type.String({ description: 'The word that the customer is told.' })),
-  round: Type.Integer({ description: 'How many times all companies were asked.' }),
-  reason: nullable(Type.String({ description: 'Why it failed.' })),
+  round: Type.Integer({
+    description:
+      'The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search.',
+  }),
+  reason: nullable(
+    Type.String({
+      description: 'Why it failed, as customer and merchant read it; what companies said is in `detail`.',
+    }),
+  ),
   recall: nullable(Type.Object({ actor: Type.String(), reason: nullable(Type.String()) })),
   courier: nullable(
     Type.Object({
@@ -58,7 +65,7 @@ const Booking = Type.Object({
   tries: Type.Integer(),
   estimate_id: Type.String(),
   delivery_id: nullable(Type.String()),
-  quoted_price: Type.Number({ description: 'Dollars; what is owed.' }),
+  quoted_price: Type.Number({ description: 'Dollars; what is paid for it once it is delivered.' }),
   answered_price: nullable(Type.Number()),
   quoted_pickup_eta: Iso,
   quoted_delivery_eta: Iso,

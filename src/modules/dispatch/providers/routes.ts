@@ -81,27 +81,28 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
     description: 'Send `Authorization: Bearer <key>`, the key of the courier company. 30 a minute.',
     budget: { name: 'provider-tests', requests: 30, seconds: 60 },
     refusals: ['invalid_token', 'rate_limited'],
-    readOnly: true,
     authenticate: (_parameters, request) => admitProvider(tools, request),
   } as const satisfies Partial<Route>
+  /** The company is called before a transaction opens; that only keeps the answer, for who repeats it with its key. */
+  const ofCalls = { ...ofProvider, method: 'POST', changesNoSnapshot: true } as const
   return [
     route({
-      ...ofProvider,
-      method: 'POST',
+      ...ofCalls,
       path: '/provider/test/estimate',
       summary: 'Have one’s estimate URL called',
       input: trial.TestEstimate,
       answer: trial.TestedCall,
-      handler: (input, call) => tryEstimate(couriers, input, call),
+      prepare: (input, call) => tryEstimate(couriers, input, call),
+      handler: async (_input, _call, tried) => tried,
     }),
     route({
-      ...ofProvider,
-      method: 'POST',
+      ...ofCalls,
       path: '/provider/test/book',
       summary: 'Have one’s book URL called, after an estimate',
       input: trial.TestBooking,
       answer: trial.TestedBooking,
-      handler: (input, call) => tryBooking(couriers, input, call),
+      prepare: (input, call) => tryBooking(couriers, input, call),
+      handler: async (_input, _call, tried) => tried,
     }),
     route({
       ...ofProvider,
@@ -113,13 +114,13 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
       handler: (input, call) => tryStatus(couriers, input, call),
     }),
     route({
-      ...ofProvider,
-      method: 'POST',
+      ...ofCalls,
       path: '/provider/test/cancel/{delivery_id}',
       summary: 'Have one’s cancel URL called',
       input: trial.TestDelivery,
       answer: trial.TestedCall,
-      handler: (input, call) => tryCancel(couriers, input, call),
+      prepare: (input, call) => tryCancel(couriers, input, call),
+      handler: async (_input, _call, tried) => tried,
     }),
   ]
 }

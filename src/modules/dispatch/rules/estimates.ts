@@ -13,24 +13,8 @@ export type Weights = { minuteDollars: number; lossDollars: number }
 
 const minuteMs = 60_000
 const secondMs = 1000
-/** The interface: last-mile deliveries are for now, with pickup expected in under 45 minutes. */
-const mostPickupMs = 45 * minuteMs
 
-/** What makes an estimate unusable, in words; null if nothing does. */
-export function faultOfEstimate(estimate: Estimate, now: number): string | null {
-  const { estimate_id, estimate_valid_until, pickup_eta, delivery_eta, price } = estimate
-  const times = [estimate_valid_until, pickup_eta, delivery_eta]
-  if (estimate_id === '') return 'estimate_id is empty'
-  if (!times.every(Number.isFinite)) return 'a time is missing'
-  if (!Number.isFinite(price) || price < 0) return 'price is no amount of dollars'
-  if (estimate_valid_until * secondMs <= now) return 'estimate_valid_until has passed'
-  if (pickup_eta * secondMs >= now + mostPickupMs) return 'pickup_eta is 45 minutes away or more'
-  if (delivery_eta <= pickup_eta) return 'delivery_eta is not after pickup_eta'
-  if (delivery_eta * secondMs <= now) return 'delivery_eta has passed'
-  return null
-}
-
-/** The fields that a usable estimate has and others have not. */
+/** The fields that a usable estimate has and others have not. Whether it is, was judged when it came: core/courier. */
 export function readEstimate(estimate: Estimate) {
   return {
     estimateId: estimate.estimate_id,

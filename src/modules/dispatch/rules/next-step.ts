@@ -29,7 +29,7 @@ export type Step =
   /** Nobody takes it. */
   | { kind: 'fail' }
   /** A company never said what became of a booking, so that nobody else may be booked. */
-  | { kind: 'give_up'; booking: Booking }
+  | { kind: 'give_up' }
 
 /** How often a booking is sent that nobody answers. Decisions §9. */
 export const mostTries = 3
@@ -76,7 +76,7 @@ function whileSeeking(seen: Case): Step {
 function whileBooking({ delivery, bookings, now }: Case): Step {
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }
-  if (booking.tries >= mostTries) return { kind: 'give_up', booking }
+  if (booking.tries >= mostTries) return { kind: 'give_up' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'send', booking }
 }
 

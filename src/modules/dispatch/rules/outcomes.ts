@@ -95,8 +95,8 @@ export function afterFailure({ now }: Case, reason: string): Changes {
 }
 
 /** It may have a courier: the booking stays open, and keeps everybody else away. */
-export function afterGivingUp({ now }: Case, { detail }: Pick<Booking, 'detail'>): Changes {
-  const reason = `A courier company did not say whether it comes${detail ? ` (${detail})` : ''}.`
+export function afterGivingUp({ now }: Case): Changes {
+  const reason = 'A courier company did not say whether it comes.'
   return {
     delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now },
     booking: { state: 'silent' },
@@ -120,8 +120,8 @@ export const afterSilentRecall = ({ now }: Case): Changes => ({
   delivery: { ...free, startAt: now + recallPauseMs },
 })
 
-/** What becomes of an order whose delivery was called back; null: it has ended already. */
+/** What becomes of an order whose delivery was called back; null: it has ended already. What has left cannot be called off. */
 export function orderAfterRecall(status: OrderStatus): 'cancelled' | 'failed' | null {
-  if (status === 'placed' || status === 'confirmed') return 'cancelled'
-  return status === 'ready' || status === 'out_for_delivery' ? 'failed' : null
+  if (status === 'placed' || status === 'confirmed' || status === 'ready') return 'cancelled'
+  return status === 'out_for_delivery' ? 'failed' : null
 }

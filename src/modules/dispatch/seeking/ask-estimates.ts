@@ -3,7 +3,7 @@ import type { Estimate } from '../../../core/courier/contract.ts'
 import type { CourierOutcome } from '../../../outside/couriers.ts'
 import { countLive } from '../provider-store.ts'
 import type { Provider, RecordedEstimate } from '../rules/delivery.ts'
-import { faultOfEstimate, readEstimate, scoreOf } from '../rules/estimates.ts'
+import { readEstimate, scoreOf } from '../rules/estimates.ts'
 import { estimateRequest } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
@@ -108,8 +108,6 @@ async function judgeAnswer(
       return { ...nothing, tookMs, outcome: 'unusable', detail: inWords(outcome.violations) }
     case 'answered': {
       const now = tools.clock.now()
-      const fault = faultOfEstimate(outcome.answer, now)
-      if (fault !== null) return { ...nothing, tookMs, outcome: 'unusable', detail: fault }
       const read = readEstimate(outcome.answer)
       const forbidden = law(Math.max(read.deliveryEta, wantedAt))
       if (forbidden !== null) return { ...nothing, tookMs, outcome: 'unusable', detail: forbidden }

@@ -4,7 +4,7 @@ import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery
 import type { Case } from '../rules/next-step.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
 import { startAt } from '../rules/start-at.ts'
-import { insertDelivery, listBookings, listEstimates, lockDelivery } from '../store.ts'
+import { insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
 import type { RecallAnswer } from './read-answers.ts'
 import type { HandledOrder, SeekTools } from './tools.ts'
 
@@ -15,6 +15,7 @@ export type Sitting = { tools: SeekTools; tx: Handle; later(tell: () => void): v
 export type Seen = {
   order: HandledOrder
   delivery: Delivery
+  /** Of companies that may be booked. */
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]
   now: number
@@ -50,7 +51,7 @@ export async function lockCase(
   if (!order?.isCourier) return undefined
   const delivery = (await lockDelivery(tx, orderId, leg)) ?? (await beginDelivery(tx, order, leg, now))
   if (!delivery) return undefined
-  const estimates = await listEstimates(tx, delivery)
+  const estimates = await listBookable(tx, delivery)
   return { order, delivery, estimates, bookings: await listBookings(tx, delivery), now }
 }
 

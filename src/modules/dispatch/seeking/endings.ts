@@ -1,3 +1,4 @@
+import type { Handle } from '../../../db/database.ts'
 import { moveOrder, setCarrier } from '../../orders/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
@@ -5,7 +6,10 @@ import { updateBooking, updateDelivery } from '../store.ts'
 import type { Seen, Sitting } from './case.ts'
 import { announceDelivery, askToTellMerchant } from './notices.ts'
 
-/** The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator are told. */
+/**
+ * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator are told; who has called
+ * it back need not do more, and hears that the order has ended.
+ */
 export async function endFailed(sitting: Sitting, seen: Seen, changes: Changes): Promise<undefined> {
   const { tools, tx, later } = sitting
   const { delivery, now } = seen
@@ -13,11 +17,12 @@ export async function endFailed(sitting: Sitting, seen: Seen, changes: Changes):
   const { orderId, leg } = delivery
   const { reason } = changes.delivery
   await announceDelivery(tx, delivery, 'failed', { reason }, now)
-  await askToTellMerchant(tx, delivery)
-  later(() => tools.log.error({ orderId, leg, reason }, 'nobody delivers an order'))
+  if (delivery.recall === null) await askToTellMerchant(tx, delivery)
+  else await endOrder(tx, seen)
+  const answers = lastAnswers(seen)
+  later(() => tools.log.error({ orderId, leg, reason, answers }, 'nobody delivers an order'))
 }
 
-/** Whoever called the delivery back wanted the order to end; one that has ended already stays so. */
 export async function endCancelled(sitting: Sitting, seen: Seen, changes: Changes): Promise<undefined> {
   const { tx } = sitting
   const { order, delivery, now } = seen
@@ -25,6 +30,11 @@ export async function endCancelled(sitting: Sitting, seen: Seen, changes: Change
   await announceDelivery(tx, delivery, 'cancelled', { reason: changes.delivery.reason }, now)
   if (delivery.leg !== 'out') return
   await setCarrier(tx, order, null)
+  await endOrder(tx, seen)
+}
+
+/** Whoever called the delivery back wanted the order to end; one that has ended already stays so. */
+async function endOrder(tx: Handle, { order, delivery, now }: Seen) {
   const to = delivery.recall && orderAfterRecall(order.status)
   if (!to) return
   const { actor, reason } = delivery.recall!
@@ -37,12 +47,10 @@ async function writeEnd({ tx }: Sitting, { delivery, bookings }: Seen, changes: 
   await updateDelivery(tx, delivery, changes.delivery)
 }
 
-/** For people: what the last round came to. */
-export function whyNobody({ delivery: { round }, estimates, bookings }: Seen): string {
-  const answers = estimates.filter((estimate) => estimate.round === round)
-  const details = [...bookings.filter((booking) => booking.round === round), ...answers]
+/** What companies said in the last round, in their own words: for operators and for nobody else. */
+function lastAnswers({ delivery: { round }, estimates, bookings }: Seen): string[] {
+  const details = [...bookings, ...estimates]
+    .filter((answer) => answer.round === round)
     .map(({ detail }) => detail)
-    .filter((detail) => detail !== null)
-  const because = details.length > 0 ? ` The last answers: ${[...new Set(details)].join('; ')}.` : ''
-  return `No courier company takes it.${because}`.slice(0, 1000)
+  return [...new Set(details.filter((detail) => detail !== null))]
 }

@@ -52,11 +52,13 @@ function verdictOnAnswer(answer: BookedDelivery, violations: readonly Violation[
 
 const instant = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
 
+/** Who knows no such delivery brings none: that is as good as a yes. */
 export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
   switch (outcome.kind) {
     case 'answered':
       return { kind: 'let_go' }
     case 'refused': {
+      if (isUnknownDelivery(outcome)) return { kind: 'let_go' }
       const kind = putOff.has(outcome.status) ? 'silent' : 'kept'
       return { kind, detail: refusalInWords(outcome) }
     }
@@ -69,6 +71,10 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
       return { kind: 'silent', detail: 'it is not called at the moment' }
   }
 }
+
+/** The plain word that there is no such delivery. Any other refusal may be about something else. */
+export const isUnknownDelivery = (outcome: CourierOutcome<unknown>) =>
+  outcome.kind === 'refused' && (outcome.status === 404 || outcome.status === 410)
 
 /** Our own key does not fit: every call to this company will be refused until somebody mends it. */
 export const isLockedOut = (outcome: CourierOutcome<unknown>) =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Handle } from '../../../db/database.ts'
+import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { findDelivery, updateDelivery } from '../store.ts'
 import { isBusy, lockCase } from './case.ts'
@@ -15,7 +16,7 @@ export type Recall = {
 
 /**
  *   none       there is nothing to call back
- *   cancelled  nobody comes, and the order has ended with it
+ *   cancelled  the order has ended, and its delivery with it
  *   kept       the company does not let go of it
  *   silent     nobody knows yet; it stays wanted back, and the order follows once it has worked
  */
@@ -40,7 +41,8 @@ export async function cancelDelivery(
     await dispatchOrder(tools, { orderId, leg: 'out' })
     const delivery = (await findDelivery(tools.db, orderId, 'out'))!
     if (delivery.state === 'cancelled') return 'cancelled'
-    if (isOver(delivery)) return delivery.state === 'delivered' ? 'kept' : 'silent'
+    if (delivery.state === 'delivered') return 'kept'
+    if (delivery.state === 'failed') return isCalledBack(tools, orderId)
     if (delivery.recall === null) return 'kept'
     if (!isBusy(delivery, tools.clock.now())) return 'silent'
     await pause(pauseMs)
@@ -48,10 +50,14 @@ export async function cancelDelivery(
   return 'silent'
 }
 
-/** Who asks again, after silence or after a crash that swallowed the answer, is told that it has worked. */
+/**
+ * Who asks again, after silence or after a crash that swallowed the answer, is told that it has worked. So is who has called
+ * back what its company never spoke of: the order has ended, and the booking stays with the operator.
+ */
 async function isCalledBack({ db }: SeekTools, orderId: number): Promise<RecallOutcome> {
   const delivery = await findDelivery(db, orderId, 'out')
-  return delivery?.state === 'cancelled' ? 'cancelled' : 'none'
+  if (delivery?.state !== 'failed') return delivery?.state === 'cancelled' ? 'cancelled' : 'none'
+  return (await findAnyOrder(db, orderId))?.status === 'cancelled' ? 'cancelled' : 'none'
 }
 
 /** A job's work: the order has come to nothing, so its courier need not come. */

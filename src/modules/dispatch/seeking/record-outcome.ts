@@ -16,8 +16,8 @@ import {
   addStatus,
   insertEstimates,
   isDeliveryIdTaken,
+  listBookable,
   listBookings,
-  listEstimates,
   updateBooking,
   updateDelivery,
 } from '../store.ts'
@@ -150,6 +150,6 @@ async function recordRecall(
 async function write({ tx }: Sitting, seen: Seen, changes: Changes, booking?: Booking): Promise<Seen> {
   if (booking && changes.booking) await updateBooking(tx, seen.delivery, booking, changes.booking)
   const delivery = await updateDelivery(tx, seen.delivery, changes.delivery)
-  const estimates = await listEstimates(tx, delivery)
+  const estimates = await listBookable(tx, delivery)
   return { ...seen, delivery, estimates, bookings: await listBookings(tx, delivery) }
 }

@@ -6,7 +6,7 @@ import { nextStep } from '../rules/next-step.ts'
 import { afterCancelling, afterFailure, afterGivingUp } from '../rules/outcomes.ts'
 import { insertBooking, updateDelivery } from '../store.ts'
 import { caseOf, isBusy, lockCase, type Outcome, type Seen, type Sitting, type Task } from './case.ts'
-import { endCancelled, endFailed, whyNobody } from './endings.ts'
+import { endCancelled, endFailed } from './endings.ts'
 import { askToGoOn } from './go-on.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { SeekTools } from './tools.ts'
@@ -75,9 +75,9 @@ async function decide(sitting: Sitting, seen: Seen): Promise<Task | undefined> {
     case 'drop':
       return endCancelled(sitting, seen, afterCancelling(caseOf(seen)))
     case 'fail':
-      return endFailed(sitting, seen, afterFailure(caseOf(seen), whyNobody(seen)))
+      return endFailed(sitting, seen, afterFailure(caseOf(seen), 'No courier company takes it.'))
     case 'give_up':
-      return endFailed(sitting, seen, afterGivingUp(caseOf(seen), step.booking))
+      return endFailed(sitting, seen, afterGivingUp(caseOf(seen)))
   }
 }
 

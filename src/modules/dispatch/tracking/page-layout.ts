@@ -64,11 +64,12 @@ export function refusalPage(refusal: Refusal): Prebuilt {
   const words = isUnknown
     ? 'This link leads to no order. It may have been cut short on its way to you.'
     : undefined
+  const title = isUnknown ? 'Nothing to follow here' : 'Not at the moment'
   return renderTrackPage({
-    title: 'Nothing to follow here',
+    title,
     status: refusal.status,
     headers: { ...refusal.headers },
-    body: html`<section class="card status"><h1>Nothing to follow here</h1>
+    body: html`<section class="card status"><h1>${title}</h1>
 ${words ? html`<p>${words}</p>` : refusal.messageItems.map(({ user_msg }) => html`<p>${user_msg}</p>`)}</section>`,
   })
 }

@@ -1,5 +1,4 @@
-import type { Cents } from '../../../core/money.ts'
-import { type Account, type Posting, sumOf } from './postings.ts'
+import { type Posting, sumOf } from './postings.ts'
 
 /**
  * What happens to an order is booked once under each of its names; gift cards and credit are given outside of orders.
@@ -12,6 +11,7 @@ export type EntryKind =
   | 'cancelled'
   | 'failed'
   | 'refunded'
+  | 'returned'
   | 'opening'
   | 'gift_card_issued'
   | 'credit_granted'
@@ -34,8 +34,6 @@ export type Entry = {
   memo: string
   lines: Posting[]
 }
-
-export type Balance = { account: Account; cents: Cents }
 
 /** The database refuses such an entry too; here the fault still has the name of what was to be booked. */
 export function mustBalance({ kind, orderId, lines }: NewEntry) {

@@ -65,6 +65,14 @@ export function completedPostings(order: SoldOrder, payments: readonly Payment[]
   ])
 }
 
+/** A courier has brought back what he could not hand over: the way out and the way back are paid, and nobody else pays it. */
+export function returnedPostings({ providerId, price }: { providerId: number; price: Cents }): Posting[] {
+  return summed([
+    { account: 'courier', party: providerId, cents: price },
+    { account: 'platform', party: 0, cents: -price },
+  ])
+}
+
 /** Takes back all that was booked, whatever it was: afterwards the order has moved nothing. */
 export function reversedPostings(entries: readonly { lines: readonly Posting[] }[]): Posting[] {
   return summed(entries.flatMap(({ lines }) => lines.map((line) => ({ ...line, cents: -line.cents }))))

@@ -7,7 +7,7 @@ export type Patience = {
   unheardMs: number
   /** So late that it is over, whatever is said of it. */
   lateMs: number
-  /** The provider has said so often in a row that it knows no such delivery. */
+  /** The provider has said so often in a row that it knows no such delivery; as often again, and it is told to cancel again. */
   unknownTimes: number
 }
 
@@ -26,7 +26,8 @@ export type Waiting = {
 /**
  * What becomes of it.
  *   wait      it is asked again when its turn comes
- *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought
+ *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought;
+ *             whoever neither knows it nor lets go of it is told to again and again, until it is too late
  *   fail      the courier has the goods, and his company has lost him
  *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
  */
@@ -34,9 +35,12 @@ export type Verdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
 
 export function judgeWaiting(delivery: Waiting, patience: Patience, now: number): Verdict {
   const isUnknown = delivery.unknownTimes >= patience.unknownTimes
-  if (!isUnknown && !isLost(delivery, patience, now)) return 'wait'
+  const isTooLate = isLost(delivery, patience, now)
+  if (!isUnknown && !isTooLate) return 'wait'
   if (isPickedUp(delivery.status)) return 'fail'
-  return isUnknown ? 'withdraw' : 'give_up'
+  if (isTooLate) return 'give_up'
+  // Who does not let go is not told to with every poll.
+  return delivery.unknownTimes % patience.unknownTimes === 0 ? 'withdraw' : 'wait'
 }
 
 function isLost({ heardAt, quotedDeliveryEta }: Waiting, patience: Patience, now: number): boolean {

@@ -1,4 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { isInUnitedStates } from '../../rules/serving.ts'
 
 /** As the interface names them: the faults go back to whoever sent them. */
 const urlFields = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
@@ -40,7 +41,7 @@ export function normaliseArea(area: readonly string[]): string[] {
 /** Entries that are neither a state of the country nor shaped like a zip code. */
 export function areaFaults(area: readonly string[]): Reason[] {
   return area.flatMap((entry, index) =>
-    /^\d{5}(-\d{4})?$/.test(entry) || states.has(entry.toUpperCase())
+    /^\d{5}(-\d{4})?$/.test(entry) || isInUnitedStates({ state: entry })
       ? []
       : [
           {
@@ -51,11 +52,3 @@ export function areaFaults(area: readonly string[]): Reason[] {
         ],
   )
 }
-
-/** The states, the capital, and what the post delivers to like a state. */
-const states = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
-    'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
-  ).split(' '),
-)

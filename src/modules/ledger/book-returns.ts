@@ -1,0 +1,17 @@
+import type { Handle } from '../../db/database.ts'
+import type { OutboxEvent } from '../../db/outbox.ts'
+import { book } from './book.ts'
+import { returnedPostings } from './rules/postings.ts'
+
+/** What dispatch tells of goods that are back at the merchant's; the price is that of both ways. */
+type Returned = { order_id: number; merchant_id: number; provider_id: number; price_cents?: number }
+
+/** Hears of deliveries. Told twice, it is booked once; told without a price, by an older version, not at all. */
+export async function bookReturns(tx: Handle, events: readonly OutboxEvent[]) {
+  for (const { topic, payload, createdAt } of events) {
+    if (topic !== 'delivery.returned') continue
+    const { order_id, merchant_id, provider_id, price_cents: price = 0 } = payload as Returned
+    const lines = returnedPostings({ providerId: provider_id, price })
+    await book(tx, { kind: 'returned', at: createdAt, merchantId: merchant_id, orderId: order_id, lines })
+  }
+}
