@@ -1,6 +1,20 @@
+import { followFrom } from '../../db/snapshots.ts'
+import type { Merchant } from '../merchants/index.ts'
 import { presentSchedule, presentWarnings } from './present.ts'
 import { weekOf } from './rules/availability.ts'
 import type { ItemNode, Menu } from './rules/menu.ts'
+
+const sources = new WeakMap<Menu, { merchant: Merchant }>()
+
+/** What both menu reads follow from: the menu, and the merchant for its time zone. The same object while both are. */
+export function sourceOf(menu: Menu, merchant: Merchant): object {
+  const known = sources.get(menu)
+  if (known?.merchant === merchant) return known
+  const source = { merchant }
+  followFrom(source, [menu, merchant])
+  sources.set(menu, source)
+  return source
+}
 
 type Part = {
   timeZone: string

@@ -1,29 +1,36 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuRevisionsRow } from '../../db/schema.generated.ts'
+import { lockMerchant } from '../merchants/index.ts'
+import { type ChangeCounts, countChange } from './rules/change-counts.ts'
 import type { EntityRecord, LinkRecord, ScheduleRecord } from './rules/menu.ts'
 import type { Change, MenuChange } from './rules/menu-change.ts'
 
 /** A write of a menu as it is kept: who did what, when. */
 export type Revision = { revision: number; at: number; actor: string; action: string }
 
-/**
- * All writes to what belongs to one merchant wait for each other here. It is the first lock that they take, so they
- * cannot deadlock; orders and other rows that only refer to the merchant do not wait.
- */
-const lockMerchant = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE')
 const currentRevision = sql<{ revision: number }>(
   'SELECT coalesce(max(revision), 0) AS revision FROM menu_revisions WHERE merchant_id = $1',
 )
 const addRevision = sql<unknown>(
-  `INSERT INTO menu_revisions (merchant_id, revision, at, actor, action, change) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO menu_revisions (merchant_id, revision, at, actor, action, change, counts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 )
-const revisionsBefore = sql<Revision & { change: MenuChange }>(
-  `SELECT revision, at, actor, action, change FROM menu_revisions
+const revisionsBefore = sql<Revision & { counts: ChangeCounts | null }>(
+  `SELECT revision, at, actor, action, counts FROM menu_revisions
    WHERE merchant_id = $1 AND revision < $2 ORDER BY revision DESC LIMIT $3`,
 )
-const changesBetween = sql<{ change: MenuChange }>(
-  `SELECT change FROM menu_revisions WHERE merchant_id = $1 AND revision > $2 AND revision <= $3 ORDER BY revision`,
+// The size is that on disk, which is known without reading what it is the size of.
+const nextChanges = sql<{ revision: number; change: MenuChange }>(
+  `SELECT revision, change FROM (
+     SELECT revision, change, sum(size) OVER (ORDER BY revision) - size AS "sizeBefore"
+     FROM (SELECT revision, change, pg_column_size(change) AS size FROM menu_revisions
+           WHERE merchant_id = $1 AND revision > $2 AND revision <= $3 ORDER BY revision LIMIT $4) AS range) AS sized
+   WHERE "sizeBefore" < $5 ORDER BY revision`,
 )
+
+/** Revisions, and their bytes on disk: ten to thirty times as many in memory. The last one may exceed it. */
+const mostAtOnce = 500
+const largestAtOnce = 128 * 1024
 
 const nextIds = (table: string, column: string) =>
   sql<{ id: number }>(
@@ -42,10 +49,6 @@ const deleteLinks = sql<unknown>(
 )
 const deleteEntities = sql<unknown>(
   'DELETE FROM menu_entities WHERE merchant_id = $1 AND entity_id = ANY ($2)',
-)
-// Two entities may swap their names: each must lose its own before either gets the other's.
-const dropThirdPartyIds = sql<unknown>(
-  'UPDATE menu_entities SET third_party_id = NULL WHERE merchant_id = $1 AND entity_id = ANY ($2)',
 )
 const putEntities = sql<unknown>(
   `INSERT INTO menu_entities (merchant_id, entity_id, ${entityColumns})
@@ -75,7 +78,7 @@ const addHours = sql<unknown>(
 )
 
 export async function lockMenu(tx: Handle, merchantId: number): Promise<number> {
-  await tx.rows(lockMerchant, [merchantId])
+  await lockMerchant(tx, merchantId)
   return findCurrentRevision(tx, merchantId)
 }
 
@@ -84,22 +87,49 @@ export async function findCurrentRevision(handle: Handle, merchantId: number): P
 }
 
 /** Newest first, those before a number. */
-export function listRevisions(
+export async function listRevisions(
   handle: Handle,
   merchantId: number,
   range: { before: number; limit: number },
-): Promise<(Revision & { change: MenuChange })[]> {
-  return handle.rows(revisionsBefore, [merchantId, range.before, range.limit])
+): Promise<(Revision & { counts: ChangeCounts })[]> {
+  const revisions = await handle.rows(revisionsBefore, [merchantId, range.before, range.limit])
+  const uncounted = revisions.filter(({ counts }) => counts === null).map(({ revision }) => revision)
+  const counted = await countRevisions(handle, merchantId, uncounted)
+  return revisions.map((one) => ({ ...one, counts: one.counts ?? counted.get(one.revision)! }))
 }
 
-/** What happened after one revision up to another, in order. */
-export async function findChanges(
+/** For those that a version before left without numbers; they lie together. */
+async function countRevisions(handle: Handle, merchantId: number, revisions: readonly number[]) {
+  const counted = new Map<number, ChangeCounts>()
+  if (revisions.length === 0) return counted
+  const range = { after: Math.min(...revisions) - 1, upTo: Math.max(...revisions) }
+  for await (const rows of readChanges(handle, merchantId, range)) {
+    for (const { revision, change } of rows) counted.set(revision, countChange(change))
+  }
+  return counted
+}
+
+type Range = { after: number; upTo: number }
+
+/**
+ * What happened after one revision up to another, in order, some at a time: a change of a whole menu is several
+ * megabytes, and there may be thousands.
+ */
+export async function* findChanges(
   handle: Handle,
   merchantId: number,
-  range: { after: number; upTo: number },
-): Promise<MenuChange[]> {
-  const rows = await handle.rows(changesBetween, [merchantId, range.after, range.upTo])
-  return rows.map(({ change }) => change)
+  range: Range,
+): AsyncGenerator<MenuChange[]> {
+  for await (const rows of readChanges(handle, merchantId, range)) yield rows.map(({ change }) => change)
+}
+
+async function* readChanges(handle: Handle, merchantId: number, { after, upTo }: Range) {
+  for (let last = after; last < upTo; ) {
+    const rows = await handle.rows(nextChanges, [merchantId, last, upTo, mostAtOnce, largestAtOnce])
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)!.revision
+  }
 }
 
 /** Ids are taken before the rows are made, so that a plan can name them. Those not used are lost, which harms nobody. */
@@ -125,6 +155,7 @@ export async function insertRevision(
     actor,
     action,
     change: JSON.stringify(change),
+    counts: JSON.stringify(countChange(change)),
   }
   await tx.rows(addRevision, Object.values(row))
 }
@@ -148,12 +179,6 @@ export async function writeChange(tx: Handle, merchantId: number, change: MenuCh
 async function writeEntities(tx: Handle, merchantId: number, changes: MenuChange['entities']) {
   const goneIds = gone(changes).map(({ entityId }) => entityId)
   if (goneIds.length > 0) await tx.rows(deleteEntities, [merchantId, goneIds])
-  const renamed = changes.filter(
-    ({ before, after }) => before?.thirdPartyId && after && before.thirdPartyId !== after.thirdPartyId,
-  )
-  if (renamed.length > 0) {
-    await tx.rows(dropThirdPartyIds, [merchantId, renamed.map(({ before }) => before!.entityId)])
-  }
   const entities = present(changes)
   if (entities.length > 0) await tx.rows(putEntities, [merchantId, JSON.stringify(entities.map(toRow))])
 }

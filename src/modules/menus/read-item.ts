@@ -2,16 +2,16 @@ import { Refusal, refuse } from '../../core/refusal.ts'
 import { Prebuilt } from '../../http/replies.ts'
 import type { Call } from '../../http/route.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { answerJson } from './answer.ts'
+import { answerJson, sourceOf } from './answer.ts'
+import { menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import { itemJson, presentExplanation } from './present.ts'
 import type { MenuTools } from './read-menu.ts'
-import { nextMidnight } from './rules/availability.ts'
-import { type CompiledMenu, compileMenu } from './rules/compile-menu.ts'
+import { nextMidnight, scheduleIdsAbove } from './rules/availability.ts'
+import type { CompiledMenu } from './rules/compile-menu.ts'
 import { explain, explainItem } from './rules/explain.ts'
 import { type ItemNode, type Menu, parseEntityId } from './rules/menu.ts'
 import type { ItemQuery } from './schemas.ts'
-import { loadMenuRecords } from './store.ts'
 
 export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   const atMs = readMoment(query.at) ?? call.now
@@ -19,7 +19,7 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   const itemId = parseEntityId(query.item_id)
   if (itemId === null) throw refuse('no_item', { field: 'item_id' })
   const imageBase = tools.config.publicUrl
-  if (query.explain) return explainedItem(merchant, itemId, imageBase, atMs, call)
+  if (query.explain) return explainedItem(tools, merchant, itemId, atMs, call)
 
   const { merchantId, timeZone } = merchant
   const menu = await tools.menus.get(merchantId)
@@ -27,8 +27,8 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   if (!item) throw refuse('no_item', { field: 'item_id' })
   if (query.at !== undefined) return new Prebuilt(answer(menu, item, timeZone, imageBase, atMs))
   const read = {
-    source: menu,
-    key: `menu item ${merchantId} ${timeZone} ${itemId}`,
+    source: sourceOf(menu, merchant),
+    key: `menu item ${merchantId} ${itemId}`,
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
   }
@@ -38,20 +38,20 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   }))
 }
 
-/** Also says why an item of this merchant cannot be seen. */
+/** Also says why an item of this merchant cannot be seen, to who may know of it. */
 async function explainedItem(
+  tools: MenuTools,
   { merchantId, timeZone }: Merchant,
   itemId: number,
-  imageBase: string,
   atMs: number,
-  { db }: Call,
+  call: Call,
 ) {
-  const compiled = compileMenu(merchantId, await loadMenuRecords(db, merchantId))
+  const compiled = await menuToExplain(tools, merchantId, call)
   const item = compiled.menu.items.get(itemId)
   if (!item) throw unseen(compiled, itemId)
-  const explanation = explainItem(compiled, item, { timeZone, atMs, hidesUnavailable: false })
+  const explanation = explainItem(compiled.menu, item, { timeZone, atMs, hidesUnavailable: false })
   const more = { explain: [presentExplanation(explanation)] }
-  return new Prebuilt(answer(compiled.menu, item, timeZone, imageBase, atMs, more))
+  return new Prebuilt(answer(compiled.menu, item, timeZone, tools.config.publicUrl, atMs, more))
 }
 
 function unseen({ leftOut }: CompiledMenu, itemId: number): Refusal {
@@ -68,6 +68,6 @@ function answer(
   atMs: number,
   more: object = {},
 ): string {
-  const part = { timeZone, atMs, items: [item], scheduleIds: new Set(item.scheduleIds), more }
+  const part = { timeZone, atMs, items: [item], scheduleIds: scheduleIdsAbove(item), more }
   return answerJson(menu, part, `"item":[${itemJson(item, { itemOnly: false, imageBase })}]`)
 }

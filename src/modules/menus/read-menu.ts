@@ -2,16 +2,15 @@ import type { Deps } from '../../deps.ts'
 import { Prebuilt } from '../../http/replies.ts'
 import type { Call } from '../../http/route.ts'
 import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
-import { answerJson } from './answer.ts'
+import { answerJson, sourceOf } from './answer.ts'
+import { menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import type { Menus } from './open-menus.ts'
 import { itemJson, presentExplanation, subMenuJson } from './present.ts'
 import { type Availability, availabilityAt, nextMidnight, nextTurn } from './rules/availability.ts'
-import { compileMenu } from './rules/compile-menu.ts'
 import { explainMenu } from './rules/explain.ts'
 import type { ItemNode, Menu, SubMenuNode } from './rules/menu.ts'
 import type { MenuQuery } from './schemas.ts'
-import { loadMenuRecords } from './store.ts'
 
 export type MenuTools = Pick<Deps, 'config' | 'hot'> & { merchants: MerchantDirectory; menus: Menus }
 
@@ -25,14 +24,14 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
     hidesUnavailable: query.hide_unavailable ?? false,
     imageBase: tools.config.publicUrl,
   }
-  if (query.explain) return explainedMenu(merchant, view, atMs, call)
+  if (query.explain) return explainedMenu(tools, merchant, view, atMs, call)
 
   const menu = await tools.menus.get(merchant.merchantId)
   if (query.at !== undefined) return new Prebuilt(menuJson(menu, merchant, view, atMs))
   const { merchantId, timeZone } = merchant
   const read = {
-    source: menu,
-    key: `menu ${merchantId} ${timeZone} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
+    source: sourceOf(menu, merchant),
+    key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
   }
@@ -45,10 +44,9 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   }))
 }
 
-/** Compiled anew: why something is left out is not worth keeping. */
-async function explainedMenu(merchant: Merchant, view: View, atMs: number, { db }: Call) {
+async function explainedMenu(tools: MenuTools, merchant: Merchant, view: View, atMs: number, call: Call) {
   const { merchantId, timeZone } = merchant
-  const compiled = compileMenu(merchantId, await loadMenuRecords(db, merchantId))
+  const compiled = await menuToExplain(tools, merchantId, call)
   const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
   return new Prebuilt(
     menuJson(compiled.menu, merchant, view, atMs, { explain: explanations.map(presentExplanation) }),

@@ -5,7 +5,10 @@ const at = Type.Optional(
   Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
 )
 const explain = Type.Optional(
-  Type.Boolean({ description: 'Adds `explain`: why something is left out or cannot be ordered.' }),
+  Type.Boolean({
+    description:
+      'Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out.',
+  }),
 )
 
 export const MenuInput = Type.Object({
@@ -120,11 +123,17 @@ const Explanation = Type.Object({
   shown: Type.Boolean(),
   code: Type.String(),
   text: Type.String(),
-  schedules: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }))),
-  next_orderable: Type.Optional(Type.Union([Iso, Type.Null()])),
+  schedules: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), { maxItems: 20 }),
+  ),
+  next_orderable: Type.Optional(
+    Type.Union([Iso, Type.Null()], { description: 'Null when no such moment is in sight.' }),
+  ),
 })
 const beside = {
-  schedule: Type.Array(Schedule, { description: 'Those that what is shown refers to.' }),
+  schedule: Type.Array(Schedule, {
+    description: 'Those that what is shown refers to; of a single item also those of the menus above it.',
+  }),
   warnings: Type.Array(Warning),
 }
 const explanations = Type.Optional(Type.Array(Explanation))

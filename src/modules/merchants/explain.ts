@@ -12,7 +12,7 @@ const missReasons = {
   keyword: 'Neither its name, its cuisines nor its items match the keyword.',
 }
 
-/** Why each merchant near the place is shown or not. */
+/** Why each of these merchants near the place is shown or not. */
 export function explainVerdicts(verdicts: readonly Verdict[], wish: Wish) {
   return verdicts.map((verdict) => {
     const { merchant } = verdict

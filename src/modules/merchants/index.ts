@@ -5,6 +5,7 @@ export {
   OfMerchant,
   type OfMerchantInput,
 } from './admin-route.ts'
+export { administeredBy } from './administered.ts'
 export { type Area, type Areas, openAreas } from './areas.ts'
 export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
 export { favoriteMerchantRoutes } from './favorites-routes.ts'
@@ -27,7 +28,7 @@ export {
   listMerchants,
 } from './manage-store.ts'
 export { listMembers, membersOf } from './members-store.ts'
-export { presentCandidate, presentMatch, presentSearchAddress } from './present.ts'
+export { geoTagOf, presentCandidate, presentMatch, presentSearchAddress } from './present.ts'
 export { merchantRoutes } from './routes.ts'
 export { availabilityOf, type ClosedReason } from './rules/availability.ts'
 export type { ManagedMerchant, MerchantGroup, MerchantSwitches } from './rules/managed.ts'

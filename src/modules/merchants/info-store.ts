@@ -86,7 +86,10 @@ const addMerchant = sql<{ merchantId: number }>(
 )
 const knownGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1')
 
-/** The first lock of every write to what belongs to one merchant; orders that only refer to it do not wait. */
+/**
+ * All writes to what belongs to one merchant wait for each other here. It is the first lock that they take, so they
+ * cannot deadlock; orders and other rows that only refer to the merchant do not wait.
+ */
 export async function lockMerchant(tx: Handle, merchantId: number) {
   await tx.rows(lock, [merchantId])
 }

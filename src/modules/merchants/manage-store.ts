@@ -5,9 +5,8 @@ const groupColumns = `g.group_id AS "groupId", g.name,
   coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m WHERE m.group_id = g.group_id),
            '{}') AS emails`
 const allGroups = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g ORDER BY g.group_id`)
-const oneGroupLocked = sql<MerchantGroup>(
-  `SELECT ${groupColumns} FROM merchant_groups g WHERE g.group_id = $1 FOR UPDATE OF g`,
-)
+const lockGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1 FOR NO KEY UPDATE')
+const oneGroup = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g WHERE g.group_id = $1`)
 const addGroup = sql<{ groupId: number }>(
   'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
 )
@@ -27,7 +26,7 @@ const merchantsLike = sql<ManagedMerchant>(
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
 const oneMerchantLocked = sql<ManagedMerchant>(
-  `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR UPDATE`,
+  `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
 )
 const replaceSwitches = sql<unknown>(
   `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
@@ -68,8 +67,13 @@ export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
   return handle.rows(allGroups)
 }
 
-export function findGroupForChange(tx: Handle, groupId: number): Promise<MerchantGroup | undefined> {
-  return tx.find(oneGroupLocked, [groupId])
+/**
+ * The group as it stays until this transaction ends. Its members are read by a statement of their own: one that waited
+ * for the lock would show those from before it waited, and whoever was removed meanwhile would come back.
+ */
+export async function findGroupForChange(tx: Handle, groupId: number): Promise<MerchantGroup | undefined> {
+  await tx.rows(lockGroup, [groupId])
+  return tx.find(oneGroup, [groupId])
 }
 
 export async function insertGroup(
@@ -81,9 +85,14 @@ export async function insertGroup(
   return groupId
 }
 
-export async function updateGroup(tx: Handle, group: MerchantGroup) {
-  await tx.rows(renameGroup, [group.groupId, group.name])
-  await tx.rows(replaceMembers, [group.groupId, group.emails])
+/** What is not given stays as it is. */
+export async function updateGroup(
+  tx: Handle,
+  groupId: number,
+  { name, emails }: Partial<Omit<MerchantGroup, 'groupId'>>,
+) {
+  if (name !== undefined) await tx.rows(renameGroup, [groupId, name])
+  if (emails !== undefined) await tx.rows(replaceMembers, [groupId, emails])
 }
 
 export function listMerchants(

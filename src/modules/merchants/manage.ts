@@ -27,13 +27,12 @@ export async function changeGroup(
 ): Promise<Changed<MerchantGroup>> {
   const before = await findGroupForChange(tx, groupId)
   if (!before) throw refuse('unknown_group', { field: 'group_id' })
-  const after = {
-    groupId,
-    name: change.name ?? before.name,
-    emails: change.emails ? asMembers(change.emails) : before.emails,
+  const changed = {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.emails && { emails: asMembers(change.emails) }),
   }
-  await updateGroup(tx, after)
-  return { before, after }
+  await updateGroup(tx, groupId, changed)
+  return { before, after: { ...before, ...changed } }
 }
 
 export async function changeSwitches(

@@ -5,6 +5,20 @@ const listEmails = sql<{ merchantId: number; email: string }>(
    WHERE m.merchant_id = ANY ($1) ORDER BY g.email`,
 )
 
+const ownOf = sql<{ merchantId: number }>(
+  `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g USING (group_id)
+   WHERE m.merchant_id = ANY ($1) AND g.email = lower($2)`,
+)
+
+/** Those of these merchants that the person with this e-mail runs. */
+export async function findAdministered(
+  handle: Handle,
+  merchantIds: readonly number[],
+  email: string,
+): Promise<Set<number>> {
+  return new Set((await handle.rows(ownOf, [merchantIds, email])).map(({ merchantId }) => merchantId))
+}
+
 /** Who runs each of these merchants, by e-mail. */
 export async function membersOf(
   handle: Handle,

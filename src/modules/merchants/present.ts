@@ -130,7 +130,7 @@ function presentSummary(merchant: Merchant, publicUrl: string) {
     type_label: merchantTypes[merchant.type],
     notes: merchant.notes,
     url: {
-      geo_tag: `${merchant.city}-${merchant.state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      geo_tag: geoTagOf(merchant),
       short_tag: merchant.shortTag,
       complete: `${publicUrl}/merchant/${merchant.merchantId}/`,
     },
@@ -176,3 +176,7 @@ export function presentZone(zone: Zone) {
     minimum: toDollars(zone.orderMinimum as Cents),
   }
 }
+
+/** The city as addresses write it. */
+export const geoTagOf = ({ city, state }: Merchant) =>
+  `${city}-${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

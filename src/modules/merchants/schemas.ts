@@ -1,11 +1,18 @@
 import { type Static, Type } from 'typebox'
+import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 
-/** Words that lead elsewhere are no merchants: what does not exist below them is an unknown path. */
-export const MerchantInPath = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  'x-not-in-path': ['admin', 'search', 'favorite'],
-})
+/**
+ * An id that no merchant can have is as unknown as one that none has. Words that lead elsewhere are no merchants: what
+ * does not exist below them is an unknown path.
+ */
+const merchantInPath = (unknown: RefusalCode) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-not-in-path': ['admin', 'search', 'favorite'],
+    'x-refusal': unknown,
+  })
+export const MerchantInPath = merchantInPath('no_rest')
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Iso = Type.String({ description: 'ISO 8601 with offset.' })
 const Dollars = Type.Number({ description: 'Dollars.' })
@@ -166,7 +173,7 @@ export const InfoAnswer = Type.Object({
 })
 
 export const HoursInput = Type.Object({
-  merchant_id: MerchantInPath,
+  merchant_id: merchantInPath('bad_id'),
   utc: Type.Optional(Type.Boolean({ description: 'ISO 8601 in UTC instead of local HH:mm.' })),
   iso: Type.Optional(Type.Boolean({ description: 'ISO 8601 with the local offset, in current_schedule.' })),
   at,

@@ -1,8 +1,10 @@
 import { toDollars } from '../../core/money.ts'
 import { messageItem, type Reason, Refusal } from '../../core/refusal.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
+import { administeredBy } from './administered.ts'
 import type { Area, Areas } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
 import { locate } from './locate.ts'
@@ -114,8 +116,16 @@ async function answer(tools: SearchTools, search: Search, { caller }: Call) {
   const matches = verdicts.filter(isMatch).toSorted(compareMatches)
   return {
     ...present(tools, search, matches, favorites, wish.keyword === undefined ? undefined : items),
-    ...(query.explain && { explain: explainVerdicts(verdicts, wish) }),
+    ...(query.explain && { explain: explainVerdicts(await tellable(tools, verdicts, caller), wish) }),
   }
+}
+
+/** A deactivated merchant is absent (decisions §5), also from what is explained, but for who runs it. */
+async function tellable({ db }: SearchTools, verdicts: readonly Verdict[], caller: Caller) {
+  const absent = verdicts.filter(({ merchant }) => !merchant.active)
+  const ids = absent.map(({ merchant }) => merchant.merchantId)
+  const own = await administeredBy(db, caller, ids)
+  return verdicts.filter(({ merchant }) => merchant.active || own.has(merchant.merchantId))
 }
 
 function judgeAll({ area, wish }: Search, items: ReadonlyMap<number, FoundItem[]>): Verdict[] {

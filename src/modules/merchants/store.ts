@@ -80,7 +80,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
     autoConfirm: row.auto_confirm,
     deliveryProcessesCard: row.delivery_processes_card,
     activationDate: row.activation_date,
-    hasSchedule: row.shifts.some(({ kind }) => kind === 'business'),
+    hasSchedule: row.shifts.length > 0,
     hours: { business: toHours(row.shifts, 'business'), delivery: toHours(row.shifts, 'delivery') },
     zones: row.zones.map((zone) => toZone(zone, point)),
   }

@@ -1,5 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow } from '../../db/schema.generated.ts'
+import { lockMerchant } from './info-store.ts'
 import type { Merchant } from './rules/merchant.ts'
 import { tilesOfMerchant } from './rules/tiles.ts'
 import type { Zone, ZoneArea } from './rules/zones.ts'
@@ -12,7 +13,6 @@ export type ZonedMerchant = Pick<Merchant, 'merchantId' | 'point' | 'offersDeliv
 /** What a write makes or changes, what it deletes, and all that the merchant has then. */
 export type ZoneChange = { put: readonly Zone[]; gone: readonly number[]; after: readonly Zone[] }
 
-const lockMerchant = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE')
 const nextZoneIds = sql<{ id: number }>(
   `SELECT nextval(pg_get_serial_sequence('delivery_zones', 'zone_id')) AS id FROM generate_series(1, $1)`,
 )
@@ -34,7 +34,7 @@ export async function findZones(handle: Handle, merchantId: number): Promise<Zon
 
 /** The zones as they stay until this transaction ends: writes to one merchant wait for each other. */
 export async function lockZones(tx: Handle, merchantId: number): Promise<ZonedMerchant | undefined> {
-  await tx.rows(lockMerchant, [merchantId])
+  await lockMerchant(tx, merchantId)
   return findZones(tx, merchantId)
 }
 

@@ -1,6 +1,7 @@
 import { distanceMiles, isValidPoint, type Point } from '../../core/geo.ts'
 import type { Handle } from '../../db/database.ts'
 import { addSegments, knownZips, nearestZips, removeSource, type Segment, tellPlanner } from './fill-store.ts'
+import { largestHouseNumber } from './read-address.ts'
 import { keyOf, onceEach, tidyName, tidyStreet } from './text-keys.ts'
 import { stateCode } from './words.ts'
 
@@ -15,7 +16,6 @@ export type Batch = {
 }
 export type BatchOutcome = { inserted: number; removed: number; refused: { index: number; reason: string }[] }
 
-const largestNumber = 9_999_999
 const zipReachMiles = 50
 
 /** What is wrong with a segment is told and left out; the rest goes in. */
@@ -61,7 +61,8 @@ export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOut
 function findFault(draft: SegmentDraft, isNamed: (street: string) => boolean): string | undefined {
   const { street, fromNumber, toNumber, from, to, state, zipCode } = draft
   if (!isNamed(street)) return 'the street has no name'
-  const isHouseNumber = (number: number) => Number.isInteger(number) && number >= 0 && number <= largestNumber
+  const isHouseNumber = (number: number) =>
+    Number.isInteger(number) && number >= 0 && number <= largestHouseNumber
   if (!isHouseNumber(fromNumber) || !isHouseNumber(toNumber)) return 'a house number is missing or too large'
   if (fromNumber > toNumber) return 'the house numbers run backwards'
   if (!isPlace(from) || !isPlace(to)) return 'the coordinates are missing or off the map'

@@ -20,6 +20,9 @@ export type AddressText = {
   readings: Reading[]
 }
 
+/** What the gazetteer's columns hold with room to spare. */
+export const largestHouseNumber = 9_999_999
+
 const longestText = 200
 const longestCity = 4
 
@@ -126,7 +129,8 @@ function takeNumber(parts: string[][]): number[] {
   if (number === undefined || (words.length === 1 && position === parts.length - 1)) return []
   words.shift()
   parts.splice(0, Math.max(0, position))
-  return more === undefined ? [Number(number)] : [Number(number + more), Number(number)]
+  const readings = more === undefined ? [number] : [number + more, number]
+  return readings.map(Number).filter((house) => house <= largestHouseNumber)
 }
 
 function readingsOf(parts: readonly string[][]): Reading[] {

@@ -26,7 +26,7 @@ export type LandmarkRow = ZipRow & {
   postalCityKey: string
 }
 
-/** Where to look: a zip code, a list of cities (each with a state, or '' for any), a state, or everywhere. */
+/** Where to look: a zip code, cities by their keys, a state, or everywhere. */
 export type Area =
   | { in: 'zip'; zipCode: string }
   | { in: 'cities'; cities: readonly string[] }

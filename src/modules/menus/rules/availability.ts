@@ -4,8 +4,6 @@ import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 
 /** The interface: schedules are told for the next 7 days. */
 const DAYS_TOLD = 7
-/** A week repeats, and a change of clocks can swallow an opening in one of two. */
-const DAYS_SEARCHED = 15
 const DAY_MS = 86_400_000
 
 /** Asked of one moment. */
@@ -39,27 +37,11 @@ export function availabilityAt(menu: Menu, timeZone: string, atMs: number): Avai
   return { isOpen, isOrderable }
 }
 
-/** Whether an item can be ordered at a moment as far as the menu's schedules say; the merchant's hours come on top. */
-export function isOrderableAt(menu: Menu, item: ItemNode, timeZone: string, atMs: number): boolean {
-  return availabilityAt(menu, timeZone, atMs).isOrderable(item)
-}
-
-/** The first moment after `atMs` at which the item can be ordered; null when none is in sight. */
-export function nextOrderable(menu: Menu, item: ItemNode, timeZone: string, atMs: number): number | null {
-  const today = localDayOf(atMs, timeZone)
-  const openings = [...schedulesAbove(menu, item)]
-    .flatMap(({ hours }) => openIntervals(hours, timeZone, today, today + DAYS_SEARCHED - 1))
-    .map(({ startMs }) => startMs)
-    .filter((startMs) => startMs > atMs)
-    .sort((a, b) => a - b)
-  return openings.find((moment) => isOrderableAt(menu, item, timeZone, moment)) ?? null
-}
-
 /** Its own schedules and those of every SubMenu above it. */
-export function schedulesAbove(menu: Menu, item: ItemNode): Set<MenuSchedule> {
+export function scheduleIdsAbove(item: ItemNode): Set<number> {
   const above = new Set<SubMenuNode | ItemNode>([item])
   for (const node of above) for (const parent of node.parents) above.add(parent)
-  return new Set([...above].flatMap(({ scheduleIds }) => scheduleIds.map((id) => menu.schedules.get(id)!)))
+  return new Set([...above].flatMap(({ scheduleIds }) => scheduleIds))
 }
 
 /**

@@ -1,6 +1,8 @@
-import { availabilityAt, nextOrderable, schedulesAbove } from './availability.ts'
+import { availabilityAt } from './availability.ts'
 import type { CompiledMenu, LeaveOutReason } from './compile-menu.ts'
-import type { EntityType, ItemNode, MenuSchedule } from './menu.ts'
+import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
+import { nextOrderableFrom } from './next-orderable.ts'
+import { onceEach } from './once-each.ts'
 
 export type ExplainCode = LeaveOutReason | 'out_of_schedule' | 'no_lawful_choice' | 'orderable'
 
@@ -12,7 +14,7 @@ export type Explanation = {
   isShown: boolean
   code: ExplainCode
   text: string
-  /** Of what is out of its schedule: the schedules in question, and when it can be ordered next. */
+  /** Of what is out of its schedule: (the first of) the schedules in question, and when it can be ordered next. */
   schedules: readonly MenuSchedule[]
   nextOrderableAt: number | null
 }
@@ -31,23 +33,45 @@ const texts: Record<ExplainCode, string> = {
   orderable: 'It is shown and its schedules allow it now.',
 }
 
+/** Hundreds of schedules on a menu, told of each of its thousands of items, would be an answer that nobody can read. */
+const MOST_SCHEDULES = 20
+
 /** What is left out, and the items that cannot be ordered at the moment. */
 export function explainMenu({ menu, leftOut }: CompiledMenu, moment: Moment): Explanation[] {
   const missing = leftOut.map(({ entity, reason }) => explain(entity, reason, false))
-  const items = [...menu.items.values()].map((item) => explainItem({ menu, leftOut }, item, moment))
+  const items = [...menu.items.values()].map(itemExplainer(menu, moment))
   return [...missing, ...items.filter(({ code }) => code !== 'orderable')]
 }
 
-export function explainItem({ menu }: CompiledMenu, item: ItemNode, moment: Moment): Explanation {
-  const { timeZone, atMs, hidesUnavailable } = moment
-  if (!availabilityAt(menu, timeZone, atMs).isOrderable(item)) {
-    return {
-      ...explain(item, 'out_of_schedule', !hidesUnavailable),
-      schedules: [...schedulesAbove(menu, item)],
-      nextOrderableAt: nextOrderable(menu, item, timeZone, atMs),
+export function explainItem(menu: Menu, item: ItemNode, moment: Moment): Explanation {
+  return itemExplainer(menu, moment)(item)
+}
+
+/** One for all items of a menu: what they have in common is found once. */
+function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable }: Moment) {
+  const { isOrderable } = availabilityAt(menu, timeZone, atMs)
+  const nextOrderable = nextOrderableFrom(menu, timeZone, atMs)
+  const schedulesAbove = schedulesFinder(menu)
+  return (item: ItemNode): Explanation => {
+    if (!isOrderable(item)) {
+      return {
+        ...explain(item, 'out_of_schedule', !hidesUnavailable),
+        schedules: schedulesAbove(item),
+        nextOrderableAt: nextOrderable(item),
+      }
     }
+    return explain(item, item.dearest === null ? 'no_lawful_choice' : 'orderable', true)
   }
-  return explain(item, item.dearest === null ? 'no_lawful_choice' : 'orderable', true)
+}
+
+function schedulesFinder(menu: Menu) {
+  const idsAbove = ({ scheduleIds, parents }: SubMenuNode | ItemNode): number[] =>
+    [...new Set([...scheduleIds.slice(0, MOST_SCHEDULES), ...parents.flatMap(idsOfMenu)])].slice(
+      0,
+      MOST_SCHEDULES,
+    )
+  const idsOfMenu: (node: SubMenuNode) => number[] = onceEach(idsAbove)
+  return (item: ItemNode): MenuSchedule[] => idsAbove(item).map((id) => menu.schedules.get(id)!)
 }
 
 export function explain(

@@ -50,7 +50,7 @@ export type Merchant = {
   autoConfirm: boolean
   deliveryProcessesCard: boolean
   activationDate: string
-  /** False when the merchant has entered no business hours at all: listed, closed. */
+  /** False when the merchant has entered no hours at all, for business or delivery: listed, closed. */
   hasSchedule: boolean
   hours: { business: OpeningHours; delivery: OpeningHours }
   zones: readonly Zone[]

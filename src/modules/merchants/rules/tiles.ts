@@ -6,7 +6,8 @@ import {
   polygonToCellsExperimental,
   UNITS,
 } from 'h3-js'
-import { boxAroundPolygon, type Point } from '../../../core/geo.ts'
+import { LRUCache } from 'lru-cache'
+import { type BoundingBox, boxAroundPolygon, type Point } from '../../../core/geo.ts'
 import type { Place, ZoneArea } from './zones.ts'
 
 /**
@@ -15,9 +16,13 @@ import type { Place, ZoneArea } from './zones.ts'
  * looked up in its cell of each size. Edges: resolution 7 some 1.4 km, 5 some 10 km, 3 some 70 km.
  */
 const deliveryResolutions = [7, 5, 3] as const
+const [finest, , coarsest] = deliveryResolutions
 const mostTiles = 400
-/** Some 25 ns each: a state drawn with 2,000 corners would take 8 s at the finest resolution, and need too many cells. */
-const mostSteps = 4_000_000
+/**
+ * Of all zones of a merchant together, some 25 ns each. A state drawn with 120 corners takes 70 ms at the finest resolution,
+ * one with 2,000 corners 8 s, and 200 of them would be covered while every request waits.
+ */
+const mostSteps = 2_000_000
 
 /** Cells of some 3.7 km edge and 7 km between neighbours' middles, at least 5 km on the most distorted spots. */
 const pickupResolution = 6
@@ -38,7 +43,9 @@ export function tilesOfMerchant(
   point: Point,
   areas: readonly ZoneArea[],
 ): { delivery: string[]; pickup: string[] } {
-  return { delivery: [...new Set(areas.flatMap(tilesOfArea))], pickup: [pickupTileOf(point)] }
+  const zips = areas.flatMap((area) => (area.type === 'zipCode' ? [zipTile(area.zipCode)] : []))
+  const outlines = areas.flatMap((area) => (area.type === 'zipCode' ? [] : [outlineOf(area)]))
+  return { delivery: [...new Set([...zips, ...coverAll(outlines)])], pickup: [pickupTileOf(point)] }
 }
 
 function pickupTileOf({ latitude, longitude }: Point): string {
@@ -52,37 +59,87 @@ export function pickupTilesAround(point: Point, radiusMiles: number): string[] {
 
 const zipTile = (zipCode: string) => `zip:${zipCode}`
 
-function tilesOfArea(area: ZoneArea): string[] {
-  if (area.type === 'zipCode') return [zipTile(area.zipCode)]
-  const outline = area.type === 'polygon' ? area.polygon : aroundCircle(area.center, area.radiusMiles)
+type Outline = { corners: readonly Point[]; box: BoundingBox }
+
+function outlineOf(area: Exclude<ZoneArea, { type: 'zipCode' }>): Outline {
+  const corners = area.type === 'polygon' ? area.polygon : aroundCircle(area.center, area.radiusMiles)
+  return { corners, box: boxAroundPolygon(corners) }
+}
+
+/** The least work first, and each may take an even share of what is left: small zones stay fine beside any large ones. */
+function coverAll(outlines: readonly Outline[]): string[] {
+  let stepsLeft = mostSteps
+  const rising = outlines.toSorted((a, b) => coverSteps(a, finest) - coverSteps(b, finest))
+  return rising.flatMap((outline, index) => {
+    const { tiles, steps } = coverWithin(outline, stepsLeft / (rising.length - index))
+    stepsLeft -= steps
+    return tiles
+  })
+}
+
+/** With the finest cells for which the steps suffice; where they suffice for none, the box around it with the coarsest. */
+function coverWithin(outline: Outline, mostOwnSteps: number): { tiles: readonly string[]; steps: number } {
+  let steps = 0
   for (const resolution of deliveryResolutions) {
-    const isLast = resolution === deliveryResolutions.at(-1)
-    if (!isLast && coverSteps(outline, resolution) > mostSteps) continue
-    const tiles = cover(outline, resolution)
-    if (tiles.length <= mostTiles || isLast) return tiles
+    const isLast = resolution === coarsest
+    const more = coverSteps(outline, resolution)
+    if (steps + more > mostOwnSteps || (!isLast && needsTooMany(outline, resolution))) continue
+    steps += more
+    const tiles = cover(outline.corners, resolution)
+    if (tiles.length <= mostTiles || isLast) return { tiles, steps }
   }
-  return []
+  return { tiles: cover(cornersOf(outline.box), coarsest), steps }
 }
 
 /** How often a cell may be held against a side: each cell around the outline against each of its sides. */
-function coverSteps(outline: readonly Point[], resolution: number): number {
-  const { south, west, north, east } = boxAroundPolygon(outline)
-  const metres = (degrees: number) => degrees * metresPerDegree
-  const width = metres(east - west) * Math.cos(((south + north) / 2) * (Math.PI / 180))
-  const cells = (width * metres(north - south)) / getHexagonAreaAvg(resolution, UNITS.m2)
-  return cells * outline.length
+function coverSteps({ corners, box }: Outline, resolution: number): number {
+  const { south, west, north, east } = box
+  const squareMetres = (north - south) * (east - west) * squareDegree(box)
+  return (squareMetres / getHexagonAreaAvg(resolution, UNITS.m2)) * corners.length
+}
+
+/** Cells are at most some 20 % larger than the average. What is let pass here is counted when it is covered. */
+function needsTooMany({ corners, box }: Outline, resolution: number): boolean {
+  const doubled = corners.reduce((sum, { latitude, longitude }, index) => {
+    const before = corners.at(index - 1)!
+    return sum + before.longitude * latitude - longitude * before.latitude
+  }, 0)
+  const squareMetres = (Math.abs(doubled) / 2) * squareDegree(box)
+  return squareMetres / getHexagonAreaAvg(resolution, UNITS.m2) > mostTiles * 1.25
+}
+
+/** In square metres, at the middle of the box. */
+const squareDegree = ({ south, north }: BoundingBox) =>
+  metresPerDegree ** 2 * Math.cos(((south + north) / 2) * (Math.PI / 180))
+
+const cornersOf = ({ south, west, north, east }: BoundingBox): Point[] => [
+  { latitude: south, longitude: west },
+  { latitude: north, longitude: west },
+  { latitude: north, longitude: east },
+  { latitude: south, longitude: east },
+]
+
+/** A zone more or less leaves the others as they are: each is covered once (1 ms at least), and found here afterwards. */
+const covers = new LRUCache<string, readonly string[]>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (tiles, key) => key.length + 40 * tiles.length + 100,
+})
+
+function cover(corners: readonly Point[], resolution: number): readonly string[] {
+  const key = `${resolution} ${corners.map(({ latitude, longitude }) => `${latitude} ${longitude}`)}`
+  const known = covers.get(key) ?? findCells(corners, resolution)
+  covers.set(key, known)
+  return known
 }
 
 /**
  * Every cell that the outline touches. The sides of large cells bend by up to some 100 m against straight lines in
  * degrees, so large ones are taken with their neighbours; at resolution 7 it is centimetres.
  */
-function cover(outline: readonly Point[], resolution: number): string[] {
-  const ring = outline.map(({ latitude, longitude }) => [latitude, longitude])
+function findCells(corners: readonly Point[], resolution: number): string[] {
+  const ring = corners.map(({ latitude, longitude }) => [latitude, longitude])
   const cells = polygonToCellsExperimental(ring, resolution, POLYGON_TO_CELLS_FLAGS.containmentOverlapping)
-  return resolution === deliveryResolutions[0]
-    ? cells
-    : [...new Set(cells.flatMap((cell) => gridDisk(cell, 1)))]
+  return resolution === finest ? cells : [...new Set(cells.flatMap((cell) => gridDisk(cell, 1)))]
 }
 
 /** A polygon of 24 corners that holds the circle, with 2 % to spare for the bend of the earth. */
