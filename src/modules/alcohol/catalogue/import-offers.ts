@@ -1,7 +1,7 @@
 import type { Call } from '../../../http/route.ts'
 import { leaveTrace } from '../../audit/index.ts'
 import { wantedBy } from './import-products.ts'
-import { loadKnown, loadStores, removeOtherOffers, writeOffers } from './import-store.ts'
+import { loadKnown, loadStores, lockImports, removeOtherOffers, writeOffers } from './import-store.ts'
 import { readOfferRow, storeIn } from './rules/import-rows.ts'
 import { knownCatalogue } from './rules/known-products.ts'
 import { type OfferLine, planOffers } from './rules/offer-plan.ts'
@@ -10,6 +10,7 @@ import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas
 /** One batch of a list of offers, of any stores. */
 export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
   const lines = offers.map(readOffer)
+  await lockImports(call.db)
   const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
   const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
   const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
@@ -26,6 +27,7 @@ export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call
 
 /** After the last batch of a list that replaces what a store had. */
 export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInput, call: Call) {
+  await lockImports(call.db)
   const removed = await removeOtherOffers(call.db, merchant_id, variant_ids)
   const trace = { action: 'catalogue.replaced', subject: String(merchant_id), merchantId: merchant_id }
   await leaveTrace(call, { ...trace, after: { removed, kept: variant_ids.length } })

@@ -5,7 +5,10 @@ import type { KnownProduct, KnownVariant } from './rules/known-products.ts'
 import { cluesOf } from './rules/matching.ts'
 import { formatSize } from './rules/sizes.ts'
 
-/** Who adds products waits for the others: two imports at once would both find a new liquid missing. */
+/**
+ * Who writes the catalogue waits for the others: two imports at once would both find a new liquid missing, and offers
+ * would go to a size that is merged away at that moment.
+ */
 const importLock = 7_263_005
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { partReader, rawPart } from '../../../http/input.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const text = (description?: string) =>
   Type.Optional(Type.String(description === undefined ? {} : { description }))
 
@@ -62,8 +63,8 @@ export const OfferBatch = Type.Object({
   ),
 })
 export const OtherOffers = Type.Object({
-  merchant_id: Type.Integer({ minimum: 1 }),
-  variant_ids: Type.Array(Type.Integer(), { description: 'What stays.' }),
+  merchant_id: Id,
+  variant_ids: Type.Array(Id, { description: 'What stays.' }),
 })
 const Refused = Type.Object({
   index: Type.Integer({ description: 'In the batch, from 0.' }),
@@ -93,7 +94,7 @@ const State = Type.Union([Type.Literal('open'), Type.Literal('merged'), Type.Lit
 export const MatchQuery = Type.Object({
   state: Type.Optional(State),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })
 const Side = Type.Object({
   name: Type.String(),
@@ -119,7 +120,7 @@ export const Matches = Type.Object({
   ),
 })
 export const Decision = Type.Object({
-  match_id: Type.Integer({ minimum: 1 }),
+  match_id: Id,
   decision: Type.Union([Type.Literal('merge'), Type.Literal('keep'), Type.Literal('undo')]),
 })
 export const Decided = Type.Object({

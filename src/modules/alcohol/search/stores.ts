@@ -1,3 +1,4 @@
+import { inBatches } from '../../../core/batches.ts'
 import type { Changes } from '../../../db/changes.ts'
 import type { Handle } from '../../../db/database.ts'
 import { isStale, openSnapshots } from '../../../db/snapshots.ts'
@@ -23,7 +24,7 @@ const mostOffers = 3_000_000
 const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
 
 export function openStores({ db, changes }: Pick<Deps, 'db' | 'changes'>): Stores {
-  const loadTogether = inBatches((ids) => loadInParts(db, ids))
+  const loadTogether = inBatches((ids: readonly number[]) => loadInParts(db, ids))
   const offers = openSnapshots<StoreOffers>(changes, 'offer', {
     max: mostStores,
     weight: { of: ({ prices }) => prices.length, max: mostOffers },
@@ -70,21 +71,4 @@ async function loadInParts(handle: Handle, merchantIds: readonly number[]) {
     for (const [merchantId, columns] of part) offers.set(merchantId, columns)
   }
   return offers
-}
-
-/** Stores asked for in the same moment are read together. */
-function inBatches(loadAll: (ids: readonly number[]) => Promise<ReadonlyMap<number, OfferColumns>>) {
-  let batch: { ids: Set<number>; loaded: Promise<ReadonlyMap<number, OfferColumns>> } | undefined
-  return async (merchantId: number): Promise<OfferColumns | undefined> => {
-    if (batch === undefined) {
-      const ids = new Set<number>()
-      const loaded = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        batch = undefined
-        return loadAll([...ids])
-      })
-      batch = { ids, loaded }
-    }
-    batch.ids.add(merchantId)
-    return (await batch.loaded).get(merchantId)
-  }
 }

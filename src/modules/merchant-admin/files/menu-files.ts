@@ -13,6 +13,7 @@ import {
   noChange,
 } from '../../menus/index.ts'
 import { presentSchedule } from '../hours/present.ts'
+import { usualName } from '../hours/rules/menu-schedule.ts'
 import { judgeWeek, shiftReasons } from '../hours/rules/shifts.ts'
 import { readSchedule, readShift } from '../hours/schemas.ts'
 import { presentEntity, presentLink } from '../menu/present.ts'
@@ -146,7 +147,7 @@ function readDocumentSchedule({ id: _id, ...raw }: Readonly<Record<string, unkno
   const judged = judgeWeek(sent.map(readShift))
   const unread = faults.map((fault): Reason => ({ ...fault, code: 'invalid_schedule' }))
   return {
-    name: value.name ?? 'Schedule',
+    name: value.name ?? usualName,
     hours: judged.shifts,
     faults: [...unread, ...shiftReasons('hours', sent, judged.faults)],
   }

@@ -21,8 +21,9 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       summary: 'Make the menu what a file says',
       description:
         'The document is the whole menu as it is to be: what exists and is not in it is deleted. Entities are known by ' +
-        '`id`, without one by `thirdPartyId`; any other id makes a new entity that links may name. In JSON a field that ' +
-        'is left out is reset; in CSV a column that is left out keeps what is stored, and schedules stay. All or nothing.',
+        '`id`, without one by `thirdPartyId` if only one has it; any other id makes a new entity that links may name. ' +
+        'In JSON a field that is left out is reset; in CSV a column that is left out keeps what is stored, and ' +
+        'schedules stay. All or nothing.',
       input: wire.Import,
       answer: wire.Imported,
       refusals: [

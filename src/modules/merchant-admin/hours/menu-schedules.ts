@@ -8,19 +8,16 @@ import {
   inSequence,
   loadMenuRecords,
   noChange,
-  type ScheduleHour,
   type ScheduleRecord,
 } from '../../menus/index.ts'
 import type { OfMerchantInput } from '../../merchants/index.ts'
 import { presentSchedule } from './present.ts'
-import { judgeWeek, keepIds, shiftReasons, type Wished } from './rules/shifts.ts'
+import { mostSchedules, numberHours, tooManySchedules, usualName } from './rules/menu-schedule.ts'
+import { judgeWeek, shiftReasons, type Wished } from './rules/shifts.ts'
 import { readSchedule, readShift, type ScheduleInput } from './schemas.ts'
 
 /** What a request says of a schedule; a name of null is the usual one. */
 type ScheduleWish = { id?: number; name?: string | null; hours?: Wished<WeeklyShift>[] }
-
-const usualName = 'Schedule'
-const mostSchedules = 500
 
 export async function readSchedules({ merchantId }: OfMerchantInput, { db }: Call) {
   const { schedules } = await loadMenuRecords(db, merchantId)
@@ -40,7 +37,7 @@ export async function createSchedule({ merchantId, schedule }: ScheduleInput, ca
       const after = {
         scheduleId: ids.scheduleIds[0]!,
         name: name ?? usualName,
-        hours: numbered(hours!, ids.hourIds),
+        hours: numberHours(hours!, [], inTurn(ids.hourIds)),
       }
       return { ...noChange, schedules: [{ before: null, after }] }
     },
@@ -61,7 +58,7 @@ export async function changeSchedule({ merchantId, schedule }: ScheduleInput, ca
       if (!before) throw refuse('unknown_schedule', { field: 'schedule.id', entity: schedule })
       // A schedule that is sent back as it was makes no revision.
       return inSequence([
-        { ...noChange, schedules: [{ before, after: applyWish(before, wish, ids.hourIds) }] },
+        { ...noChange, schedules: [{ before, after: applyWish(before, wish, inTurn(ids.hourIds)) }] },
       ])
     },
   )
@@ -92,27 +89,22 @@ async function settle(
   return { scheduleId }
 }
 
-function applyWish(before: ScheduleRecord, { name, hours }: ScheduleWish, newIds: number[]): ScheduleRecord {
+function applyWish(
+  before: ScheduleRecord,
+  { name, hours }: ScheduleWish,
+  newId: () => number,
+): ScheduleRecord {
   return {
     scheduleId: before.scheduleId,
     name: name === undefined ? before.name : (name ?? usualName),
-    hours: hours ? numbered(keepIds(hours, before.hours.map(asShift)), newIds) : before.hours,
+    hours: hours ? numberHours(hours, before.hours, newId) : before.hours,
   }
 }
 
-const asShift = ({ hourId, ...times }: ScheduleHour) => ({ id: hourId, ...times })
-
-/** In the order in which they are read back. */
-function numbered(hours: readonly Wished<WeeklyShift>[], newIds: readonly number[]): ScheduleHour[] {
-  const ids = [...newIds]
-  return hours
-    .map(({ id, day, startMinute, endMinute }) => ({
-      hourId: id ?? ids.shift()!,
-      day,
-      startMinute,
-      endMinute,
-    }))
-    .toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)
+/** As many as there are hours were taken. */
+function inTurn(ids: readonly number[]): () => number {
+  const rest = ids.values()
+  return () => rest.next().value!
 }
 
 type Fault = { field: string; detail?: string }
@@ -163,6 +155,6 @@ function mustBeOne(sent: unknown): unknown {
 const tooMany = (entity: unknown) =>
   refuse('invalid_schedule', {
     field: 'schedule',
-    detail: `A merchant has at most ${mostSchedules} menu schedules.`,
+    detail: tooManySchedules,
     entity,
   })

@@ -140,8 +140,9 @@ type View = {
 /** Everything a merchant has written, as text: 5,000 entities are two megabytes. */
 export function menuJson({ entities, links, schedules }: MenuRecords, view: View): string {
   const texts = entityTexts(settleOpenLimits({ entities, links }), view.imageBase)
-  const found = entities.find(({ thirdPartyId }) => thirdPartyId === view.thirdPartyId)
-  const isWanted = (id: number) => view.thirdPartyId === undefined || id === found?.entityId
+  const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === view.thirdPartyId)
+  const wantedIds = new Set(wanted.map(({ entityId }) => entityId))
+  const isWanted = (id: number) => view.thirdPartyId === undefined || wantedIds.has(id)
   const parts = {
     message: '[]',
     schedule: JSON.stringify(schedules.map(presentSchedule)),

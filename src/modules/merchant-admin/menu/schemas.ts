@@ -25,7 +25,7 @@ const common = {
   name: orNull(Type.String(), 'Required; up to 200 characters.'),
   description: orNull(Type.String(), 'Up to 5,000 characters.'),
   hidden: orNull(Type.Boolean(), 'Removes it for a while, with all below it.'),
-  thirdPartyId: orNull(Type.String(), 'Your own id for it; unique within the merchant.'),
+  thirdPartyId: orNull(Type.String(), 'Your own id for it; several may have the same.'),
 }
 const schedulable = {
   scheduleIds: orNull(Type.Array(Id, { 'x-comma-list': true }), 'Menu schedules, any of which must be open.'),
@@ -187,9 +187,7 @@ export const MenuQuery = Type.Object({
   exclude: Type.Optional(
     Type.Array(oneOf('menu', 'entities'), { 'x-comma-list': true, description: 'Leaves these keys out.' }),
   ),
-  thirdPartyId: Type.Optional(
-    Type.String({ description: 'Only the entity with this id of yours in `entities`.' }),
-  ),
+  thirdPartyId: Type.Optional(Type.String({ description: 'Only what has this id of yours in `entities`.' })),
 })
 
 const Flag = Type.Boolean()
@@ -205,7 +203,9 @@ const stored = {
   tobacco: Type.Optional(Flag),
   price: Type.Optional(Type.Number({ description: 'Dollars.' })),
   qtyMin: Type.Optional(Type.Number()),
-  qtyMax: orNull(Type.Number(), 'Null where it was left open.'),
+  qtyMax: Type.Optional(
+    Type.Number({ description: 'Of an Option that left it open, its default. Sent back so, it stays open.' }),
+  ),
   qtyIncrements: Type.Optional(Type.Number()),
   qtyNameSingular: Type.Optional(Type.String()),
   qtyNamePlural: Type.Optional(Type.String()),

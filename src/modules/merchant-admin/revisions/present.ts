@@ -3,19 +3,24 @@ import { toDollars } from '../../../core/money.ts'
 import type { MenuChange, Revision, ScheduleRecord } from '../../menus/index.ts'
 import { presentSchedule } from '../hours/present.ts'
 import { presentSide } from '../menu/present.ts'
-import { type Difference, summarise } from './rules/diff-words.ts'
+import { type ChangeCounts, type Difference, summarise } from './rules/diff-words.ts'
 import type { Field } from './rules/field-words.ts'
 
-export function presentRevision({ revision, at, actor, action, change }: Revision & { change: MenuChange }) {
+export function presentRevision({
+  revision,
+  at,
+  actor,
+  action,
+  counts,
+}: Revision & { counts: ChangeCounts }) {
+  const { kinds, ...parts } = counts
   return {
     revision,
     at: formatUtc(at),
     actor,
     action,
-    summary: summarise(change),
-    entities: change.entities.length,
-    links: change.links.length,
-    schedules: change.schedules.length,
+    summary: summarise(kinds),
+    ...parts,
   }
 }
 

@@ -18,22 +18,12 @@ import { presentAudited, presentDifference, presentRevision } from './present.ts
 import { tellChange } from './rules/diff-words.ts'
 import type { DiffQuery, RevisionsQuery, RollbackInput } from './schemas.ts'
 
-/** A revision holds all that it changed, up to some megabytes: so many are held at once. */
-const batchSize = 20
-
 /** Newest first. */
 export async function readRevisions({ merchantId, limit = 50, before }: RevisionsQuery, { db }: Call) {
   const current = await findCurrentRevision(db, merchantId)
-  const revisions: ReturnType<typeof presentRevision>[] = []
-  let next = Math.min(before ?? current + 1, current + 1)
-  while (revisions.length < limit) {
-    const size = Math.min(batchSize, limit - revisions.length)
-    const batch = await listRevisions(db, merchantId, { before: next, limit: size })
-    revisions.push(...batch.map(presentRevision))
-    if (batch.length < size) break
-    next = batch.at(-1)!.revision
-  }
-  return { revisions, current }
+  const range = { before: Math.min(before ?? current + 1, current + 1), limit }
+  const revisions = await listRevisions(db, merchantId, range)
+  return { revisions: revisions.map(presentRevision), current }
 }
 
 export async function readDiff(query: DiffQuery, { db }: Call) {
@@ -81,7 +71,8 @@ async function findChange(
   { from, to }: { from: number; to: number },
 ): Promise<MenuChange> {
   const range = { after: Math.min(from, to), upTo: Math.max(from, to) }
-  const change = inSequence(await findChanges(db, merchantId, range))
+  let change = noChange
+  for await (const changes of findChanges(db, merchantId, range)) change = inSequence([change, ...changes])
   return from <= to ? change : inverseOf(change)
 }
 

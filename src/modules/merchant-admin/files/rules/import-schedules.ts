@@ -1,7 +1,8 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
 import type { Reason } from '../../../../core/refusal.ts'
-import type { ScheduleHour, ScheduleRecord } from '../../../menus/index.ts'
-import { keepIds, type Wished } from '../../hours/rules/shifts.ts'
+import type { ScheduleRecord } from '../../../menus/index.ts'
+import { mostSchedules, numberHours, tooManySchedules } from '../../hours/rules/menu-schedule.ts'
+import type { Wished } from '../../hours/rules/shifts.ts'
 import { tellFault } from '../../menu/rules/sent.ts'
 import type { DocumentSchedule } from './document.ts'
 
@@ -16,8 +17,6 @@ export type ScheduleReader = {
     faults: Reason[]
   }
 }
-
-const mostSchedules = 500
 
 /** `ids` are by how the document calls them; `kept` what the menu has of them afterwards. */
 export type PlannedSchedules = {
@@ -46,28 +45,10 @@ export function planSchedules(
     faults.push(...own.map((fault) => tellFault({ ...part, fields: {}, faults: [] }, fault)))
     const scheduleId = before?.scheduleId ?? newIds.schedule()
     if (part.id !== null) ids.set(part.id, scheduleId)
-    return { scheduleId, name, hours: numbered(hours, before?.hours ?? [], newIds) }
+    return { scheduleId, name, hours: numberHours(hours, before?.hours ?? [], newIds.hour) }
   })
   if (kept.length > mostSchedules) {
-    const detail = `A merchant has at most ${mostSchedules} menu schedules.`
-    faults.push({ code: 'invalid_schedule', field: 'document.schedules', detail })
+    faults.push({ code: 'invalid_schedule', field: 'document.schedules', detail: tooManySchedules })
   }
   return { kept, ids, faults }
-}
-
-/** Hours that stay keep their ids, and all stand in the order in which they are read back. */
-function numbered(
-  wished: readonly Wished<WeeklyShift>[],
-  before: readonly ScheduleHour[],
-  newIds: IdSource,
-): ScheduleHour[] {
-  const stored = before.map(({ hourId, ...times }) => ({ id: hourId, ...times }))
-  return keepIds(wished, stored)
-    .map(({ id, day, startMinute, endMinute }) => ({
-      hourId: id ?? newIds.hour(),
-      day,
-      startMinute,
-      endMinute,
-    }))
-    .toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)
 }

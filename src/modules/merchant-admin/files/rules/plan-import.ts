@@ -40,10 +40,9 @@ export function planImport(
   ids: IdSource,
 ): ImportPlan {
   const schedules = planSchedules(document.schedules, records.schedules, readers, ids)
-  const matches = matchEntities(document.entities, records.entities)
-  const meant = document.entities.map((part) =>
-    toMeant(part, matches.get(part) ?? null, { document, readers, ids, scheduleIds: schedules.ids }),
-  )
+  const { matches, ambiguous } = matchEntities(document.entities, records.entities)
+  const context = { document, readers, ids, scheduleIds: schedules.ids, ambiguous }
+  const meant = document.entities.map((part) => toMeant(part, matches.get(part) ?? null, context))
   const entities = meant.flatMap(({ after }) => after ?? [])
   const { links, partOf } = toLinks(document, meant, records.links)
   const after = {
@@ -64,26 +63,38 @@ export function countNew(document: MenuDocument, records: MenuRecords, { readSch
   const schedules = document.schedules ?? []
   const stored = new Set(records.schedules.map(({ scheduleId }) => String(scheduleId)))
   return {
-    entities: document.entities.length - matchEntities(document.entities, records.entities).size,
+    entities: document.entities.length - matchEntities(document.entities, records.entities).matches.size,
     schedules: schedules.filter(({ id }) => id === null || !stored.has(id)).length,
     hours: schedules.reduce((sum, { raw }) => sum + readSchedule(raw).hours.length, 0),
   }
 }
 
-/** By the id that we gave; one without any id by the merchant's own. Nothing stored is taken twice. */
+/**
+ * By the id that we gave; one without any id by the merchant's own. Nothing stored is taken twice. Several may have the
+ * same own id: if more than one of them is left, the file does not say which it means.
+ */
 function matchEntities(parts: readonly DocumentEntity[], stored: readonly EntityRecord[]) {
   const byId = new Map(stored.map((entity) => [String(entity.entityId), entity]))
-  const byOwnId = new Map(stored.map((entity) => [entity.thirdPartyId, entity]))
+  const byOwnId = Map.groupBy(stored, ({ thirdPartyId }) => thirdPartyId)
   const matches = new Map<DocumentEntity, EntityRecord>()
+  const ambiguous = new Set<DocumentEntity>()
   const taken = new Set<EntityRecord>()
-  const take = (part: DocumentEntity, entity: EntityRecord | undefined) => {
-    if (!entity || taken.has(entity)) return
-    matches.set(part, entity)
-    taken.add(entity)
+  const take = (part: DocumentEntity, candidates: readonly EntityRecord[]) => {
+    const [entity, ...others] = candidates.filter((one) => !taken.has(one))
+    if (others.length > 0) ambiguous.add(part)
+    else if (entity) {
+      matches.set(part, entity)
+      taken.add(entity)
+    }
   }
-  for (const part of parts) if (part.id !== null) take(part, byId.get(part.id))
-  for (const part of parts) if (part.id === null && part.ownId !== null) take(part, byOwnId.get(part.ownId))
-  return matches
+  for (const part of parts) {
+    const own = part.id === null ? undefined : byId.get(part.id)
+    if (own) take(part, [own])
+  }
+  for (const part of parts) {
+    if (part.id === null && part.ownId !== null) take(part, byOwnId.get(part.ownId) ?? [])
+  }
+  return { matches, ambiguous }
 }
 
 type Context = {
@@ -92,6 +103,7 @@ type Context = {
   ids: IdSource
   /** By how the document calls them. */
   scheduleIds: ReadonlyMap<string, number>
+  ambiguous: ReadonlySet<DocumentEntity>
 }
 
 function toMeant(part: DocumentEntity, before: EntityRecord | null, context: Context): Meant {
@@ -116,14 +128,30 @@ function toMeant(part: DocumentEntity, before: EntityRecord | null, context: Con
     if ('path' in picture) fields.url = picture.path
     else faults.push({ code: 'invalid_entity', field: 'url', detail: picture.fault })
   }
-  if (before && isReadable({ ...part, fields, faults }) && fields.type !== before.type) {
-    const detail = `The entity ${before.entityId} is of type ${before.type}, which cannot change.`
-    faults.push({ code: 'invalid_entity', field: 'type', detail })
-    return { part, sent: { path: part.path, raw: part.raw, fields, faults }, before, after: null }
-  }
   const sent = { path: part.path, raw: part.raw, fields, faults }
+  const misnamed = findMisnamed(sent, part, before, context.ambiguous)
+  if (misnamed) {
+    faults.push(misnamed)
+    return { part, sent, before, after: null }
+  }
   const after = isReadable(sent) ? toNewEntity(fields, before?.entityId ?? ids.entity()) : null
   return { part, sent, before, after }
+}
+
+/** Why what the file calls by this id cannot be what is stored under it. */
+function findMisnamed(
+  sent: SentEntity,
+  part: DocumentEntity,
+  before: EntityRecord | null,
+  ambiguous: ReadonlySet<DocumentEntity>,
+): Reason | undefined {
+  if (ambiguous.has(part)) {
+    const detail = `Several entities of the menu have the thirdPartyId ${part.ownId}; say by id which is meant.`
+    return { code: 'invalid_entity', field: 'thirdPartyId', detail }
+  }
+  if (!before || !isReadable(sent) || sent.fields.type === before.type) return undefined
+  const detail = `The entity ${before.entityId} is of type ${before.type}, which cannot change.`
+  return { code: 'invalid_entity', field: 'type', detail }
 }
 
 /** Numbers of schedules that are stored, or names of schedules of the document. */

@@ -18,7 +18,7 @@ export function findMenuFaults(after: MenuRecords, change: MenuChange): MenuFaul
 }
 
 function findEntityFaults(menu: ChangedMenu): MenuFault[] {
-  return [...sizeFaults(menu), ...thirdPartyIdFaults(menu), ...scheduleFaults(menu)]
+  return [...sizeFaults(menu), ...scheduleFaults(menu)]
 }
 
 function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
@@ -31,27 +31,6 @@ function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
       entityId,
       detail: 'A merchant has at most 50,000 menu entities.',
     }))
-}
-
-/** Who had an id before keeps it; of those that come with the same one, the first does. */
-function thirdPartyIdFaults({ after, change }: ChangedMenu): MenuFault[] {
-  const comers = change.entities.filter(
-    ({ before, after }) => after?.thirdPartyId && after.thirdPartyId !== before?.thirdPartyId,
-  )
-  const comerIds = new Set(comers.map(({ after }) => after!.entityId))
-  const taken = new Set(
-    after.entities.filter(({ entityId }) => !comerIds.has(entityId)).map(({ thirdPartyId }) => thirdPartyId),
-  )
-  const faults: MenuFault[] = []
-  for (const { after } of comers) {
-    const { entityId, thirdPartyId } = after!
-    if (taken.has(thirdPartyId)) {
-      const detail = `Another entity has the thirdPartyId ${thirdPartyId}.`
-      faults.push({ code: 'invalid_entity', entityId, field: 'thirdPartyId', detail })
-    }
-    taken.add(thirdPartyId)
-  }
-  return faults
 }
 
 /** Also of entities that the change leaves alone, if it takes their schedule away. */

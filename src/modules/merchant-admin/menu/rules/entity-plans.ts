@@ -7,9 +7,10 @@ import {
   type MenuChange,
   type MenuRecords,
   noChange,
+  settleOpenLimits,
 } from '../../../menus/index.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
-import { changeEntity, findFieldFaults, toNewEntity } from './entity-fields.ts'
+import { changeEntity, type EntityFields, findFieldFaults, toNewEntity } from './entity-fields.ts'
 import { type SentEntity, tellFault } from './sent.ts'
 
 /** What a request would do to a menu, and everything that speaks against it. */
@@ -51,11 +52,13 @@ export function planNewEntities(
 /** What is sent as it already is changes nothing. */
 export function planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Plan {
   const stored = new Map(records.entities.map((entity) => [entity.entityId, entity]))
+  const shown = new Map(settleOpenLimits(records).map((entity) => [entity.entityId, entity]))
   const misnamed = findMisnamed(sent, stored)
   const meant = sent.flatMap((one): Meant[] => {
     const before = stored.get(one.fields.id ?? 0)
     if (!before || misnamed.has(one)) return []
-    return [{ sent: one, entity: changeEntity(before, one.fields), before }]
+    const fields = leaveOpen(one.fields, before, shown.get(before.entityId)!)
+    return [{ sent: one, entity: changeEntity(before, fields), before }]
   })
   const holding = (entities: readonly EntityRecord[]) => ({ entities, links: [], schedules: [] })
   const change = changeBetween(
@@ -63,6 +66,17 @@ export function planChangedEntities(sent: readonly SentEntity[], records: MenuRe
     holding(meant.map(({ entity }) => entity)),
   )
   return { change, faults: judge(sent, meant, records, change, misnamed) }
+}
+
+/**
+ * A limit that was left open is shown as what it comes to. Who sends that back has not asked for a limit: it goes on to
+ * follow the group.
+ */
+function leaveOpen(fields: EntityFields, before: EntityRecord, shown: EntityRecord): EntityFields {
+  const isOpen = before.type === 'Option' && before.quantities.max === null && shown.type === 'Option'
+  if (!isOpen || fields.qtyMax == null || fields.qtyMax !== shown.quantities.max! / 1000) return fields
+  const { qtyMax: _shown, ...rest } = fields
+  return rest
 }
 
 /** With every link to and from them. What hung below stays, without this parent. */

@@ -181,41 +181,36 @@ function tellSchedule({ before, after }: Change<ScheduleRecord>): Difference[] {
   ]
 }
 
-/** `3 items changed, 1 option added`: what comes and goes with an entity is not counted again. */
-export function summarise({ entities, links, schedules }: MenuChange): string {
-  const isWhole = new Set(
-    entities
-      .filter(({ before, after }) => before === null || after === null)
-      .map(({ before, after }) => (after ?? before)!.entityId),
-  )
-  const ownLinks = links.filter(({ before, after }) => {
-    const { parentId, childId } = (after ?? before)!
-    return !isWhole.has(childId) && !(parentId !== null && isWhole.has(parentId))
-  })
-  const parts = [
-    ...Object.entries(typeWords).flatMap(([type, words]) =>
-      countKinds(
-        entities.filter(({ before, after }) => (after ?? before)!.type === type),
-        words,
-        ['added', 'removed', 'changed'],
-      ),
-    ),
-    ...countKinds(ownLinks, { one: 'link', several: 'links' }, ['added', 'removed', 'reordered']),
-    ...countKinds(schedules, { one: 'schedule', several: 'schedules' }, ['added', 'removed', 'changed']),
-  ]
-  return parts.join(', ') || 'nothing changed'
+/** How many parts of a kind a change touches: entities of a type, links of their own, or schedules. */
+type KindCounts = { kind: EntityType | 'link' | 'schedule'; added: number; removed: number; changed: number }
+
+/** What a revision changed, in numbers. */
+export type ChangeCounts = {
+  entities: number
+  links: number
+  schedules: number
+  kinds: readonly KindCounts[]
 }
 
-function countKinds<Part>(
-  changes: readonly Change<Part>[],
-  words: { one: string; several: string },
-  [added, removed, changed]: [string, string, string],
-): string[] {
-  const kinds = Map.groupBy(changes, ({ before, after }) =>
-    before === null ? added : after === null ? removed : changed,
-  )
-  return [changed, added, removed].flatMap((kind) => {
-    const count = kinds.get(kind)?.length ?? 0
-    return count === 0 ? [] : [`${counted(count, words)} ${kind}`]
+const kindWords = {
+  ...typeWords,
+  link: { one: 'link', several: 'links' },
+  schedule: { one: 'schedule', several: 'schedules' },
+}
+
+/** `3 items changed, 1 option added`. */
+export function summarise(counts: readonly KindCounts[]): string {
+  const parts = Object.entries(kindWords).flatMap(([kind, words]) => {
+    const own = counts.find((one) => one.kind === kind)
+    if (!own) return []
+    const told = {
+      [kind === 'link' ? 'reordered' : 'changed']: own.changed,
+      added: own.added,
+      removed: own.removed,
+    }
+    return Object.entries(told).flatMap(([verb, count]) =>
+      count === 0 ? [] : [`${counted(count, words)} ${verb}`],
+    )
   })
+  return parts.join(', ') || 'nothing changed'
 }
