@@ -14,7 +14,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # Of the libraries that Node needs, a bare Debian lacks this one.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin cellardoor \
- && install -d -o cellardoor -g cellardoor -m 0750 /data
+ && install -d -o cellardoor -g cellardoor -m 0750 /data /backups
 WORKDIR /app
 COPY --from=packages /usr/local/bin/pinned-node /usr/local/bin/node
 COPY --from=packages /app/node_modules node_modules
@@ -29,6 +29,7 @@ VOLUME /data
 EXPOSE 8080
 # Requests under way get 15 seconds; give the container more before it is killed.
 STOPSIGNAL SIGTERM
+# Alive, not ready: in maintenance, or while the database is away, a new container would mend nothing.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8080) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8080) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/main.ts"]

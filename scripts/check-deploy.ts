@@ -74,6 +74,7 @@ export function checkDeploy(root: string): string[] {
     ...checkDockerfile(root, read('Dockerfile'), read('.dockerignore')),
     ...checkCompose(root, read('compose.yaml')),
     ...checkEnvironment(read('deploy/env.example')),
+    ...checkNginx(read('deploy/nginx.conf')),
     ...globSync('deploy/*.service', { cwd: root }).flatMap((name) => checkUnit(root, name, read(name))),
   ]
 }
@@ -103,7 +104,7 @@ function checkDockerfile(root: string, text: string, ignored: string): string[] 
       .map((source) => `.dockerignore keeps ${source} from the Dockerfile`),
     ...named.filter((name) => !ourNames.has(name)).map((name) => `Dockerfile: ${name} is no setting`),
     ...(has('USER', /^(?!0$|root$)/) ? [] : ['Dockerfile: runs as root']),
-    ...(has('HEALTHCHECK', /\/readyz/) ? [] : ['Dockerfile: no health check on /readyz']),
+    ...(has('HEALTHCHECK', /\/healthz/) ? [] : ['Dockerfile: no health check on /healthz']),
     ...(has('STOPSIGNAL', /^SIGTERM$/) ? [] : ['Dockerfile: no STOPSIGNAL SIGTERM']),
     ...(has('RUN', /npm ci --omit=dev/) ? [] : ['Dockerfile: installs more than production needs']),
     ...(/(SECRET|TOKEN|PASSWORD)\w*=\S/.test(text) ? ['Dockerfile: holds a secret'] : []),
@@ -137,17 +138,35 @@ function checkCompose(root: string, text: string): string[] {
     if (isWaitedFor && !healthcheck && service !== 'service')
       faults.push(`compose.yaml: ${service} is waited for without a health check`)
   }
+  if (String(services.service?.env_file) !== '.env')
+    faults.push('compose.yaml: what stands in .env does not reach the service')
+  if (!/ops\/main\.ts backup/.test(String(services.backup?.command)))
+    faults.push('compose.yaml: nobody takes backups')
   const network = text.match(/subnet: (\S+)/)?.[1]
   if (services.service?.environment?.TRUSTED_PROXIES !== network)
     faults.push('compose.yaml: TRUSTED_PROXIES is not the network that the proxy comes from')
   return faults
 }
 
+/** Compose, systemd and a shell must read the same from it. */
 function checkEnvironment(text: string): string[] {
-  const pairs = [...text.matchAll(/^(\w+)=(.*)$/gm)]
-  return pairs
-    .filter(([, name]) => !ourNames.has(name!) && !othersNames.has(name!))
-    .map(([, name]) => `deploy/env.example: ${name} is no setting`)
+  const pairs = [...text.matchAll(/^(\w+)=(.*)$/gm)] as unknown as [string, string, string][]
+  const isPlain = (value: string) => /^[\w:/@.,+-]*$/.test(value) || /^"[^"$`\\]*"$/.test(value)
+  return pairs.flatMap(([, name, value]) => [
+    ...(ourNames.has(name) || othersNames.has(name) ? [] : [`deploy/env.example: ${name} is no setting`]),
+    ...(isPlain(value) ? [] : [`deploy/env.example: ${name} is read differently by a shell`]),
+  ])
+}
+
+/** The largest body that a route takes: lists of the operator, and whole menus. */
+const largestBodyMebibytes = 4
+
+function checkNginx(text: string): string[] {
+  const bodies = Number(text.match(/client_max_body_size (\d+)m;/)?.[1] ?? 1)
+  return [
+    ...(bodies > largestBodyMebibytes ? [] : ['deploy/nginx.conf: refuses bodies that the service takes']),
+    ...(/proxy_next_upstream off;/.test(text) ? [] : ['deploy/nginx.conf: sends a PUT or DELETE twice']),
+  ]
 }
 
 const neededKeys = ['User', 'WorkingDirectory', 'EnvironmentFile', 'ExecStart', 'NoNewPrivileges']

@@ -22,11 +22,14 @@ runProgram(findPinnedNode())
 
 /** The lockfile's digest is kept beside what was installed from it, so a pull that changes it installs again. */
 function installIfNeeded() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(lockfile)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // Somebody ran npm by hand, as docs/production.md says: an install would take the packages from under a running service.
+  if (isInstalledByHand(JSON.parse(lockfile).packages)) return
   console.error('Installing from the lockfile (the first time takes about half a minute) …')
   const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const npmCli = process.env.npm_execpath
@@ -36,6 +39,25 @@ function installIfNeeded() {
   if (npm.status !== 0)
     stopWith('npm could not install the packages of package-lock.json; its message is above.')
   writeFileSync(stamp, wanted)
+}
+
+/** npm's own record of what it installed, held against the lockfile. */
+function isInstalledByHand(wanted) {
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const needsTools = !/^(src|courier)\//.test(program)
+  return Object.entries(wanted).every(([path, { version, integrity, ...about }]) => {
+    if (path === '') return true
+    const found = installed[path]
+    if (found) return found.version === version && found.integrity === integrity
+    const isTool = about.dev || about.devOptional
+    return (isTool && !needsTools) || (about.optional && !isForThisMachine(about))
+  })
+}
+
+function isForThisMachine({ os = [], cpu = [], libc }) {
+  return os.includes(process.platform) && cpu.includes(process.arch) && libc === undefined
 }
 
 function findPinnedNode() {

@@ -84,7 +84,7 @@ async function answer(request: IncomingMessage): Promise<Reply> {
   if (call === 'estimate') return estimate()
   if (call === 'book') return book(body, String(request.headers['idempotency-key']))
   const delivery = deliveries.get(decodeURIComponent(id))
-  if (!delivery) return refuse(400, 'unknown_delivery', 'There is no such delivery.')
+  if (!delivery) return refuse(404, 'unknown_delivery', 'There is no such delivery.')
   if (call === 'status') return { status: 200, body: { ...delivery, status_time: seconds() } }
   delivery.status = 'cancelled'
   return { status: 200 }

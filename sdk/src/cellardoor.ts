@@ -17,7 +17,7 @@ export type CellardoorOptions = {
   /** Where the service is: `https://marketplace.example`. */
   baseUrl: string
   clientId: string
-  /** Only where nobody else can read it; without it access is not renewed. */
+  /** Only where nobody else can read it; without it nobody can sign in, and access is not renewed. */
   clientSecret?: string
   operatorToken?: string
   /** How long one try of a call may take: 30 seconds, unless said otherwise. */

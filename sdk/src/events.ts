@@ -1,10 +1,13 @@
+import { ConnectionError, RefusalError } from './errors.ts'
 import { pause } from './pause.ts'
+import { isPassing } from './retry.ts'
 
 export type ServerEvent = { id: string; data: string }
 
 /** Of a stream that shows every 15 seconds that it is alive. */
 const silenceMs = 45_000
 const usualRetryMs = 2000
+const longestRetryMs = 30_000
 
 /**
  * Takes a stream of server-sent events apart, wherever it was cut; `retryMs` is what the server asked for last.
@@ -45,34 +48,60 @@ export function eventReader() {
 
 /**
  * Each event of a stream that ends now and then and is opened again where it ended, until the server says (204) that there
- * is no more. `open` refuses by throwing.
+ * is no more. `open` refuses by throwing. A service that was there once comes back, after an upgrade or a night without
+ * network: it is asked again until somebody gives up by the signal. One that never was is not waited for.
  */
 export async function* followEvents(
   open: (lastEventId: string | undefined) => Promise<Response>,
   signal?: AbortSignal,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   let lastEventId: string | undefined
-  for (;;) {
-    const response = await open(lastEventId)
-    if (response.status === 204 || !response.body) return
-    const reader = response.body.getReader()
-    const decoder = new TextDecoder()
-    const events = eventReader()
-    try {
-      for (;;) {
-        const chunk = await readSoon(reader)
-        if (!chunk) break
-        for (const event of events.push(decoder.decode(chunk, { stream: true }))) {
-          lastEventId = event.id
-          yield event
-        }
-      }
-    } finally {
-      reader.cancel().catch(() => {})
+  let response = await open(lastEventId)
+  while (response.status !== 204 && response.body) {
+    const reader = eventReader()
+    for await (const event of eventsIn(response.body, reader)) {
+      lastEventId = event.id
+      yield event
     }
-    await pause(events.retryMs(), signal)
+    await pause(reader.retryMs(), signal)
+    response = await patiently(() => open(lastEventId), reader.retryMs(), signal)
   }
 }
+
+async function* eventsIn(
+  body: ReadableStream<Uint8Array>,
+  events: ReturnType<typeof eventReader>,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    for (;;) {
+      const chunk = await readSoon(reader)
+      if (!chunk) return
+      yield* events.push(decoder.decode(chunk, { stream: true }))
+    }
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+async function patiently(
+  open: () => Promise<Response>,
+  firstPauseMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!mayComeBack(error)) throw error
+      await pause(Math.min(firstPauseMs * 2 ** tries, longestRetryMs), signal)
+    }
+  }
+}
+
+const mayComeBack = (error: unknown) =>
+  (error instanceof ConnectionError || error instanceof RefusalError) && isPassing(error.status)
 
 /** The next piece; undefined at the end, also where the connection broke or fell silent. */
 async function readSoon(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {

@@ -15,6 +15,9 @@ export type Failure = { status: number | undefined; retryAfter: string | null }
 /** 409 is our own request that is still at work; of a 5xx nobody knows how far it came. The key makes both safe. */
 const passing = [409, 429, 500, 502, 503, 504]
 
+/** Whether asking again later may help; without a status nobody answered. */
+export const isPassing = (status: number | undefined) => status === undefined || passing.includes(status)
+
 /** How long to wait before another try; undefined when there is no sense in one. `chance` lies between 0 and 1. */
 export function pauseBeforeRetry(
   failure: Failure,
@@ -23,7 +26,7 @@ export function pauseBeforeRetry(
   { now, chance }: { now: number; chance: number },
 ): number | undefined {
   if (tries > policy.retries) return undefined
-  if (failure.status !== undefined && !passing.includes(failure.status)) return undefined
+  if (!isPassing(failure.status)) return undefined
   const asked = readRetryAfter(failure.retryAfter, now)
   if (asked !== undefined && asked > policy.longestPauseMs) return undefined
   const usual = Math.min(policy.pauseMs * 2 ** (tries - 1), policy.longestPauseMs)

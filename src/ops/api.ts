@@ -19,11 +19,11 @@ export function operatorApi(url: string, token: string): OperatorApi {
     }).catch(() => {
       throw new CommandFault(`Nothing answers at ${url}. Is the service running? (--url, or CELLARDOOR_URL)`)
     })
-    const answer = (await response.json()) as { message: { dev_msg: string; field?: string }[] }
+    const answer = (await response.json().catch(() => {
+      throw new CommandFault(`${url} answers ${response.status}, and not as the service does.`)
+    })) as { message: { code: string; dev_msg: string; field?: string }[] }
     if (response.ok) return answer as Record<string, unknown>
-    throw new CommandFault(
-      answer.message.map(({ dev_msg, field }) => (field ? `${field}: ${dev_msg}` : dev_msg)).join('\n'),
-    )
+    throw new CommandFault(answer.message.map(sentenceOf).join('\n'))
   }
   return {
     get(path, query = {}) {
@@ -34,3 +34,17 @@ export function operatorApi(url: string, token: string): OperatorApi {
     put: (path, body) => call('PUT', path, body),
   }
 }
+
+function sentenceOf({ code, dev_msg, field }: { code: string; dev_msg: string; field?: string }): string {
+  if (code === 'ssl_required')
+    return `${dev_msg} Ask by the public address: --url https://…, or CELLARDOOR_URL.`
+  return field ? `${field}: ${dev_msg}` : dev_msg
+}
+
+type Env = Record<string, string | undefined>
+
+/** Who has the settings of a service has its address and its token as well. */
+export const serviceUrl = (given: string | undefined, env: Env) =>
+  (given ?? (env.CELLARDOOR_URL || env.PUBLIC_URL || 'http://localhost:8080')).trim().replace(/\/+$/, '')
+export const operatorToken = (given: string | undefined, env: Env) =>
+  given ?? (env.OPERATOR_TOKEN?.trim() || 'demo-operator-token')

@@ -1,5 +1,5 @@
 import { systemClock } from '../core/clock.ts'
-import type { OperatorApi } from './api.ts'
+import { type OperatorApi, operatorToken, serviceUrl } from './api.ts'
 import { placeOf, placeOptions } from './backup-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 
@@ -18,8 +18,8 @@ export function doctorCommands(env: Env): readonly Command[] {
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Record<string, unknown>> {
         const { examine } = await import('../upkeep/doctor/examine.ts')
         const findings = await examine({
-          url: (text(options.url) ?? env.CELLARDOOR_URL ?? 'http://localhost:8080').replace(/\/+$/, ''),
-          token: text(options.token) ?? env.OPERATOR_TOKEN ?? 'demo-operator-token',
+          url: serviceUrl(text(options.url), env),
+          token: operatorToken(text(options.token), env),
           env,
           place: placeOf(env, options),
           clock: systemClock,

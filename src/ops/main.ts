@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { CommandFault, operatorApi } from './api.ts'
+import { CommandFault, operatorApi, operatorToken, serviceUrl } from './api.ts'
 import { backupCommands } from './backup-commands.ts'
-import type { Command, Options } from './command.ts'
+import { type Command, type Options, text } from './command.ts'
 import { commands as remoteCommands } from './commands.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { commandHelp, forPeople, helpText } from './print.ts'
@@ -33,9 +33,9 @@ async function runCommand(args: string[]): Promise<string> {
   const { values, positionals } = parse(command, args.slice(command.words.split(' ').length))
   if (values.help) return commandHelp(command)
   mustHaveWhatItTakes(command, positionals)
-  const url = (values.url ?? process.env.CELLARDOOR_URL ?? 'http://localhost:8080') as string
-  const token = (values.token ?? process.env.OPERATOR_TOKEN ?? 'demo-operator-token') as string
-  const answer = await command.run(operatorApi(url.replace(/\/+$/, ''), token), positionals, values)
+  const url = serviceUrl(text(values.url), process.env)
+  const token = operatorToken(text(values.token), process.env)
+  const answer = await command.run(operatorApi(url, token), positionals, values)
   return values.json ? JSON.stringify(answer) : forPeople(command, answer)
 }
 

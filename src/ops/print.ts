@@ -51,7 +51,7 @@ export function helpText(commands: readonly Command[]): string {
     '',
     'Everywhere',
     '  --json         the answer as JSON, for programs',
-    '  --url <url>    the service (CELLARDOOR_URL; http://localhost:8080)',
+    '  --url <url>    the service (CELLARDOOR_URL or PUBLIC_URL; http://localhost:8080)',
     '  --token <t>    the operator token (OPERATOR_TOKEN; the demo’s)',
     '  --help         help on one command',
   ].join('\n')

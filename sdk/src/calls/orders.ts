@@ -14,7 +14,8 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
         ? call('get_customer_orders_recent_order_id', { order_id }, options)
         : call('get_guest_orders_order_id', { order_id }, options),
     /**
-     * Where the order is, now and at every change, until it has ended. Lost connections are taken up again.
+     * Where the order is, now and at every change, until it has ended. Lost connections are taken up again, for as long as
+     * it takes: give it a `signal` to stop.
      *
      *   for await (const { status, delivery } of client.orders.track(orderId)) show(status, delivery?.eta)
      */

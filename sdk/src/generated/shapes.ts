@@ -288,6 +288,7 @@ export type Explain = {
   code: string
   text: string
   schedules?: ExplainSchedule[]
+  /** Null when no such moment is in sight. */
   next_orderable?: string | null
 }
 
@@ -304,8 +305,8 @@ export type MenuChild = {
   /** Dollars. */
   price?: number
   qtyMin?: number
-  /** Null where it was left open. */
-  qtyMax?: number | null
+  /** Of an Option that left it open, its default. Sent back so, it stays open. */
+  qtyMax?: number
   qtyIncrements?: number
   qtyNameSingular?: string
   qtyNamePlural?: string
@@ -331,8 +332,8 @@ export type Menu = {
   /** Dollars. */
   price?: number
   qtyMin?: number
-  /** Null where it was left open. */
-  qtyMax?: number | null
+  /** Of an Option that left it open, its default. Sent back so, it stays open. */
+  qtyMax?: number
   qtyIncrements?: number
   qtyNameSingular?: string
   qtyNamePlural?: string
@@ -356,7 +357,7 @@ export type SubMenu = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Menu schedules, any of which must be open. */
   scheduleIds?: number[] | null
@@ -378,7 +379,7 @@ export type PostMerchantAdminMenuItem = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Dollars, required. If 0, a PriceGroup must be linked. */
   price: number | null
@@ -412,7 +413,7 @@ export type PostMerchantAdminMenuOption = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Dollars; default 0. */
   price?: number | null
@@ -440,7 +441,7 @@ export type PostMerchantAdminMenuOptionGroup = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Default check. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
@@ -464,7 +465,7 @@ export type PostMerchantAdminMenuPriceGroup = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
 }
 
@@ -480,7 +481,7 @@ export type PostMerchantAdminMenuImage = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Required; http or https. The picture is fetched and hosted here. */
   url: string | null
@@ -495,7 +496,7 @@ export type PutMerchantAdminMenuSubMenu = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Menu schedules, any of which must be open. */
   scheduleIds?: number[] | null
@@ -514,7 +515,7 @@ export type PutMerchantAdminMenuItem = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Dollars, required. If 0, a PriceGroup must be linked. */
   price?: number | null
@@ -545,7 +546,7 @@ export type PutMerchantAdminMenuOption = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Dollars; default 0. */
   price?: number | null
@@ -570,7 +571,7 @@ export type PutMerchantAdminMenuOptionGroup = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Default check. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
@@ -591,7 +592,7 @@ export type PutMerchantAdminMenuPriceGroup = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
 }
 
@@ -604,7 +605,7 @@ export type PutMerchantAdminMenuImage = {
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
-  /** Your own id for it; unique within the merchant. */
+  /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Required; http or https. The picture is fetched and hosted here. */
   url?: string | null
@@ -1118,7 +1119,7 @@ export type GetOperatorDeliveriesOrderIdDelivery = {
   leg: 'out' | 'return'
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
   status: string | null
-  /** How many times all companies were asked. */
+  /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
   round: number
   reason: string | null
   recall: Recall | null
@@ -1161,7 +1162,7 @@ export type Booking = {
   tries: number
   estimate_id: string
   delivery_id: string | null
-  /** Dollars; what is owed. */
+  /** Dollars; what is paid for it once it is delivered. */
   quoted_price: number
   answered_price: number | null
   /** ISO 8601 */
@@ -1236,7 +1237,7 @@ export type Operations = {
   /** A guide `GET /guides/{name}` */
   get_guides_name: {
     input: {
-      name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
+      name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
     }
     answer: string
   }
@@ -1390,12 +1391,12 @@ export type Operations = {
       hide_unavailable?: boolean
       /** Answers as of this moment (ISO 8601) instead of now. */
       at?: string
-      /** Adds `explain`: why something is left out or cannot be ordered. */
+      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
       explain?: boolean
     }
     answer: {
       message: MessageItem[]
-      /** Those that what is shown refers to. */
+      /** Those that what is shown refers to; of a single item also those of the menus above it. */
       schedule: Schedule[]
       warnings: Warning[]
       menu: ({
@@ -1427,12 +1428,12 @@ export type Operations = {
       item_id: string
       /** Answers as of this moment (ISO 8601) instead of now. */
       at?: string
-      /** Adds `explain`: why something is left out or cannot be ordered. */
+      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
       explain?: boolean
     }
     answer: {
       message: MessageItem[]
-      /** Those that what is shown refers to. */
+      /** Those that what is shown refers to; of a single item also those of the menus above it. */
       schedule: Schedule[]
       warnings: Warning[]
       item: Item[]
@@ -1454,7 +1455,7 @@ export type Operations = {
       merchantId: number
       /** Leaves these keys out. */
       exclude?: ('menu' | 'entities')[]
-      /** Only the entity with this id of yours in `entities`. */
+      /** Only what has this id of yours in `entities`. */
       thirdPartyId?: string
     }
     answer: {
@@ -1484,8 +1485,8 @@ export type Operations = {
         /** Dollars. */
         price?: number
         qtyMin?: number
-        /** Null where it was left open. */
-        qtyMax?: number | null
+        /** Of an Option that left it open, its default. Sent back so, it stays open. */
+        qtyMax?: number
         qtyIncrements?: number
         qtyNameSingular?: string
         qtyNamePlural?: string
@@ -1606,7 +1607,7 @@ export type Operations = {
         description?: string | null
         /** Removes it for a while, with all below it. */
         hidden?: boolean | null
-        /** Your own id for it; unique within the merchant. */
+        /** Your own id for it; several may have the same. */
         thirdPartyId?: string | null
         /** Menu schedules, any of which must be open. */
         scheduleIds?: number[] | null
@@ -1627,7 +1628,7 @@ export type Operations = {
         description?: string | null
         /** Removes it for a while, with all below it. */
         hidden?: boolean | null
-        /** Your own id for it; unique within the merchant. */
+        /** Your own id for it; several may have the same. */
         thirdPartyId?: string | null
         /** Dollars, required. If 0, a PriceGroup must be linked. */
         price: number | null
@@ -1660,7 +1661,7 @@ export type Operations = {
         description?: string | null
         /** Removes it for a while, with all below it. */
         hidden?: boolean | null
-        /** Your own id for it; unique within the merchant. */
+        /** Your own id for it; several may have the same. */
         thirdPartyId?: string | null
         /** Dollars; default 0. */
         price?: number | null
@@ -1687,7 +1688,7 @@ export type Operations = {
         description?: string | null
         /** Removes it for a while, with all below it. */
         hidden?: boolean | null
-        /** Your own id for it; unique within the merchant. */
+        /** Your own id for it; several may have the same. */
         thirdPartyId?: string | null
         /** Default check. */
         selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
@@ -1710,7 +1711,7 @@ export type Operations = {
         description?: string | null
         /** Removes it for a while, with all below it. */
         hidden?: boolean | null
-        /** Your own id for it; unique within the merchant. */
+        /** Your own id for it; several may have the same. */
         thirdPartyId?: string | null
       } | {
         type: 'Image'
@@ -1725,7 +1726,7 @@ export type Operations = {
         description?: string | null
         /** Removes it for a while, with all below it. */
         hidden?: boolean | null
-        /** Your own id for it; unique within the merchant. */
+        /** Your own id for it; several may have the same. */
         thirdPartyId?: string | null
         /** Required; http or https. The picture is fetched and hosted here. */
         url: string | null
@@ -2267,14 +2268,14 @@ export type Operations = {
       password?: string
       /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
       grant_type?: string
-      /** For `refresh_token`. */
-      refresh_token?: string
       /** Or as HTTP Basic. */
       client_id?: string
       /** Or as HTTP Basic. */
       client_secret?: string
       /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
       scope?: string
+      /** For `refresh_token`. */
+      refresh_token?: string
     }
     answer: {
       message: MessageItem[]
@@ -2309,18 +2310,18 @@ export type Operations = {
   /** Redeem an authorization code, or refresh `POST /third_party/access_token` */
   post_third_party_access_token: {
     input: {
-      /** The one that the code was sent to; for `authorization_code`. */
-      redirect_uri?: string
-      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
-      grant_type?: string
-      /** For `refresh_token`. */
-      refresh_token?: string
       /** Or as HTTP Basic. */
       client_id?: string
       /** Or as HTTP Basic. */
       client_secret?: string
+      /** The one that the code was sent to; for `authorization_code`. */
+      redirect_uri?: string
+      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
+      grant_type?: string
       /** For `authorization_code`: once, within a minute. */
       code?: string
+      /** For `refresh_token`. */
+      refresh_token?: string
       /** If a PKCE challenge (S256) came with the authorization. */
       code_verifier?: string
       /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
@@ -2342,14 +2343,14 @@ export type Operations = {
   /** Refresh an access token `POST /third_party/refresh_token` */
   post_third_party_refresh_token: {
     input: {
-      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
-      grant_type?: string
-      /** For `refresh_token`. */
-      refresh_token?: string
       /** Or as HTTP Basic. */
       client_id?: string
       /** Or as HTTP Basic. */
       client_secret?: string
+      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
+      grant_type?: string
+      /** For `refresh_token`. */
+      refresh_token?: string
       /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
       scope?: string
     }
@@ -2375,6 +2376,10 @@ export type Operations = {
   /** Create an account `POST /customer/account` */
   post_customer_account: {
     input: {
+      /** Or as HTTP Basic. */
+      client_id?: string
+      /** Or as HTTP Basic. */
+      client_secret?: string
       email: string
       first_name: string
       last_name: string
@@ -2383,10 +2388,6 @@ export type Operations = {
       scope: string
       /** Of the United States, in any notation. */
       phone?: string
-      /** Or as HTTP Basic. */
-      client_id?: string
-      /** Or as HTTP Basic. */
-      client_secret?: string
     }
     answer: {
       message: MessageItem[]
@@ -2701,12 +2702,12 @@ export type Operations = {
       secret?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s password. */
+      /** The new one: 8 to 128 characters. */
       password?: string
     }
     answer: string
   }
-  /** Confirm a new e-mail address `GET /account/confirm` */
+  /** Confirm an e-mail address or a phone `GET /account/confirm` */
   get_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -2714,7 +2715,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm a new e-mail address: the form `POST /account/confirm` */
+  /** Confirm an e-mail address or a phone: the form `POST /account/confirm` */
   post_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -2813,16 +2814,15 @@ export type Operations = {
   /** Save a card `POST /customer/cc` */
   post_customer_cc: {
     input: {
-      /** Required. Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere. */
-      cc_number?: unknown | null
-      /** Required. 1 to 12. */
-      exp_month?: unknown | null
-      /** Required. Four digits or two. */
-      exp_year?: unknown | null
-      /** Required. Three digits; American Express four. Kept nowhere. */
-      cvv?: unknown | null
-      /** Required. Five digits. */
-      billing_zip?: unknown | null
+      /** Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere. */
+      cc_number: string
+      exp_month: number
+      /** Four digits or two. */
+      exp_year: number
+      /** Three digits; American Express four. Kept nowhere. */
+      cvv: string
+      /** Five digits. */
+      billing_zip: string
     }
     answer: {
       message: MessageItem[]
@@ -3517,16 +3517,17 @@ export type Operations = {
       })[]
     }
   }
-  /** List a merchant’s orders, the latest first `GET /merchant/admin/orders` */
+  /** List a merchant’s orders, the latest first; open ones, asked for by status, the oldest first `GET /merchant/admin/orders` */
   get_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      /** One or several, with commas; all when absent. */
+      /** One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest. */
       status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
       /** ISO 8601: ordered at this time or later. */
       since?: string
       limit?: number
+      offset?: number
     }
     answer: {
       message: MessageItem[]
@@ -3543,7 +3544,7 @@ export type Operations = {
       action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
       /** With confirm. */
       prepMinutes?: number
-      /** Told to the customer. */
+      /** With reject and cancel: told to the customer. */
       reason?: string
     }
     answer: {

@@ -35,8 +35,7 @@ export async function takeBackup(
   try {
     const client = await connect(database.url)
     try {
-      const images = withImages ? await listImages(place.dataDir) : []
-      return await writeFile(client, path, { images, dataDir: place.dataDir, now })
+      return await writeFile(client, path, { withImages, dataDir: place.dataDir, now })
     } finally {
       await client.end()
     }
@@ -45,18 +44,25 @@ export async function takeBackup(
   }
 }
 
-type Contents = { images: readonly string[]; dataDir: string; now: number }
+type Contents = { withImages: boolean; dataDir: string; now: number }
+type Images = { names: readonly string[]; dataDir: string }
 
 /** Under another name until it is whole and on the disk: a file with the right name is a backup. */
-async function writeFile(client: pg.Client, path: string, contents: Contents): Promise<Summary> {
+async function writeFile(
+  client: pg.Client,
+  path: string,
+  { withImages, dataDir, now }: Contents,
+): Promise<Summary> {
   if (!(await holdOffMigrations(client)))
     throw new StartFault('The database is being migrated; take the backup when that is done.')
   await beginSnapshot(client)
-  const head = await describe(client, contents.now)
-  const tail: Tail = { end: true, rows: {}, images: contents.images.length, sha256: '' }
+  const head = await describe(client, now)
+  // Only now: the snapshot is as of its first question. A picture is a file before any row names it, and stays one.
+  const images: Images = { names: withImages ? await listImages(dataDir) : [], dataDir }
+  const tail: Tail = { end: true, rows: {}, images: images.names.length, sha256: '' }
   const draft = `${path}.part`
   try {
-    const lines = compose(client, head, tail, contents)
+    const lines = compose(client, head, tail, images)
     // It holds what nobody but the operator should read: digests of passwords, addresses, couriers' credentials.
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
     await rename(draft, path)
@@ -86,12 +92,7 @@ async function describe(client: pg.Client, now: number): Promise<Head> {
   }
 }
 
-async function* compose(
-  client: pg.Client,
-  head: Head,
-  tail: Tail,
-  { images, dataDir }: Contents,
-): AsyncGenerator<Buffer> {
+async function* compose(client: pg.Client, head: Head, tail: Tail, images: Images): AsyncGenerator<Buffer> {
   const digest = createHash('sha256')
   const put = (content: string | Buffer) => {
     const bytes = Buffer.from(content)
@@ -108,9 +109,9 @@ async function* compose(
     tail.rows[table.name] = lines.count
     yield put(sectionEnd)
   }
-  for (const image of images) {
+  for (const image of images.names) {
     yield begin({ image })
-    for await (const line of readImage(dataDir, image)) yield put(line)
+    for await (const line of readImage(images.dataDir, image)) yield put(line)
     yield put(sectionEnd)
   }
   tail.sha256 = digest.digest('hex')

@@ -19,6 +19,8 @@ export type DatabaseFacts = {
   asked: { sentAt: number; gotAt: number }
   migrations: Migration[]
   demoApps: Named[]
+  /** Whether the gazetteer knows any street; undefined when it could not be asked. */
+  knowsStreets: boolean | undefined
   jobs: { task: string; givenUp: number; late: number; stuck: number }[]
   waiting: Record<'events' | 'checkouts' | 'holds' | 'payments' | 'bookings', number> | undefined
   ledger: Record<'entries' | 'giftCards' | 'credits', number> | undefined
@@ -30,16 +32,23 @@ export type DatabaseFacts = {
   unanswered: string[]
 }
 
-export type Expected = { known: readonly Migration[]; production: boolean }
+/** What the settings and the files of this version lead one to expect. */
+export type Expected = {
+  known: readonly Migration[]
+  production: boolean
+  usesGazetteer: boolean
+  connectionsOfAProcess: number
+}
 
 const oldestMajor = 15
 const names = (list: readonly Named[]) => list.map(({ name }) => name).join(', ')
 
-export function judgeDatabase(facts: DatabaseFacts, { known, production }: Expected): Finding[] {
+export function judgeDatabase(facts: DatabaseFacts, expected: Expected): Finding[] {
   return [
-    ...judgeServer(facts),
-    ...judgeMigrations(facts.migrations, known),
-    ...(production ? judgeDemo(facts) : []),
+    ...judgeServer(facts, expected),
+    ...judgeMigrations(facts.migrations, expected.known),
+    ...(expected.production ? judgeDemo(facts) : []),
+    ...(expected.usesGazetteer ? judgeGazetteer(facts) : []),
     ...judgeJobs(facts),
     ...judgeWaiting(facts),
     ...judgeLedger(facts),
@@ -50,7 +59,7 @@ export function judgeDatabase(facts: DatabaseFacts, { known, production }: Expec
   ]
 }
 
-function judgeServer({ server }: DatabaseFacts): Finding[] {
+function judgeServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expected): Finding[] {
   if (!server) return []
   const major = Math.floor(server.versionNumber / 10_000)
   const unsafe = [
@@ -72,7 +81,7 @@ function judgeServer({ server }: DatabaseFacts): Finding[] {
         mind(
           'PostgreSQL',
           `${server.connections} of ${server.mostConnections} connections are taken.`,
-          'Raise max_connections; a process takes up to 13.',
+          `Raise max_connections; a process takes up to ${connectionsOfAProcess}.`,
         ),
       server.oldestTransactionAge > 1_000_000_000 &&
         wrong(
@@ -118,6 +127,17 @@ function judgeDemo({ demoApps }: DatabaseFacts): Finding[] {
       'demo world',
       `Apps with secrets that everybody knows: ${names(demoApps)}.`,
       'Begin with an empty database, or give them new secrets: npm run ops -- clients change <client_id> --new-secret.',
+    ),
+  ]
+}
+
+function judgeGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {
+  if (knowsStreets !== false) return []
+  return [
+    wrong(
+      'addresses',
+      'The gazetteer is empty: no address is found, and no merchant can be made.',
+      'npm run ops -- geocoder import <file.csv>, or set GEOCODER.',
     ),
   ]
 }

@@ -17,6 +17,8 @@ const demoApps = `
   SELECT client_id AS name FROM api_clients WHERE enabled
     AND secret_hash = sha256(convert_to(client_id || '-secret', 'UTF8')) ORDER BY 1`
 
+const streets = 'SELECT EXISTS (SELECT FROM street_segments) AS known'
+
 /** With 12 tries a job is given up after some hours; one that is due should start within seconds. */
 const jobs = `
   SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
@@ -75,6 +77,7 @@ export async function examineDatabase(client: pg.Client, clock: Clock): Promise<
     asked: { sentAt, gotAt: clock.now() },
     migrations: await ask('migrations', migrations),
     demoApps: await ask('demo apps', demoApps),
+    knowsStreets: (await ask<{ known: boolean }>('streets', streets))[0]?.known,
     jobs: await ask('jobs', jobs),
     waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', waiting))[0],
     ledger: (await ask<NonNullable<DatabaseFacts['ledger']>>('ledger', ledger))[0],

@@ -1,11 +1,12 @@
 import { type Config, readConfig } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import { StartFault } from '../../core/start-fault.ts'
+import { connectionsOfAProcess } from '../../db/database.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { version } from '../../version.ts'
 import { connect, findDatabase, type Place } from '../find-database.ts'
 import { askService } from './ask-service.ts'
-import { judgeDatabase } from './database-rules.ts'
+import { type Expected, judgeDatabase } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import { type Finding, mind, wrong } from './findings.ts'
 import { judgeDisk, judgeRedis } from './look-around.ts'
@@ -22,14 +23,17 @@ type Patient = {
   clock: Clock
 }
 
+type SettingsFacts = Pick<Expected, 'production' | 'usesGazetteer'>
+
 /** Everything that can be asked from here, the service first. Changes nothing. */
 export async function examine({ url, token, env, place, clock }: Patient): Promise<Finding[]> {
   const config = readSettings(env)
   const production = env.NODE_ENV?.trim() === 'production'
+  const usesGazetteer = !Array.isArray(config) && config.geocoder.kind === 'embedded'
   return [
     ...(Array.isArray(config) ? config : judgeSettings(config)),
     ...judgeService(await askService(url, token, clock), version),
-    ...(await judgeDatabaseAt(place, { production, clock })),
+    ...(await judgeDatabaseAt(place, { production, usesGazetteer }, clock)),
     ...(await judgeDisk(place.dataDir)),
     ...(await judgeRedis(env.REDIS_URL?.trim() || undefined)),
   ]
@@ -51,7 +55,7 @@ function readSettings(env: Patient['env']): Config | Finding[] {
 }
 
 /** A database that nobody runs is not started for this: the doctor comes to the living. */
-async function judgeDatabaseAt(place: Place, { production, clock }: { production: boolean; clock: Clock }) {
+async function judgeDatabaseAt(place: Place, settings: SettingsFacts, clock: Clock) {
   const known = await readMigrations()
   try {
     const { url } = await findDatabase(place, { mayMake: false, mayStart: false })
@@ -59,7 +63,7 @@ async function judgeDatabaseAt(place: Place, { production, clock }: { production
     try {
       const facts = await examineDatabase(client, clock)
       const skew = facts.server ? judgeSkew('database', facts.server.now, facts.asked) : []
-      return [...judgeDatabase(facts, { known, production }), ...skew]
+      return [...judgeDatabase(facts, { known, connectionsOfAProcess, ...settings }), ...skew]
     } finally {
       await client.end()
     }
