@@ -48,12 +48,12 @@ describe('a login', () => {
     const { message, error } = await refused(
       ask('POST', '/customer/auth', { json: {} }),
       400,
-      ...['invalid_request', 'invalid_request', 'invalid_request', 'invalid_scope'],
-      ...['invalid_request', 'invalid_request'],
+      ...['invalid_request', 'invalid_request', 'invalid_request', 'invalid_request'],
+      ...['invalid_scope', 'invalid_request'],
     )
     assert.deepEqual(
       message.map(({ field }: { field: string }) => field),
-      ['username', 'password', 'grant_type', 'scope', 'client_secret', 'client_id'],
+      ['username', 'password', 'grant_type', 'client_secret', 'scope', 'client_id'],
     )
     assert.equal(error, 'invalid_request')
   })

@@ -54,7 +54,7 @@ describe('a refresh token', () => {
     )
     assert.deepEqual(
       message.map(({ field }: { field: string }) => field),
-      ['grant_type', 'refresh_token', 'client_secret', 'client_id'],
+      ['client_secret', 'grant_type', 'refresh_token', 'client_id'],
     )
     const { refresh_token } = await somebody()
     const other = refresh(refresh_token, { grant_type: 'password' })
@@ -120,7 +120,7 @@ describe('a code', () => {
     )
     assert.deepEqual(
       message.map(({ field }: { field: string }) => field),
-      ['redirect_uri', 'grant_type', 'code', 'client_secret', 'client_id'],
+      ['client_secret', 'redirect_uri', 'grant_type', 'code', 'client_id'],
     )
     await refusedAsOAuth(redeem('x', { grant_type: 'password' }), 400, 'unsupported_grant_type')
     await refusedAsOAuth(redeem('x'), 400, 'invalid_grant')

@@ -94,6 +94,9 @@ describe('a new account', () => {
       const { user } = await got(newAccount({ password: 'x'.repeat(length) }))
       await got(logIn({ username: user.email, password: 'x'.repeat(length) }))
     }
+    const blanks = ' '.repeat(10)
+    const { user } = await got(newAccount({ password: blanks }))
+    await got(logIn({ username: user.email, password: blanks }))
   })
 })
 

@@ -77,6 +77,8 @@ describe('hours', () => {
     assert.deepEqual(await available(office, '12:30'), { pickup: true, delivery: true })
     assert.deepEqual(await available(office, '11:45'), { pickup: false, delivery: false })
     assert.deepEqual(await available(bar, '12:30'), { pickup: false, delivery: true })
+    const van = await newMerchant({ schedule: { delivery: allWeek('00:00', '24:00') } })
+    assert.deepEqual(await available(van, '12:30'), { pickup: false, delivery: true })
     await administer('DELETE', 'zones/truncate', { merchantId: bar })
     assert.deepEqual(await available(bar, '12:30'), { pickup: false, delivery: false })
   })
@@ -108,7 +110,8 @@ describe('hours', () => {
   })
   test('5.85 are refused', async () => {
     await refused(read('/merchant/1004/hours'), 400, 'deactivated')
-    await refused(read('/merchant/999999999/hours'), 400, 'bad_id')
+    for (const id of ['999999999', 'abc', '0', '99999999999999999999'])
+      await refused(read(`/merchant/${id}/hours`), 400, 'bad_id')
     await refused(read('/merchant/1005/hours'), 400, 'not_found')
     const silent = await newMerchant({ schedule: null })
     await refused(read(`/merchant/${silent}/hours`), 400, 'not_found')

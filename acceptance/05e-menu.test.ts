@@ -161,14 +161,18 @@ describe('a menu', () => {
       administer('PUT', 'menu', { merchantId: id, entities: [{ id: pie, type: 'Item', hidden }] })
     await hide(true)
     assert.deepEqual(namesOf((await menuOf({}, id)).menu), ['Food', 'Tart'])
+    assert.deepEqual((await menuOf({ explain: 1 }, id)).explain, [])
     await refused(read(`/merchant/${id}/menu/N${pie}`), 400, 'no_item')
+    await refused(read(`/merchant/${id}/menu/N${pie}`, { explain: 1 }), 400, 'no_item')
     await hide(false)
     assert.deepEqual(namesOf((await menuOf({}, id)).menu), ['Food', 'Pie', 'Tart'])
     await got(read(`/merchant/${id}/menu/N${pie}`))
   })
   test('5.108 needs a merchant', async () => {
-    await refused(read('/merchant/999999999/menu'), 400, 'no_rest')
-    await refused(read(`/merchant/999999999/menu/${egg.id}`), 400, 'no_rest')
+    for (const id of ['999999999', 'abc', '0', '99999999999999999999']) {
+      await refused(read(`/merchant/${id}/menu`), 400, 'no_rest')
+      await refused(read(`/merchant/${id}/menu/${egg.id}`), 400, 'no_rest')
+    }
   })
   test('5.109 5.110 has items that can be read alone', async () => {
     const alone = await got(read(`/merchant/${merchantId}/menu/${hamRead.id}`))
@@ -179,6 +183,10 @@ describe('a menu', () => {
     )
     assert.deepEqual(alone.warnings, [])
     const smoke = await got(read(`/merchant/${merchantId}/menu/${cigar.id}`))
+    assert.deepEqual(
+      smoke.schedule.map(({ id }: Json) => id),
+      [night],
+    )
     assert.deepEqual(
       smoke.warnings.map(({ type, items }: Json) => [type, items]),
       [

@@ -70,7 +70,7 @@ describe('a client', () => {
     const list = await operator('GET', 'clients')
     assert.ok(!list.text.includes(client_secret) && !list.text.includes('secret"'))
   })
-  test('10.8 10.9 10.10 is refused for what is wrong', async () => {
+  test('10.8 10.9 10.10 10.40 is refused for what is wrong', async () => {
     const { client_id } = await got(operator('POST', 'clients', { name: 'Nameless', enabled: false }))
     assert.equal((await clientOf(client_id)).name, 'Nameless')
     const field = async (given: object, code: string) =>
@@ -78,6 +78,12 @@ describe('a client', () => {
     assert.equal(await field({}, 'missing_parameter'), 'name')
     assert.match(await field({ name: 'x', flows: ['code'] }, 'invalid_parameter'), /^flows/)
     assert.equal(await field({ ...said(), client_id: 'demo-app' }, 'taken_client_id'), 'client_id')
+    const redirect_uris = ['nope', 'https://app.example/back', 'https://app.example/#x', 'https://пример.рф/']
+    const { message } = (await operator('POST', 'clients', { name: 'x', redirect_uris })).body
+    assert.deepEqual(
+      message.map((item: { field: string }) => item.field),
+      ['redirect_uris[0]', 'redirect_uris[2]', 'redirect_uris[3]'],
+    )
   })
   test('10.12 10.13 changes in what is sent, and may be shut out', async () => {
     const { message: _, client_secret, ...made } = await got(operator('POST', 'clients', said()))

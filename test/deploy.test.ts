@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { checkDeploy, copiedFiles, readYaml } from '../scripts/check-deploy.ts'
@@ -54,6 +55,7 @@ describe('the files for running elsewhere', () => {
     ['Dockerfile', (text: string) => text.replace('USER 10001', 'USER root'), /runs as root/],
     ['Dockerfile', (text: string) => text.replace('HOST=', 'HOSTT='), /HOSTT is no setting/],
     ['Dockerfile', (text: string) => text.replace('HEALTHCHECK', 'LABEL'), /no health check/],
+    ['Dockerfile', (text: string) => text.replace('/healthz', '/readyz'), /no health check on \/healthz/],
     [
       'Dockerfile',
       (text: string) => text.replace('PORT=8080', 'PORT=8080 OPERATOR_TOKEN=abc'),
@@ -82,6 +84,27 @@ describe('the files for running elsewhere', () => {
       /there is no .\/deploy\/Caddy/,
     ],
     [
+      'compose.yaml',
+      (text: string) => text.replace('    env_file: .env\n', ''),
+      /does not reach the service/,
+    ],
+    ['compose.yaml', (text: string) => text.replace('  backup:\n', '  copies:\n'), /nobody takes backups/],
+    [
+      'deploy/env.example',
+      (text: string) => text.replaceAll('"', ''),
+      /MAIL_FROM is read differently by a shell/,
+    ],
+    [
+      'deploy/nginx.conf',
+      (text: string) => text.replace('body_size 5m', 'body_size 1m'),
+      /refuses bodies that the service takes/,
+    ],
+    [
+      'deploy/nginx.conf',
+      (text: string) => text.replace('upstream off', 'upstream error'),
+      /sends a PUT or DELETE twice/,
+    ],
+    [
       'deploy/env.example',
       (text: string) => text.replace('MAIL_FROM', 'MAIL_FORM'),
       /MAIL_FORM is no setting/,
@@ -97,9 +120,39 @@ describe('the files for running elsewhere', () => {
 
   test('are read as they are meant', () => {
     const { services } = readYaml(readFileSync('compose.yaml', 'utf8')) as any
-    assert.deepEqual(Object.keys(services), ['service', 'proxy', 'postgres', 'redis'])
+    assert.deepEqual(Object.keys(services), ['service', 'backup', 'proxy', 'postgres', 'redis'])
     assert.deepEqual(services.service.depends_on.redis, { condition: 'service_healthy' })
     assert.throws(() => readYaml('a:\n  what is this'), /cannot read/)
+    const read = spawnSync('sh', ['-ec', '. ./deploy/env.example; printf %s "$MAIL_FROM"'], {
+      encoding: 'utf8',
+    })
+    assert.deepEqual([read.stdout, read.stderr], ['Cellardoor <orders@food.example.com>', ''])
+  })
+
+  test('back up again and again, until one fails', () => {
+    const place = join(folder.path, 'nights')
+    const tools = join(folder.path, 'tools')
+    mkdirSync(join(place, 'backups'), { recursive: true })
+    mkdirSync(tools)
+    const tool = (name: string, text: string) =>
+      writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    const nights = join(place, 'nights')
+    tool('node', `echo "$@" >> ${nights}; touch "$4"; test $(wc -l < ${nights}) -lt 3`)
+    tool('sleep', 'exit 0')
+    tool('date', `echo $(wc -l < ${nights})`)
+    writeFileSync(nights, '')
+    writeFileSync(join(place, 'backups', 'old.backup'), '')
+    utimesSync(join(place, 'backups', 'old.backup'), 0, 0)
+    const { services } = readYaml(readFileSync('compose.yaml', 'utf8')) as any
+    const [shell, ...command] = JSON.parse(services.backup.command) as string[]
+    const here = command.map((part) =>
+      part.replaceAll('$$', () => '$').replaceAll('/backups', join(place, 'backups')),
+    )
+    const env = { PATH: `${tools}:${process.env.PATH}` }
+    const { status, stderr } = spawnSync(shell!, here, { env, encoding: 'utf8' })
+    assert.deepEqual([status, stderr], [1, ''])
+    assert.match(readFileSync(nights, 'utf8'), /^(src\/ops\/main\.ts backup --images \S+\.backup\n){3}$/)
+    assert.deepEqual(readdirSync(join(place, 'backups')), ['0.backup', '1.backup', '2.backup'])
   })
 })
 

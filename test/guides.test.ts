@@ -7,9 +7,11 @@ import { after, before, describe, test } from 'node:test'
 import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
 import { freePort, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
 
-const guides = globSync('docs/guides/*.md').sort()
+const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
 const data = temporaryFolder()
 let service: ServiceProcess
+
+type Place = { folder: string; url: string }
 
 describe('every command of the guides works, and answers what the guide shows', () => {
   before(async () => {
@@ -25,37 +27,57 @@ describe('every command of the guides works, and answers what the guide shows', 
 
   for (const file of guides) {
     test(basename(file), async () => {
-      const place = await prepare()
-      const blocks = readGuide(place.fit(readFileSync(file, 'utf8')))
-      const running = await startTerminals(blocks, place.folder)
-      try {
-        const commands = blocks.filter(({ kind }) => kind === 'run')
-        assert.ok(commands.length > 2)
-        await mustWork(commands, place.folder)
-      } finally {
-        await Promise.all(running.map(end))
-        place.remove()
-      }
+      await follow(readFileSync(file, 'utf8'), service.url)
     })
   }
+
+  test('the first day of operate.md, in a house that is empty', async () => {
+    const emptyData = temporaryFolder()
+    const env = { DATA_DIR: emptyData.path, SEED: 'none', OPERATOR_TOKEN: 'demo-operator-token' }
+    const house = runService(await freePort(), { env })
+    try {
+      await house.ready()
+      const [firstDay] = readFileSync('docs/guides/operate.md', 'utf8').split('\n## 6. ')
+      await follow(firstDay!, house.url)
+    } finally {
+      house.child.kill('SIGTERM')
+      await house.exit
+      emptyData.remove()
+    }
+  })
 })
 
+/** Does what a reader does, from the first command to the last. */
+async function follow(guide: string, url: string) {
+  const { folder, fit, remove } = await prepare(url)
+  const blocks = readGuide(fit(guide))
+  const running = await startTerminals(blocks, { folder, url })
+  try {
+    const commands = blocks.filter(({ kind }) => kind === 'run')
+    assert.ok(commands.length > 2)
+    await mustWork(commands, { folder, url })
+  } finally {
+    await Promise.all(running.map(end))
+    remove()
+  }
+}
+
 /** A folder that npm takes for the repository; what the guide writes stays in it. Ports are free ones. */
-async function prepare() {
+async function prepare(url: string) {
   const { path: folder, remove } = temporaryFolder()
   for (const name of ['package.json', 'scripts']) symlinkSync(resolve(name), join(folder, name))
-  const here = new URL(service.url).host
+  const here = new URL(url).host
   const port = String(await freePort())
   const fit = (text: string) => text.replaceAll('localhost:8080', here).replaceAll('9100', port)
   return { folder, remove, fit }
 }
 
 /** What a reader leaves running in another terminal. The service itself runs already. */
-async function startTerminals(blocks: readonly GuideBlock[], folder: string): Promise<ChildProcess[]> {
+async function startTerminals(blocks: readonly GuideBlock[], place: Place): Promise<ChildProcess[]> {
   const programs = blocks.filter(({ kind, command }) => kind === 'terminal' && command !== 'npm start')
   const running: ChildProcess[] = []
   for (const { command } of programs) {
-    const child = spawn('bash', ['-c', `exec ${command}`], { ...surroundings(folder), detached: true })
+    const child = spawn('bash', ['-c', `exec ${command}`], { ...surroundings(place), detached: true })
     running.push(child)
     let printed = ''
     child.stderr.on('data', (chunk) => (printed += chunk))
@@ -79,10 +101,10 @@ async function end(child: ChildProcess) {
 }
 
 /** One shell for the whole guide, so that a variable set in one block is there in the next. */
-async function mustWork(commands: readonly GuideBlock[], folder: string) {
+async function mustWork(commands: readonly GuideBlock[], place: Place) {
   const mark = '\u001e'
   const script = commands.map(({ command }) => `${command}\nprintf '${mark}'\n`).join('')
-  const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], surroundings(folder))
+  const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], surroundings(place))
   let [printed, complaints] = ['', '']
   shell.stdout.on('data', (chunk) => (printed += chunk))
   shell.stderr.on('data', (chunk) => (complaints += chunk))
@@ -95,9 +117,9 @@ async function mustWork(commands: readonly GuideBlock[], folder: string) {
   }
 }
 
-function surroundings(folder: string) {
+function surroundings({ folder, url }: Place) {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, CELLARDOOR_URL: service.url, npm_config_update_notifier: 'false' }
+  const env = { PATH, HOME, CELLARDOOR_URL: url, npm_config_update_notifier: 'false' }
   return { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
 }
 

@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
 import { sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -196,6 +198,23 @@ describe('npm run ops -- backup, restore', () => {
     const again = await startEmbeddedPostgres({ dataDir: other, durable: false })
     const rows = await statement(again.url, 'SELECT name, value FROM settings').finally(again.stop)
     assert.deepEqual(rows, [{ name: 'maintenance', value: true }])
+  })
+
+  test('a picture that comes while the backup begins is in it, for a row of the backup may name it', async () => {
+    const dataDir = fileNamed('pictures')
+    const url = await emptyOne()
+    await migrate(url)
+    const held = new pg.Client(url)
+    await held.connect()
+    await held.query('BEGIN; LOCK TABLE migrations')
+    const taken = ops('backup', fileNamed('late'), { DATABASE_URL: url, DATA_DIR: dataDir }, { images: true })
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    while ((await statement(url, waiting)).length === 0) await sleep(20)
+    const name = createHash('sha256').update('late').digest('hex')
+    mkdirSync(join(dataDir, 'images', name.slice(0, 2)), { recursive: true })
+    writeFileSync(join(dataDir, 'images', name.slice(0, 2), `${name}.webp`), 'late')
+    await held.query('COMMIT').finally(() => held.end())
+    assert.equal((await taken).images, 1)
   })
 })
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
+import { CommandFault, operatorApi, serviceUrl } from '../src/ops/api.ts'
 import { testService } from './support/service.ts'
 
 const service = testService({ template: 'demo' })
@@ -99,6 +103,35 @@ describe('npm run ops', () => {
       const { code, err } = await ops(...args)
       assert.equal(code, 1)
       assert.match(err, words)
+    }
+  })
+
+  test('finds the service by its own settings, and says by which address to ask one that wants TLS', async () => {
+    const answers: [number, string][] = [
+      [400, '{"message":[{"code":"ssl_required","user_msg":"","dev_msg":"Use HTTPS."}]}'],
+      [502, '<html>Bad gateway</html>'],
+    ]
+    const other = createServer((_request, response) => {
+      const [status, body] = answers.shift()!
+      response.writeHead(status).end(body)
+    }).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    try {
+      const refused = await operatorApi(serviceUrl(undefined, { PUBLIC_URL: `${url}/` }), 'token')
+        .get('/operator/clients')
+        .catch((error) => error)
+      assert.ok(refused instanceof CommandFault)
+      assert.match(refused.message, /^Use HTTPS\. Ask by the public address: --url https:/)
+      const elsewhere = serviceUrl(undefined, { PUBLIC_URL: 'http://127.0.0.1:1', CELLARDOOR_URL: url })
+      await assert.rejects(
+        operatorApi(elsewhere, 'token').get('/operator/clients'),
+        /answers 502, and not as/,
+      )
+      assert.equal(serviceUrl('http://given', { CELLARDOOR_URL: url }), 'http://given')
+      assert.equal(serviceUrl(undefined, {}), 'http://localhost:8080')
+    } finally {
+      other.close()
     }
   })
 })

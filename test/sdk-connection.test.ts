@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { eventReader } from '../sdk/src/events.ts'
 import { Cellardoor, type CellardoorOptions, ConnectionError, RefusalError } from '../sdk/src/index.ts'
@@ -40,6 +41,7 @@ const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 const never = () => new Promise<Response>(() => {})
 const broken = new TypeError('fetch failed')
+const badGateway = new Response('<html>Bad gateway', { status: 502 })
 const signedIn = { accessToken: 'old', refreshToken: 'r' }
 
 describe('a call', () => {
@@ -379,6 +381,45 @@ describe('a stream of events', () => {
       [null, 'a', 'a', 'b'],
     )
     assert.equal(sent[0]!.headers.get('accept'), 'text/event-stream')
+  })
+
+  test('is taken up after an upgrade too, however long nobody answers, or a proxy or maintenance does', async () => {
+    const away = [...Array(9).fill(broken), refusal(503, 'maintenance'), badGateway]
+    const { client, sent } = clientOf([
+      stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n'),
+      ...away,
+      stream('retry: 1\nid: b\ndata: {"status":"completed"}\n\n'),
+      new Response(null, { status: 204 }),
+    ])
+    const states: string[] = []
+    for await (const { status } of client.orders.track(7)) states.push(status)
+    assert.deepEqual(states, ['placed', 'completed'])
+    assert.deepEqual(
+      sent.map(({ headers }) => headers.get('last-event-id')),
+      [null, ...away.map(() => 'a'), 'a', 'b'],
+    )
+  })
+
+  test('is waited for until somebody gives up, is over when it is refused, and is not waited for when it never began', async () => {
+    const began = stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n')
+    const enough = new AbortController()
+    const lost = clientOf([began, broken])
+    const following = lost.client.orders.track(7, { signal: enough.signal })
+    await following.next()
+    const waiting = following.next()
+    const outlasted = async () => {
+      while (lost.sent.length < 8) await sleep(1)
+      return 'still waiting'
+    }
+    assert.equal(await Promise.race([waiting, outlasted()]), 'still waiting')
+    enough.abort(new Error('enough'))
+    await assert.rejects(waiting, /enough/)
+    const gone = clientOf([began, refusal(400, 'unknown_order')]).client.orders.track(7)
+    await gone.next()
+    await assert.rejects(gone.next(), (error: RefusalError) => error.is('unknown_order'))
+    const never = clientOf([broken])
+    await assert.rejects(never.client.orders.track(7).next(), ConnectionError)
+    assert.equal(never.sent.length, 4)
   })
 
   test('that is refused throws; who looks away ends it', async () => {

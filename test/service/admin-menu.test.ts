@@ -192,16 +192,17 @@ describe('new entities', () => {
     assert.equal(answer.body.message[0].entity.price, -1)
   })
 
-  test('thirdPartyId is unique within a merchant, also within a call', async () => {
-    const [one, two] = [await newMerchant(), await newMerchant()]
+  test('several may have the same thirdPartyId, and are found by it together', async () => {
+    const merchantId = await newMerchant()
     const entity = { type: 'SubMenu', name: 'M', thirdPartyId: 'tp' }
-    assert.deepEqual(faultsOf(await post(one, entity, entity)), [
-      400,
-      'invalid_entity entities[1].thirdPartyId',
-    ])
-    await create(one, entity)
-    assert.deepEqual(faultsOf(await post(one, entity)), [400, 'invalid_entity entities[0].thirdPartyId'])
-    await create(two, entity)
+    const together = await create(merchantId, entity, entity)
+    const ids = [...together, ...(await create(merchantId, entity))]
+    await create(merchantId, { ...entity, thirdPartyId: 'other' })
+    const { entities } = await read(merchantId, '&thirdPartyId=tp')
+    assert.deepEqual(
+      entities.map(({ id }: { id: number }) => id),
+      ids,
+    )
   })
 
   test('what may hang where, and one child too many', async () => {
@@ -343,12 +344,8 @@ describe('changed entities', () => {
       'invalid_entity entities[6].id',
       'invalid_entity entities[7].type',
     ])
-    const taken = await put(merchantId, { id: b, type: 'SubMenu', thirdPartyId: 'a', scheduleIds: [1] })
-    assert.deepEqual(faultsOf(taken), [
-      400,
-      'invalid_entity entities[0].thirdPartyId',
-      'unknown_schedule entities[0].scheduleIds',
-    ])
+    const closed = await put(merchantId, { id: b, type: 'SubMenu', thirdPartyId: 'a', scheduleIds: [1] })
+    assert.deepEqual(faultsOf(closed), [400, 'unknown_schedule entities[0].scheduleIds'])
     assert.deepEqual(await admin.rows(), rows)
   })
 
@@ -366,6 +363,37 @@ describe('changed entities', () => {
     )
     assert.equal(answer.status, 200)
     assert.deepEqual((await read(merchantId, '&thirdPartyId=a')).entities[0].id, b)
+  })
+
+  test('a menu that is read and sent back stays as it is, limits that were left open too', async () => {
+    const merchantId = await newMerchant()
+    const [menu] = await create(merchantId, { type: 'SubMenu', name: 'M', parentId: null })
+    const [pie] = await create(merchantId, { type: 'Item', name: 'Pie', price: 9, parentId: menu })
+    const dips = { type: 'OptionGroup', name: 'Dips', selectionType: 'quantity', selectionsMax: 4 }
+    const sides = { type: 'OptionGroup', name: 'Sides', selectionType: 'check' }
+    const [many, few] = await create(merchantId, { ...dips, parentId: pie }, { ...sides, parentId: pie })
+    const [dip, side, fixed] = await create(
+      merchantId,
+      { type: 'Option', name: 'Dip', parentId: many },
+      { type: 'Option', name: 'Side', parentId: few },
+      { type: 'Option', name: 'Spoon', parentId: many, qtyMax: 4 },
+    )
+    const limits = async () => {
+      const { entities } = await read(merchantId)
+      return [dip, side, fixed].map((id) => entities.find((one: any) => one.id === id).qtyMax)
+    }
+    assert.deepEqual(await limits(), [4, 1, 4])
+    const { entities, revision } = await read(merchantId)
+    assert.equal((await put(merchantId, ...entities)).status, 200)
+    assert.equal((await read(merchantId)).revision, revision)
+    await put(
+      merchantId,
+      { id: many, type: 'OptionGroup', selectionsMax: 6 },
+      { id: few, type: 'OptionGroup', selectionType: 'quantity', selectionsMax: 2 },
+    )
+    assert.deepEqual(await limits(), [6, 2, 4])
+    await put(merchantId, { id: dip, type: 'Option', qtyMax: 5 }, { id: fixed, type: 'Option', qtyMax: null })
+    assert.deepEqual(await limits(), [5, 2, 6])
   })
 
   test('what is sent as it is makes no revision', async () => {
@@ -453,7 +481,7 @@ describe('reading', () => {
     ])
   })
 
-  test('exclude leaves keys out, thirdPartyId picks one entity', async () => {
+  test('exclude leaves keys out, thirdPartyId picks entities', async () => {
     const merchantId = await newMerchant()
     const [, id] = await create(
       merchantId,

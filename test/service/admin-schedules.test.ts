@@ -49,6 +49,16 @@ describe('POST /merchant/admin/menu/schedule', () => {
     for (const { id } of schedule.hours) assert.ok(Number.isInteger(id))
   })
 
+  test('a copy of another schedule gets shifts of its own, whatever ids they are sent with', async () => {
+    const original = await find((await create({ name: 'Lunch', hours: lunch })).body.scheduleId)
+    const answer = await create({ name: 'Copy', hours: original.hours.map((hour: any) => ({ ...hour })) })
+    assert.equal(answer.status, 200)
+    const copy = await find(answer.body.scheduleId)
+    assert.deepEqual(withoutIds(copy.hours), lunch)
+    const ids = [...original.hours, ...copy.hours].map(({ id }) => id)
+    assert.equal(new Set(ids).size, 4)
+  })
+
   test('takes what old clients send: numbers as text, short hours, a form, a list of one', async () => {
     const wanted = [{ day: 3, startTime: '09:30', endTime: '24:00' }]
     const sent = { name: ' Late ', hours: [{ day: '3', startTime: '9:30', endTime: '24:00' }] }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { randomFrom } from '../../src/demo/random.ts'
+import { lockImports } from '../../src/modules/alcohol/catalogue/import-store.ts'
+import { pointTo } from '../../src/modules/alcohol/catalogue/match-store.ts'
 import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/catalogue/rules/matching.ts'
 import { findProductId, loadProducts, loadVariants } from '../../src/modules/alcohol/catalogue-store.ts'
+import { settledOrWaiting } from '../support/lock-waits.ts'
 import { operator, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })
@@ -208,6 +211,49 @@ describe('merging two products', () => {
     assert.ok(refused > 0)
     assert.deepEqual(await tables(), before)
   })
+})
+
+test('offers that arrive while two products are merged go to the one that stays', async () => {
+  await addProduct('KEEP9', 'Kept Syrah', [['750ml', 750]])
+  await addProduct('GONE9', 'Gone Syrah', [['750ml', 750]])
+  const offers = [{ product_id: 'GONE9', size: '750ml', merchant_id: '1010', price: '20', stock: '5' }]
+  const importing = await service.db.transaction(async (tx) => {
+    await lockImports(tx)
+    await pointTo(tx, 'GONE9', 'KEEP9')
+    const answer = service.post('/operator/catalogue/offers', { offers }, operator)
+    await settledOrWaiting(service.db, answer)
+    return { answer }
+  })
+  assert.deepEqual((await importing.answer).body.refused, [])
+  assert.deepEqual(await offersOf(await variantOf('GONE9', '750ml')), [])
+  assert.deepEqual(await offersOf(await variantOf('KEEP9', '750ml')), [
+    { merchant_id: 1010, price_cents: 2000, stock: 5 },
+  ])
+})
+
+test('ids beyond all numbers are refused', async () => {
+  const beyond = [1e300, '99999999999999999999']
+  const fieldsOf = ({ status, body }: { status: number; body: any }) => [
+    status,
+    ...body.message.map(({ code, field }: any) => `${code} ${field}`),
+  ]
+  for (const id of beyond) {
+    const others = await service.post(
+      '/operator/catalogue/offers/others',
+      { merchant_id: id, variant_ids: [id, 1] },
+      operator,
+    )
+    const faults = ['invalid_parameter merchant_id', 'invalid_parameter variant_ids[0]']
+    assert.deepEqual(fieldsOf(others), [400, ...faults])
+    const page = await service.get(`/operator/catalogue/matches?offset=${BigInt(id).toString()}`, operator)
+    assert.deepEqual(fieldsOf(page), [400, 'invalid_parameter offset'])
+  }
+  const decided = await service.post(
+    `/operator/catalogue/matches/${beyond[1]}`,
+    { decision: 'keep' },
+    operator,
+  )
+  assert.deepEqual(fieldsOf(decided), [400, 'invalid_parameter match_id'])
 })
 
 describe('the review list', () => {

@@ -120,6 +120,25 @@ describe('versions of the rules', () => {
     assert.deepEqual([own.status, fieldsOf(own)], [400, ['document.version']])
   })
 
+  test('a document that comes as text is read as one that comes as an object', async () => {
+    const document = documentOf('2026-as-text')
+    const told = async (sent: unknown) => {
+      const { status, body } = await load(sent)
+      return [status, ...body.message.map(({ code, field }: any) => `${code} ${field}`)]
+    }
+    for (const broken of [
+      { ...document, name: 'No\0thing' },
+      { ...document, rules: [{ ...noSales, reason: 'Half a \ud83c' }] },
+    ]) {
+      assert.deepEqual(await told(JSON.stringify(broken)), await told(broken))
+      assert.equal((await told(JSON.stringify(broken)))[0], 400)
+    }
+    const deep = `{"name": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    assert.deepEqual(await told(deep), [400, 'invalid_rules document'])
+    assert.deepEqual(await told(JSON.stringify(document)), [200])
+    assert.deepEqual(await told(document), [200])
+  })
+
   test('many that are activated at once leave one active', async () => {
     const versions = ['a', 'b', 'c', 'd', 'e', 'f']
     for (const version of versions) await load(documentOf(version))

@@ -79,6 +79,9 @@ describe('POST /customer/cc', () => {
       assert.equal(answer.status, 403)
       assert.deepEqual(codesOf(answer), ['forbidden'])
     }
+    const longKey = { ...(await signedIn(service.db)), 'idempotency-key': 'x'.repeat(256) }
+    const unreadable = await add('{"cc_number": ' as never, longKey)
+    assert.deepEqual([unreadable.status, codesOf(unreadable)], [403, ['forbidden']])
   })
 
   test('without a token: 401', async () => {

@@ -243,6 +243,19 @@ describe('/operator/promotions', () => {
     assert.ok(!body.promotions.some(({ code }: { code: string }) => code === 'FAULTY'))
   })
 
+  test('an unknown merchant is told with the rest', async () => {
+    const answer = await make({ code: 'FAULTY', value: 0, merchant_id: 4711 })
+    assert.deepEqual(codesOf(answer), ['invalid_parameter', 'unknown_merchant'])
+  })
+
+  test('one for a merchant that nobody has asked for yet needs one connection at a time', async () => {
+    const { pool } = service.db
+    const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
+    const made = await make({ code: 'CROWDED', merchant_id: 1006 })
+    for (const connection of taken) connection.release()
+    assert.equal(made.status, 200, made.text)
+  })
+
   test('the demo has its four; not the operator: 401', async () => {
     const { body } = await service.get('/operator/promotions', operator)
     const codes = body.promotions.map(({ code }: { code: string }) => code)

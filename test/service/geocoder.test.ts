@@ -211,6 +211,7 @@ describe('what is unknown', () => {
     '199',
     'x'.repeat(10_240),
     '199 Water St '.repeat(1000),
+    '99999-99999 Water St, New York, NY',
   ]) {
     test(JSON.stringify(text.slice(0, 50)), async () => {
       const start = performance.now()

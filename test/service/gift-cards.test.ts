@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
-import { balanceOf, book, trialBalance } from '../../src/modules/ledger/index.ts'
+import { balanceOf, book } from '../../src/modules/ledger/index.ts'
 import {
   attachGiftCards,
   findGiftCard,
@@ -18,6 +18,7 @@ import { moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 import { ada, newcomer, signedIn } from '../support/tokens.ts'
+import { trialBalance } from '../support/trial-balance.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-gifts-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -9,12 +9,12 @@ import {
   placedPostings,
   reversedPostings,
   type SoldOrder,
-  trialBalance,
 } from '../../src/modules/ledger/index.ts'
 import { moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 import { ada } from '../support/tokens.ts'
+import { trialBalance } from '../support/trial-balance.ts'
 
 const service = testService({ template: 'demo', routes: moneyRoutes })
 

@@ -16,7 +16,6 @@ const menuOf = async (merchantId: number, query = '') => {
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
-const codesOf = (answer: { body: any }) => answer.body.message.map(({ code }: { code: string }) => code)
 
 /** Names with the names below them. */
 const outline = (entities: any[]): unknown[] =>
@@ -29,6 +28,7 @@ describe('schedules', () => {
   let lunch: number
   let night: number
   let salad: number
+  let nightSalad: number
   before(async () => {
     merchantId = await write.merchant()
     const everyDay = [0, 1, 2, 3, 4, 5, 6]
@@ -51,6 +51,7 @@ describe('schedules', () => {
     const allDay = await write.subMenu(merchantId, 'All day', null)
     salad = await write.item(merchantId, 'Salad', lunchMenu)
     await write.item(merchantId, 'Nightcap', bar)
+    nightSalad = await write.item(merchantId, 'Night salad', lunchMenu, { schedule_ids: [night] })
     const burger = await write.item(merchantId, 'Burger', lunchMenu)
     await write.link(merchantId, allDay, burger)
     await write.item(merchantId, 'Snack', allDay, { schedule_ids: [lunch, night] })
@@ -75,8 +76,13 @@ describe('schedules', () => {
       from: '2026-06-16T02:00:00+00:00',
       to: '2026-06-16T06:00:00+00:00',
     })
-    const single = await read(`/merchant/${merchantId}/menu/N${salad}`)
-    assert.deepEqual(single.body.schedule, [], 'its own, not its menu’s')
+  })
+
+  test('a single item has the times of its own schedules and of the menus above it', async () => {
+    const whole = (await menuOf(merchantId)).schedule
+    const scheduleOf = async (id: number) => (await read(`/merchant/${merchantId}/menu/N${id}`)).body.schedule
+    assert.deepEqual(await scheduleOf(salad), [whole[0]])
+    assert.deepEqual(await scheduleOf(nightSalad), whole)
   })
 
   test('clocks change within the week', async () => {
@@ -136,29 +142,34 @@ describe('schedules', () => {
   })
 })
 
-test('explain says why something is not there, also of one item', async () => {
+test('explain says of one item whether it can be ordered, and nothing unless it is asked', async () => {
   const merchantId = await write.merchant()
   const menu = await write.subMenu(merchantId, 'Menu', null)
-  const shown = await write.item(merchantId, 'Shown', menu)
-  const hidden = await write.item(merchantId, 'Hidden', menu, { hidden: true })
-  const priceless = await write.item(merchantId, 'Priceless', menu, { price_cents: 0 })
-  const unlinked = await write.item(merchantId, 'Unlinked', undefined)
-  const { explain } = await menuOf(merchantId, '?explain=true')
+  const item = await write.item(merchantId, 'Shown', menu)
+  const { explain } = (await read(`/merchant/${merchantId}/menu/N${item}?explain=1`)).body
   assert.deepEqual(
-    explain.map(({ id, shown: isShown, code }: any) => [id, isShown, code]),
-    [
-      [`N${hidden}`, false, 'hidden'],
-      [`N${priceless}`, false, 'no_price'],
-      [`N${unlinked}`, false, 'not_linked'],
-    ],
+    explain.map(({ id, shown, code }: any) => [id, shown, code]),
+    [[`N${item}`, true, 'orderable']],
   )
-  const refused = await read(`/merchant/${merchantId}/menu/N${hidden}?explain=1`)
-  assert.equal(refused.status, 400)
-  assert.deepEqual(codesOf(refused), ['no_item'])
-  assert.equal(refused.body.explain[0].code, 'hidden')
-  const found = await read(`/merchant/${merchantId}/menu/N${shown}?explain=1`)
-  assert.equal(found.body.explain[0].code, 'orderable')
   assert.equal((await menuOf(merchantId)).explain, undefined)
+})
+
+test('a merchant that moves to another time zone takes the times of its menu along', async () => {
+  const merchantId = await write.merchant()
+  const noon = await write.schedule(merchantId, 'Noon', [[2, 720, 780]])
+  const menu = await write.subMenu(merchantId, 'Menu', null)
+  const item = await write.item(merchantId, 'Soup', menu, { schedule_ids: [noon] })
+  const starts = async () => {
+    const answers = [await menuOf(merchantId), (await read(`/merchant/${merchantId}/menu/N${item}`)).body]
+    return answers.map(({ schedule }) => schedule[0].times[0].from)
+  }
+  for (const _ of ['asked first', 'kept at the door']) {
+    assert.deepEqual(await starts(), ['2026-06-16T16:00:00+00:00', '2026-06-16T16:00:00+00:00'])
+  }
+  const move = sql("UPDATE merchants SET time_zone = 'America/Los_Angeles' WHERE merchant_id = $1")
+  await service.db.rows(move, [merchantId])
+  await service.deps.changes.caughtUp(service.db)
+  assert.deepEqual(await starts(), ['2026-06-16T19:00:00+00:00', '2026-06-16T19:00:00+00:00'])
 })
 
 test('a change in the database is seen within a second', async () => {

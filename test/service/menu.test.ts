@@ -35,12 +35,14 @@ describe('an unknown merchant or item', () => {
     }
   })
 
-  test('an id that is no integer, or beyond 2^53: a fault of validation', async () => {
+  test('an id that no merchant can have is as unknown as any other', async () => {
     for (const id of ['abc', '1.5', '0', '-1', '9007199254740992', '99999999999999999999999']) {
-      const answer = await read(`/merchant/${id}/menu`)
-      assert.equal(answer.status, 400)
-      assert.deepEqual(codesOf(answer), ['invalid_parameter'])
-      assert.equal(answer.body.message[0].field, 'merchant_id')
+      for (const path of [`/merchant/${id}/menu`, `/merchant/${id}/menu/N1`]) {
+        const answer = await read(path)
+        assert.equal(answer.status, 400)
+        assert.deepEqual(codesOf(answer), ['no_rest'])
+        assert.equal(answer.body.message[0].field, 'merchant_id')
+      }
     }
   })
 

@@ -12,7 +12,13 @@ const noon = '2026-06-17T12:00:00-04:00'
 /** A merchant with hours of the test's own making, in a time zone of its choice. */
 async function merchantWith(
   zone: string,
-  shifts: [kind: string, day: number | null, date: string | null, from: number, to: number][],
+  shifts: readonly (readonly [
+    kind: string,
+    day: number | null,
+    date: string | null,
+    from: number,
+    to: number,
+  ])[],
 ) {
   const { rows } = await service.db.pool.query(
     `INSERT INTO merchants (group_id, name, short_tag, type, phone, street, city, state, zip_code, latitude, longitude, time_zone, activation_date, created_at)
@@ -131,11 +137,31 @@ describe('hours', () => {
     for (const [id, code] of [
       [1004, 'deactivated'],
       [999_999, 'bad_id'],
+      ['abc', 'bad_id'],
+      [0, 'bad_id'],
+      ['99999999999999999999', 'bad_id'],
       [1005, 'not_found'],
     ] as const) {
       const answer = await hours(id)
       assert.deepEqual([answer.status, answer.body.message[0].code], [400, code])
     }
+  })
+
+  test('delivery hours alone are a schedule', async () => {
+    const shifts = weekdays.map((_, day) => ['delivery', day, null, 0, 1440] as const)
+    const id = await merchantWith('America/New_York', shifts)
+    await service.db.pool.query(
+      `INSERT INTO delivery_zones (merchant_id, type, fixed_fee_cents, order_minimum_cents, radius_miles)
+       VALUES ($1, 'radius', 0, 0, 1)`,
+      [id],
+    )
+    const { status, body } = await hours(id)
+    assert.equal(status, 200)
+    assert.deepEqual(body.standard_schedule.business.monday.times_open, [])
+    assert.deepEqual(body.standard_schedule.delivery.monday.times_open, [{ start: '00:00', end: '24:00' }])
+    assert.deepEqual(body.current_schedule.availability, { pickup: false, delivery: true })
+    const info = (await service.get(`/merchant/${id}/?client_id=demo-app`)).body.merchant
+    assert.deepEqual([info.ordering.availability.delivery, info.display_status.code], [true, 1])
   })
 
   test('the kept answer changes when the merchant’s hours do', async () => {

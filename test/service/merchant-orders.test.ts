@@ -83,10 +83,36 @@ describe('a merchant’s orders', () => {
       (await list(query)).body.orders.map(({ order_id }: { order_id: number }) => order_id)
     const from = `&since=${encodeURIComponent(since)}`
     assert.deepEqual(await ids(`${from}&status=confirmed`), [first])
-    assert.deepEqual((await ids(`${from}&status=placed,confirmed`)).slice(0, 2), [second, first])
+    assert.deepEqual((await ids(`${from}&status=placed,completed`)).slice(0, 1), [second])
     assert.equal((await ids('&limit=1')).length, 1)
     assert.deepEqual(codesOf(await list('&since=yesterday')), ['invalid_parameter'])
     assert.deepEqual(codesOf(await list('&status=eaten')), ['invalid_parameter'])
+  })
+
+  test('that are open come in the order in which they wait; page by page none is left out', async () => {
+    service.clock.ms += 60_000
+    const since = new Date(service.clock.ms).toISOString()
+    const waiting: number[] = []
+    for (let n = 0; n < 4; n++) {
+      waiting.push(await order())
+      service.clock.ms += 60_000
+    }
+    const [first, second, third, fourth] = waiting
+    await act(second!, 'confirm')
+    await act(third!, 'reject')
+    const ids = async (query: string) =>
+      (await list(`&since=${encodeURIComponent(since)}${query}`)).body.orders.map(
+        ({ order_id }: { order_id: number }) => order_id,
+      )
+    assert.deepEqual(await ids('&status=placed'), [first, fourth])
+    assert.deepEqual(await ids('&status=placed,confirmed'), [first, second, fourth])
+    assert.deepEqual(await ids('&status=placed&limit=1'), [first])
+    assert.deepEqual(await ids('&status=placed&limit=1&offset=1'), [fourth])
+    assert.deepEqual(await ids('&status=placed,rejected'), [fourth, third, first])
+    assert.deepEqual(await ids('&limit=2'), [fourth, third])
+    assert.deepEqual(await ids('&limit=2&offset=2'), [second, first])
+    assert.deepEqual(await ids('&offset=4'), [])
+    assert.deepEqual(codesOf(await list('&offset=-1')), ['invalid_parameter'])
   })
 
   test('are nobody else’s: 403 for another group, 401 without a token, 400 unknown_merchant', async () => {
@@ -154,6 +180,18 @@ describe('a merchant’s orders', () => {
     await act(orderId, 'confirm')
     const cancelled = await act(orderId, 'cancel', { reason: 'Fire in the kitchen.' })
     assert.deepEqual([cancelled.body.order.status, cancelled.body.order.confirmed], ['cancelled', false])
+  })
+
+  test('a reason that comes with a confirmation is not that of a later cancellation', async () => {
+    const orderId = await order()
+    const confirmed = await act(orderId, 'confirm', { reason: 'With pleasure.' })
+    assert.deepEqual([confirmed.status, confirmed.body.order.reason], [200, null])
+    const cancelled = await act(orderId, 'cancel')
+    assert.deepEqual([cancelled.body.order.status, cancelled.body.order.reason], ['cancelled', null])
+    const reasons = (await service.db.rows(movesOf, [orderId])).map(({ reason }) => reason)
+    assert.deepEqual(reasons, [null, 'With pleasure.', null])
+    const [first] = await service.db.rows(auditOf, [String(orderId)])
+    assert.equal((first!.after as { reason: string }).reason, 'With pleasure.')
   })
 
   test('what the state forbids: invalid_action, and nothing happens', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { distanceMiles } from '../../src/core/geo.ts'
+import { logIn, merchantApp } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo' })
@@ -342,7 +343,7 @@ describe('explain', () => {
   test('says of each merchant near the place why it is shown or not', async () => {
     const { body } = await search(`delivery?${home}&explain=true&at=${noon}`)
     const reasons = new Set(body.explain.map(({ reason }: { reason: string }) => reason))
-    assert.ok(reasons.has('served') && reasons.has('out_of_range') && reasons.has('deactivated'))
+    assert.ok(reasons.has('served') && reasons.has('out_of_range'))
     const shown = body.explain.filter((entry: any) => entry.shown).map((entry: any) => entry.merchant_id)
     assert.deepEqual(shown.sort(), idsOf({ body }).sort())
     const bar = body.explain.find((entry: any) => entry.merchant_id === '1002')
@@ -351,6 +352,22 @@ describe('explain', () => {
     assert.ok(bar.zones.won)
     const contested = body.explain.filter((entry: any) => entry.zones.lost.length > 0)
     assert.ok(contested.length > 0)
+  })
+
+  test('tells of a deactivated merchant only those who run it', async () => {
+    const tokenOf = async (username: string, scope: string) => {
+      const login = { ...merchantApp, grant_type: 'password', username, scope }
+      return { authorization: (await logIn(service, login)).access_token as string }
+    }
+    const verdict = async (headers?: Record<string, string>) => {
+      const { body } = await search(`delivery?${home}&explain=true`, headers)
+      return body.explain.find((entry: any) => entry.merchant_id === '1004')
+    }
+    assert.equal(await verdict(), undefined)
+    assert.equal(await verdict(await tokenOf('rival@example.com', 'global,merchant')), undefined)
+    assert.equal(await verdict(await tokenOf('owner@example.com', 'global')), undefined)
+    const told = await verdict(await tokenOf('owner@example.com', 'global,merchant'))
+    assert.deepEqual([told.shown, told.reason], [false, 'deactivated'])
   })
 })
 

@@ -92,6 +92,45 @@ describe('API clients', () => {
     }
   })
 
+  test('redirect URIs are what a header can hold: ASCII', async () => {
+    const redirect_uris = ['https://пример.рф/обратно', 'https://shop.example/é', 'https://shop.example/ok']
+    const answer = await service.post('/operator/clients', { name: 'X', redirect_uris }, operator)
+    assert.deepEqual(
+      answer.body.message.map(({ field }: { field: string }) => field),
+      ['redirect_uris[0]', 'redirect_uris[1]'],
+    )
+    assert.match(answer.body.message[0].dev_msg, /punycode/)
+    const ascii = redirect_uris.map((uri) => new URL(uri).href)
+    const { status } = await service.post('/operator/clients', { name: 'X', redirect_uris: ascii }, operator)
+    assert.equal(status, 200)
+  })
+
+  test('all faults come at once, in the order of the parameters', async () => {
+    const toldOf = ({ body }: { body: { message: { field: string; code: string }[] } }) =>
+      body.message.map(({ field, code }) => `${field} ${code}`)
+    const given = { client_id: 'demo-app', redirect_uris: ['nope', 'https://a.example/', '/x'] }
+    assert.deepEqual(toldOf(await service.post('/operator/clients', given, operator)), [
+      'client_id taken_client_id',
+      'name missing_parameter',
+      'redirect_uris[0] invalid_parameter',
+      'redirect_uris[2] invalid_parameter',
+    ])
+    const change = { name: 'x'.repeat(200), redirect_uris: ['nope'], enabled: 'perhaps' }
+    assert.deepEqual(toldOf(await service.put('/operator/clients/nobody', change, operator)), [
+      'client_id unknown_client',
+      'name invalid_parameter',
+      'redirect_uris[0] invalid_parameter',
+      'enabled invalid_parameter',
+    ])
+    assert.deepEqual(toldOf(await service.get('/operator/audit?since=abc&limit=0', operator)), [
+      'since invalid_parameter',
+      'limit invalid_parameter',
+    ])
+    assert.deepEqual(toldOf(await service.get('/operator/audit?since=abc', operator)), [
+      'since invalid_parameter',
+    ])
+  })
+
   test('an unknown client: 400', async () => {
     const answer = await service.put('/operator/clients/nobody', { name: 'X' }, operator)
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'unknown_client'])

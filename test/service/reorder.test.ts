@@ -29,6 +29,9 @@ describe('ordering again', () => {
     assert.equal(body.merchant_id, 1001)
     assert.deepEqual([body.unavailable, body.changed], [[], []])
     assert.match(body.url.merchant, /\/merchant\/1001\/$/)
+    const { pathname, search } = new URL(body.url.geo)
+    const nearby = await ada.get(pathname + search)
+    assert.deepEqual([nearby.status, nearby.body.search_address?.city], [200, 'New York'])
     assert.deepEqual([body.url.geo_tag, typeof body.url.short_tag], ['new-york-ny', 'string'])
     assert.equal(body.location.street, '199 Water St')
     assert.equal(body.location.location_id, favorite.location_id)
@@ -66,6 +69,15 @@ describe('ordering again', () => {
     )
     await edit(pancakes.id, { hidden: false })
     await edit(club.id, { price: 14.5 })
+  })
+
+  test('is asked for by POST alone: any other method is 404 unknown_path', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      for (const path of ['/customer/cart/reorder', '/api/customer/cart/reorder/']) {
+        const answer = await service.request(method, path, { headers: ada.headers })
+        assert.deepEqual([answer.status, codesOf(answer)], [404, ['unknown_path']], `${method} ${path}`)
+      }
+    assert.deepEqual(codesOf(await ada.get('/customer/cart/reordered')), ['no_rest'])
   })
 
   test('of somebody else, or of nothing: unknown_order', async () => {

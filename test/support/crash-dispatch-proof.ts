@@ -77,7 +77,7 @@ const isOver = (delivery: DeliveryRow | undefined) =>
 function faultsOfPay({ bookings, paid, theirs }: Evidence, order: OrderRow): string[] {
   const { orderId, status, carrierId, carrierCents } = order
   const lines = paid.get(orderId) ?? []
-  if (status !== 'completed') return lines.length === 0 ? [] : [`order ${orderId} is ${status}, and paid for`]
+  if (status !== 'completed') return faultsOfReturn(bookings, order, lines)
   const isWinner = ({ leg, state, ...booking }: BookingRow) =>
     booking.orderId === orderId && leg === 'out' && state === 'delivered'
   const [winner, ...others] = bookings.filter(isWinner)
@@ -90,6 +90,21 @@ function faultsOfPay({ bookings, paid, theirs }: Evidence, order: OrderRow): str
   const isTheirs = carrierId === providerId && lines.every(({ party }) => party === providerId)
   if (isRight && isTheirs) return []
   return [`order ${orderId}: quoted ${quoted}, kept ${carrierCents}, paid ${wages}, theirs ${wanted}`]
+}
+
+/** What fell through is paid to nobody, but to who has brought it back: both ways, at what was quoted for each. */
+function faultsOfReturn(
+  bookings: readonly BookingRow[],
+  { orderId, status, carrierId, carrierCents }: OrderRow,
+  lines: readonly { account: string; party: number; cents: number }[],
+): string[] {
+  const back = bookings.find(
+    ({ leg, state, ...booking }) => booking.orderId === orderId && leg === 'return' && state === 'delivered',
+  )
+  const owed = back ? [['courier', carrierId, carrierCents! + back.quoted]] : []
+  const seen = lines.map(({ account, party, cents }) => [account, party, cents])
+  if (JSON.stringify(seen) === JSON.stringify(owed)) return []
+  return [`order ${orderId} is ${status}: owed ${JSON.stringify(owed)}, paid ${JSON.stringify(seen)}`]
 }
 
 /** No company has a booking that we know nothing of; who delivered did so when it said. Only the liar is taken at its word. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkEstimate } from '../../src/core/courier/check-answer.ts'
 import type { DeliveryStatus } from '../../src/core/courier/contract.ts'
 import { type Database, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -8,6 +9,7 @@ import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { cancelDelivery } from '../../src/modules/dispatch/seeking/recall.ts'
 import type { SeekTools } from '../../src/modules/dispatch/seeking/tools.ts'
+import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
@@ -27,6 +29,7 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
     service.tools = seekTools(deps, companies)
     return merchantOrderRoutesWith({
       cancelDelivery: (order, wish) => cancelDelivery(service.tools, order, wish),
+      isWithCourier,
     })
   }
   const tested = testService({ template: 'demo', routes, ...more })
@@ -141,14 +144,18 @@ function scriptedCompanies(): Companies {
       await called(call)
       if (instead) return instead
       const { price, validForSeconds = 300, pickupSeconds = 600 } = more
-      return answered({
+      const given = {
         estimate_id: `e-${++estimates}`,
         estimated_at: inSeconds(0),
         estimate_valid_until: inSeconds(validForSeconds),
         pickup_eta: inSeconds(pickupSeconds),
         delivery_eta: inSeconds(pickupSeconds + 900),
         price: price ?? companies.prices.get(providerId) ?? 5,
-      })
+      }
+      // As the client does: what does harm never comes as an answer.
+      const now = companies.now()
+      const { estimate, violations } = checkEstimate(given, { request, sentAt: now, now })
+      return estimate ? answered(estimate) : { kind: 'unusable', violations, exchange }
     },
     async book({ providerId }, key, request) {
       const call: Call = { what: 'book', providerId, key, request }

@@ -3,7 +3,6 @@ import { type Handle, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { getAccount } from '../../src/modules/auth/index.ts'
 import { openCompliance } from '../../src/modules/compliance/index.ts'
-import { trialBalance } from '../../src/modules/ledger/index.ts'
 import { openMenus } from '../../src/modules/menus/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
 import {
@@ -20,6 +19,7 @@ import { hearEvents } from './hear-events.ts'
 import { moneyRoutes } from './money.ts'
 import { logIn } from './people.ts'
 import { type Answer, operator, type ServiceOptions, type TestService, testService } from './service.ts'
+import { trialBalance } from './trial-balance.ts'
 
 export type OrderService = TestService & { gateway: WatchedGateway }
 

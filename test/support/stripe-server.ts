@@ -77,6 +77,8 @@ export async function startStripeServer() {
       customer,
       metadata,
     }) => {
+      if (!customers.has(customer)) return invalid('resource_missing', `No such customer: '${customer}'`)
+      if (Number(amount) < 50) return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
       const { number } = methods.get(payment_method)!
       const id = newId('pi')
       if (number === '4000000000000341')
@@ -86,7 +88,7 @@ export async function startStripeServer() {
       if (number === '4000002500003155') {
         return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
       }
-      const status = number === '4000002760003184' ? 'requires_action' : 'requires_capture'
+      const status = number === '4000000000003220' ? 'requires_action' : 'requires_capture'
       intents.set(id, { amount: Number(amount), status, reference: metadata?.reference, refunded: 0 })
       return ok({
         id,
@@ -97,6 +99,11 @@ export async function startStripeServer() {
         customer,
         status,
       })
+    },
+    'GET /v1/payment_intents/:id': (_parameters, id) => {
+      const intent = intents.get(id)
+      if (!intent) return invalid('resource_missing', `No such payment_intent: '${id}'`)
+      return ok({ id, object: 'payment_intent', amount: intent.amount, status: intent.status })
     },
     'POST /v1/payment_intents/:id/capture': ({ amount_to_capture }, id) => {
       const intent = intents.get(id)
@@ -115,7 +122,7 @@ export async function startStripeServer() {
     },
     'POST /v1/payment_intents/:id/cancel': (_parameters, id) => {
       const intent = intents.get(id)
-      if (intent?.status !== 'requires_capture')
+      if (!intent || !['requires_capture', 'requires_action'].includes(intent.status))
         return invalid('payment_intent_unexpected_state', 'It is not held.')
       intent.status = 'canceled'
       return ok({ id, object: 'payment_intent', status: 'canceled' })

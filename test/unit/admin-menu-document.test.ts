@@ -115,7 +115,12 @@ const quantities = fc.record(
 
 function storable(entityId: number): fc.Arbitrary<EntityRecord> {
   const common = { name: someName, description: storedText, hidden: fc.boolean() }
-  const ownId = fc.option(storedText.map((text) => `${text}#${entityId}`))
+  const ownId = fc.option(
+    fc.oneof(
+      storedText.map((text) => `${text}#${entityId}`),
+      fc.constant('shared'),
+    ),
+  )
   const priced = {
     ...common,
     thirdPartyId: ownId,
@@ -465,6 +470,37 @@ describe('JSON', () => {
     )
   })
 
+  test('an own id that several have finds none of them, unless all others are named by id', () => {
+    const twins = {
+      ...menu,
+      entities: menu.entities.map((entity) =>
+        entity.entityId === 3 ? { ...entity, thirdPartyId: 'P-1' } : entity,
+      ),
+    }
+    const json = toJson(twins)
+    const { id: _id, ...nameless } = json.entities[2]
+    json.entities[2] = { ...nameless, name: 'Broth' }
+    json.links = json.links.filter(({ parentId, childId }: LinkRecord) => parentId !== 3 && childId !== 3)
+    json.links.push({ parentId: 1, childId: 'P-1', displayOrder: -1 }, { parentId: 'P-1', childId: 4 })
+    const found = planJson(json, twins)
+    assert.deepEqual(told(found), [])
+    assert.deepEqual(
+      found.change.entities.map(({ before, after }) => [before?.entityId, after?.entityId, after?.name]),
+      [[3, 3, 'Broth']],
+    )
+    json.entities[1].id = 'another'
+    for (const one of json.links) {
+      if (one.parentId === 2) one.parentId = 'another'
+      if (one.childId === 2) one.childId = 'another'
+    }
+    assert.deepEqual(told(planJson(json, twins)), ['invalid_entity document.entities[2].thirdPartyId'])
+    const csv = 'parent,type,name,thirdPartyId\n,SubMenu,Lunch,\n'
+    assert.deepEqual(told(planCsv(`${csv}-,Item,Broth,P-1\n`, twins)), [
+      'invalid_entity document[3].thirdPartyId',
+    ])
+    assert.deepEqual(told(planCsv(`${csv}-,Item,Broth,P-1\n`, menu)), []) // the price is kept
+  })
+
   test('a field that is left out is reset', () => {
     const source = toJson(menu)
     delete source.entities[1].description
@@ -549,10 +585,6 @@ describe('JSON', () => {
     assert.deepEqual(
       faultsOf((one) => (one.entities[8].price = -1)),
       ['invalid_entity document.entities[8].price'],
-    )
-    assert.deepEqual(
-      faultsOf((one) => (one.entities[8].thirdPartyId = 'P-1')),
-      ['invalid_entity document.entities[8].thirdPartyId'],
     )
     assert.deepEqual(
       faultsOf((one) => (one.entities[8].scheduleIds = 7)),

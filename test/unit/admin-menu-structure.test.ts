@@ -125,21 +125,27 @@ describe('a random nested menu', () => {
     assert.equal(change.entities.length, 1)
   })
 
-  test('a second picture stays if the first drops for a name that is taken', () => {
-    const picture = (thirdPartyId: string) => ({
-      type: 'Image',
-      name: 'P',
-      url: '/images/a.webp',
-      thirdPartyId,
-    })
+  test('a submenu stays if the item beside it, which it may not stand with, drops for another reason', () => {
+    const closed = { ...item(), scheduleIds: [987654] }
     const { change, faults } = plan([
-      { type: 'SubMenu', name: 'M', thirdPartyId: 'x', children: [item(picture('x'), picture('y'))] },
+      { type: 'SubMenu', name: 'M', children: [closed, { type: 'SubMenu', name: 'N' }] },
     ])
     assert.deepEqual(
       faults.map(({ code, field }) => [code, field]),
-      [['invalid_entity', 'menu[0].children[0].children[0].thirdPartyId']],
+      [['unknown_schedule', 'menu[0].children[0].scheduleIds']],
     )
-    assert.equal(change.entities.length, 3)
+    assert.equal(change.entities.length, 2)
+  })
+
+  test('the same modifier of a till stands under every item', () => {
+    const cheese = { type: 'Option', name: 'Cheese', thirdPartyId: 'mod-7' }
+    const extras = { type: 'OptionGroup', name: 'Extras', thirdPartyId: 'grp-2', children: [cheese] }
+    const { change, faults } = plan([{ type: 'SubMenu', name: 'M', children: [item(extras), item(extras)] }])
+    assert.deepEqual(faults, [])
+    assert.deepEqual(
+      change.entities.map(({ after }) => after!.thirdPartyId),
+      [null, null, 'grp-2', 'mod-7', null, 'grp-2', 'mod-7'],
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { makeQuote, type Quote, verifyQuote } from '../../src/modules/orders/cart/quote.ts'
+import { type Quote, quotePrices, verifyQuote } from '../../src/modules/orders/cart/quote.ts'
 import {
   explainPrice,
   type PricedLine,
@@ -9,6 +9,7 @@ import {
   priceLine,
   type Rates,
 } from '../../src/modules/orders/cart/rules/explain-price.ts'
+import type { LineFault } from '../../src/modules/orders/rules/cart.ts'
 import { priceOrder } from '../../src/modules/orders/rules/pricing.ts'
 
 const part = (price: number, amount = 1, isForLine = false): PricePart => ({
@@ -125,7 +126,11 @@ describe('a quote', () => {
     convenienceFeePpm: 0,
     taxPpm: 88_750,
   }
-  const token = makeQuote(secret, quote, now)
+  const { orderType, delivery, convenienceFeePpm, taxPpm } = quote
+  const lines = quote.lines.map((price) => ({ price, faults: [] as LineFault[] }))
+  const told = { cart: { ...cart, merchantId: 1, lines: [] }, lines, orderType }
+  const rates = { delivery, convenienceFeePpm, taxPpm }
+  const token = quotePrices(secret, { ...told, rates }, now)!
 
   test('holds for ten minutes', () => {
     assert.match(token, /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/)
@@ -136,6 +141,18 @@ describe('a quote', () => {
       reason: 'expired',
       quote,
     })
+  })
+
+  test('is not made of nothing, nor of anything that has no price', () => {
+    const withFault = (code: LineFault['code']) => {
+      const faulty = { price: 0, faults: [{ code, detail: '' }] }
+      return quotePrices(secret, { ...told, lines: [...lines, faulty], rates }, now)
+    }
+    assert.equal(quotePrices(secret, { ...told, lines: [], rates }, now), null)
+    assert.equal(quotePrices(secret, { ...told, cart: undefined, rates }, now), null)
+    for (const code of ['no_item', 'bad_option', 'bad_quantity', 'selection_required'] as const)
+      assert.equal(withFault(code), null, code)
+    assert.notEqual(withFault('not_available'), null)
   })
 
   test('for the cart as it was', () => {

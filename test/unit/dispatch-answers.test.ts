@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BookedDelivery } from '../../src/core/courier/contract.ts'
-import { isLockedOut, readRecall, verdictOn } from '../../src/modules/dispatch/seeking/read-answers.ts'
+import {
+  isLockedOut,
+  isUnknownDelivery,
+  readRecall,
+  verdictOn,
+} from '../../src/modules/dispatch/seeking/read-answers.ts'
 
 const exchange = { sent: { method: 'POST', url: '', headers: {}, body: null }, received: null, tookMs: 1 }
 const refused = (status: number) => {
@@ -71,9 +76,24 @@ test('the answer to a cancellation: let go, kept, or nothing', () => {
   const yes = { kind: 'answered' as const, answer: undefined, violations: [], exchange }
   assert.equal(readRecall(yes).kind, 'let_go')
   assert.equal(readRecall(unusable).kind, 'let_go')
-  for (const status of [400, 404, 409]) assert.equal(readRecall(refused(status)).kind, 'kept')
+  for (const status of [404, 410]) assert.equal(readRecall(refused(status)).kind, 'let_go')
+  for (const status of [400, 409, 422]) assert.equal(readRecall(refused(status)).kind, 'kept')
   for (const outcome of [silent, resting, refused(429), refused(408)])
     assert.equal(readRecall(outcome).kind, 'silent')
+})
+
+test('only 404 and 410 mean that there is no such delivery', () => {
+  const outcomes = [
+    refused(404),
+    refused(410),
+    refused(400),
+    refused(401),
+    silent,
+    unusable,
+    resting,
+    answered(),
+  ]
+  assert.deepEqual(outcomes.map(isUnknownDelivery), [true, true, ...Array(6).fill(false)])
 })
 
 test('only 401 and 403 mean that our key does not fit', () => {

@@ -22,6 +22,7 @@ import {
   nextRound,
   pauseAfter,
 } from '../../src/modules/dispatch/rules/rounds.ts'
+import { mayMove } from '../../src/modules/orders/fulfilment/rules/moves.ts'
 
 const now = 1_000_000
 const fresh: Delivery = {
@@ -154,9 +155,15 @@ test('rounds are numbered through, three to a search', () => {
   assert.ok(mayBeginByItself(43) && !mayBeginByItself(50))
 })
 
+test('every end that a recall gives an order is a lawful move', () => {
+  for (const status of ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const)
+    assert.ok(mayMove({ status, type: 'delivery' }, orderAfterRecall(status)!), status)
+})
+
 test('an order ends with the delivery that was called back, unless it has ended', () => {
-  assert.equal(orderAfterRecall('confirmed'), 'cancelled')
-  assert.equal(orderAfterRecall('ready'), 'failed')
+  for (const status of ['placed', 'confirmed', 'ready'] as const)
+    assert.equal(orderAfterRecall(status), 'cancelled')
+  assert.equal(orderAfterRecall('out_for_delivery'), 'failed')
   for (const status of ['completed', 'rejected', 'cancelled', 'failed'] as const)
     assert.equal(orderAfterRecall(status), null)
 })
@@ -252,7 +259,7 @@ function* futures(world: World): Generator<World> {
       yield apply(world, afterFailure(world, 'nobody'))
       break
     case 'give_up':
-      yield apply(world, afterGivingUp(world, step.booking), step.booking.booking)
+      yield apply(world, afterGivingUp(world), bookings.find(isOpen)!.booking)
   }
   if (delivery.recall === null)
     yield { ...world, delivery: { ...delivery, recall: { actor: 'merchant', reason: null } }, isOff: true }

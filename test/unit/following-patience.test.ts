@@ -38,6 +38,14 @@ test('unknown three times in a row: withdrawn before pickup, failed after it', (
   assert.deepEqual([unknown(2, 'to_delivery'), unknown(3, 'to_delivery')], ['wait', 'fail'])
 })
 
+test('unknown and not let go of: told to cancel at every third poll, and given up when it is too late', () => {
+  const verdictAt = (unknownTimes: number, now: number) =>
+    judgeWaiting({ ...waiting, unknownTimes }, patience, now)
+  const verdicts = [3, 4, 5, 6, 7, 8, 9].map((times) => verdictAt(times, hour))
+  assert.deepEqual(verdicts, ['withdraw', 'wait', 'wait', 'withdraw', 'wait', 'wait', 'withdraw'])
+  for (const times of [3, 4, 1000]) assert.equal(verdictAt(times, hour + 1), 'give_up')
+})
+
 test('nobody else is ever sent for goods that a courier has, or without a word from his company', () => {
   const status = fc.constantFrom('booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery')
   const times = fc.record({ heardAt: fc.nat(99 * hour), quotedDeliveryEta: fc.nat(99 * hour) })
@@ -49,7 +57,8 @@ test('nobody else is ever sent for goods that a courier has, or without a word f
       if (verdict === 'give_up') assert.ok(!hasGoods)
       if (verdict === 'fail') assert.ok(hasGoods)
       // However it stands, it ends some day.
-      if (now > known.quotedDeliveryEta + usualPatience.lateMs) assert.notEqual(verdict, 'wait')
+      if (now > known.quotedDeliveryEta + usualPatience.lateMs)
+        assert.equal(verdict, hasGoods ? 'fail' : 'give_up')
     }),
   )
 })

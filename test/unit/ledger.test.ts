@@ -8,6 +8,7 @@ import {
   type Payment,
   type Posting,
   placedPostings,
+  returnedPostings,
   reversedPostings,
   type SoldOrder,
 } from '../../src/modules/ledger/rules/postings.ts'
@@ -49,6 +50,23 @@ const on =
     accounts.includes(line.account)
 const paidBy = (payments: readonly Payment[], ...wanted: string[]) =>
   payments.filter(({ type }) => wanted.includes(type)).reduce((total, { amount }) => total + amount, 0)
+
+test('goods that came back: their courier gets his price, which the platform pays', () => {
+  fc.assert(
+    fc.property(cents, (price) => {
+      const lines = returnedPostings({ providerId: 4, price })
+      assert.equal(sum(lines), 0)
+      assert.equal(
+        sum(lines, ({ account, party }) => account === 'courier' && party === 4),
+        price,
+      )
+      assert.deepEqual(
+        lines.filter(({ account }) => !['courier', 'platform'].includes(account)),
+        [],
+      )
+    }),
+  )
+})
 
 describe('postings of any order', () => {
   test('balance, with no line of nothing and none twice', () => {

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { localDayOf } from '../../src/core/local-time.ts'
+import { openIntervals } from '../../src/core/opening-hours.ts'
 import {
   availabilityAt,
-  isOrderableAt,
-  nextOrderable,
   nextTurn,
+  scheduleIdsAbove,
   weekOf,
 } from '../../src/modules/menus/rules/availability.ts'
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
 import { explainMenu } from '../../src/modules/menus/rules/explain.ts'
-import type { EntityRecord, LinkRecord, ScheduleRecord } from '../../src/modules/menus/rules/menu.ts'
+import type {
+  EntityRecord,
+  ItemNode,
+  LinkRecord,
+  Menu,
+  ScheduleRecord,
+} from '../../src/modules/menus/rules/menu.ts'
+import { nextOrderableFrom } from '../../src/modules/menus/rules/next-orderable.ts'
 import { compile, group, item, option, subMenu } from '../support/menu-records.ts'
 
 const zone = 'America/New_York'
@@ -26,6 +34,36 @@ const always: ScheduleRecord = { scheduleId: 3, name: 'Always', hours: everyDay(
 
 function everyDay(startMinute: number, endMinute: number) {
   return Array.from({ length: 7 }, (_, day) => ({ hourId: day, day, startMinute, endMinute }))
+}
+
+/** SubMenus 1 to 5 and items 6 to 9 in any order below each other, the lower number above. */
+function menuOf(
+  schedules: readonly ScheduleRecord['hours'][],
+  bound: readonly (readonly number[])[],
+  below: readonly (readonly [number, number])[],
+): Menu {
+  const entities = bound.map((scheduleIds, index) =>
+    index < 5 ? subMenu(index + 1, { scheduleIds }) : item(index + 1, { scheduleIds }),
+  )
+  const drawn = below.filter(([parentId, childId]) => parentId < childId).map((pair) => pair.join())
+  const links = [...new Set(drawn)].map((pair): LinkRecord => {
+    const [parentId, childId] = pair.split(',').map(Number)
+    return { parentId: parentId!, childId: childId!, displayOrder: null }
+  })
+  const records = schedules.map((hours, index) => ({ scheduleId: index + 1, name: '', hours }))
+  const tops = [1, 2].map((childId): LinkRecord => ({ parentId: null, childId, displayOrder: null }))
+  return compileMenu(1, { entities, links: [...tops, ...links], schedules: records }).menu
+}
+
+function tryEveryOpening(menu: Menu, one: ItemNode, now: number): number | null {
+  const today = localDayOf(now, zone)
+  const openings = [...menu.schedules.values()]
+    .flatMap(({ hours }) => openIntervals(hours, zone, today, today + 14))
+    .map(({ startMs }) => startMs)
+    .filter((startMs) => startMs > now)
+    .sort((a, b) => a - b)
+  const isOrderable = (moment: number) => availabilityAt(menu, zone, moment).isOrderable(one)
+  return [now, ...openings].find(isOrderable) ?? null
 }
 
 const compiled = (schedule: ScheduleRecord) =>
@@ -44,9 +82,7 @@ describe('availability', () => {
     [lunch, night],
   )
   const orderable = (moment: number) =>
-    [...menu.items.values()]
-      .filter((one) => isOrderableAt(menu, one, zone, moment))
-      .map((one) => one.entityId)
+    [...menu.items.values()].filter(availabilityAt(menu, zone, moment).isOrderable).map((one) => one.entityId)
 
   test('every level that has schedules must have one open; any of several ways will do', () => {
     assert.deepEqual(orderable(noon).sort(), [20, 22, 23, 24])
@@ -59,9 +95,83 @@ describe('availability', () => {
   })
 
   test('the next moment to order: all levels together', () => {
-    assert.equal(nextOrderable(menu, menu.items.get(20)!, zone, evening), at('2026-06-16T11:00:00-04:00'))
-    assert.equal(nextOrderable(menu, menu.items.get(23)!, zone, evening), at('2026-06-15T22:00:00-04:00'))
-    assert.equal(nextOrderable(menu, menu.items.get(21)!, zone, evening), null)
+    const nextOrderable = nextOrderableFrom(menu, zone, evening)
+    assert.equal(nextOrderable(menu.items.get(20)!), at('2026-06-16T11:00:00-04:00'))
+    assert.equal(nextOrderable(menu.items.get(23)!), at('2026-06-15T22:00:00-04:00'))
+    assert.equal(nextOrderable(menu.items.get(21)!), null)
+    assert.equal(nextOrderable(menu.items.get(22)!), evening, 'now')
+  })
+
+  test('the next moment to order is the one that trying every opening finds', () => {
+    const minute = fc.integer({ min: 0, max: 48 }).map((half) => half * 30)
+    const hours = fc.array(
+      fc.record({ hourId: fc.constant(0), day: fc.nat(6), startMinute: minute, endMinute: minute }),
+      { maxLength: 4 },
+    )
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 })
+    const links = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 2, max: 9 })), {
+      maxLength: 20,
+    })
+    const moment = fc.integer({ min: 0, max: 400 * 48 }).map((half) => noon + half * 30 * 60_000)
+    let [some, none] = [0, 0]
+    const times = { schedules: fc.array(hours, { minLength: 4, maxLength: 4 }), now: moment }
+    const graph = { bound: fc.array(ids, { minLength: 9, maxLength: 9 }), below: links }
+    fc.assert(
+      fc.property(fc.record({ ...times, ...graph }), ({ schedules, now, bound, below }) => {
+        const drawn = menuOf(schedules, bound, below)
+        const nextOrderable = nextOrderableFrom(drawn, zone, now)
+        for (const one of drawn.items.values()) {
+          const expected = tryEveryOpening(drawn, one, now)
+          assert.equal(nextOrderable(one), expected)
+          if (expected === null) none++
+          else if (expected > now) some++
+        }
+      }),
+      { numRuns: 500 },
+    )
+    assert.ok(some > 100 && none > 100, `${some} later, ${none} never`)
+  })
+
+  test('a menu of thousands of items that are never orderable is explained at once', () => {
+    const often = (scheduleId: number, from: number): ScheduleRecord => ({
+      scheduleId,
+      name: `Schedule ${scheduleId}`,
+      hours: Array.from({ length: 28 }, (_, n) => everyDay(from + n * 50, from + n * 50 + 20)).flat(),
+    })
+    const items = Array.from({ length: 20_000 }, (_, n): [EntityRecord] => [
+      item(100 + n, { scheduleIds: [1] }),
+    ])
+    const kitchen = compile([[subMenu(1, { scheduleIds: [2] }), ...items]], [often(1, 0), often(2, 25)])
+    const explanations = explainMenu(kitchen, { timeZone: zone, atMs: noon, hidesUnavailable: false })
+    assert.equal(explanations.length, items.length)
+    for (const { code, nextOrderableAt } of explanations) {
+      assert.deepEqual([code, nextOrderableAt], ['out_of_schedule', null])
+    }
+  })
+
+  test('hundreds of schedules on every item are neither searched nor told to the last', () => {
+    const schedules = Array.from(
+      { length: 500 },
+      (_, n): ScheduleRecord => ({
+        scheduleId: n + 1,
+        name: `Schedule ${n + 1}`,
+        hours: everyDay(n * 2, n * 2 + 1),
+      }),
+    )
+    const all = schedules.map(({ scheduleId }) => scheduleId)
+    const items = Array.from({ length: 1000 }, (_, n): [EntityRecord] => [
+      item(100 + n, { scheduleIds: all.filter((id) => id !== 1 + (n % 500)) }),
+    ])
+    const kitchen = compile([[subMenu(1, { scheduleIds: all }), ...items]], schedules)
+    const explanations = explainMenu(kitchen, { timeZone: zone, atMs: evening, hidesUnavailable: false })
+    assert.equal(explanations.length, items.length)
+    assert.equal(explanations[0]!.nextOrderableAt, at('2026-06-16T00:02:00-04:00'))
+    for (const { schedules: told } of explanations) assert.equal(told.length, 20)
+  })
+
+  test('an item is bound by its own schedules and those of every menu above it', () => {
+    const boundBy = (id: number) => [...scheduleIdsAbove(menu.items.get(id)!)].sort()
+    assert.deepEqual([20, 21, 22, 23, 24].map(boundBy), [[1], [1, 2], [1], [1, 2], []])
   })
 
   test('nothing changes before the next turn', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isOrderableAt } from '../../src/modules/menus/rules/availability.ts'
+import { availabilityAt } from '../../src/modules/menus/rules/availability.ts'
 import { compareLinks, compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
 import {
   type EntityRecord,
@@ -92,7 +92,7 @@ describe('what is shown', () => {
     ]
     const { menu } = compileMenu(1, { entities: [subMenu(1), subMenu(2), item(3)], links, schedules: [] })
     assert.deepEqual(outline(menu.topLevel), [[1, [2, [3]]]])
-    assert.ok(isOrderableAt(menu, menu.items.get(3)!, zone, 0))
+    assert.ok(availabilityAt(menu, zone, 0).isOrderable(menu.items.get(3)!))
   })
 
   test('links that would unfold into a million entities, or a chain of thousands, are cut', () => {

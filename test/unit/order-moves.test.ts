@@ -38,6 +38,7 @@ const lawful = new Set([
   'confirmed failed',
   'ready out_for_delivery',
   'ready completed',
+  'ready cancelled',
   'ready failed',
   'out_for_delivery completed',
   'out_for_delivery failed',

@@ -158,7 +158,7 @@ describe('what was sent to pay with', () => {
     mayUseOwnCard: false,
   }
   const wish = (type: string, id?: string, more: Partial<PaymentWish> = {}): PaymentWish => {
-    return { field: '', type, id, amount: undefined, hasOwnCard: false, ...more }
+    return { field: '', type, id, amount: undefined, ownCardFaults: null, ...more }
   }
   const judge = (...wishes: PaymentWish[]) =>
     resolvePayments(
@@ -207,7 +207,7 @@ describe('what was sent to pay with', () => {
     ['an amount of nothing', wish('credit_balance', undefined, { amount: 0 })],
     ['an amount below nothing', wish('credit_balance', undefined, { amount: -1 })],
     ['an amount that is none', wish('credit_balance', undefined, { amount: null })],
-    ['a typed card of somebody with an account', wish('credit_card', undefined, { hasOwnCard: true })],
+    ['a typed card of somebody with an account', wish('credit_card', undefined, { ownCardFaults: [] })],
   ] as const)
     test(`${what}: bad_payment`, () => assert.deepEqual(problems(one), ['payments[0]']))
 
@@ -216,6 +216,28 @@ describe('what was sent to pay with', () => {
     assert.deepEqual(problems(wish('promo', '7'), wish('promo', '7')), ['payments[1]'])
     assert.deepEqual(problems(wish('cash'), wish('credit_card', '1')), ['payments[1]'])
     assert.deepEqual(problems(wish('credit_balance'), wish('credit_balance')), ['payments[1]'])
+  })
+
+  test('a guest’s typed card: its faults are told, and those of what comes beside it', () => {
+    const field = 'payments[0].card.cc_number'
+    const typed = wish('credit_card', undefined, { ownCardFaults: [{ code: 'invalid_parameter', field }] })
+    const guests = { ...wallet, mayUseOwnCard: true }
+    const { faults, sources } = resolvePayments(
+      [typed, { ...wish('cash'), field: 'payments[1]' }],
+      guests,
+      price,
+    )
+    assert.deepEqual(
+      faults.map((fault) => [fault.code, fault.field]),
+      [
+        ['invalid_parameter', field],
+        ['bad_payment', 'payments[1]'],
+      ],
+    )
+    assert.deepEqual(
+      sources.map(({ type }) => type),
+      ['credit_card'],
+    )
   })
 
   test('a merchant takes what it says that it takes; credit is taken everywhere', () => {

@@ -183,6 +183,41 @@ describe('tiles', () => {
     }
   })
 
+  test('never miss a place, however many zones share the work', () => {
+    const many = fc.array(fc.oneof(area(0.05), area(1), area(4)), { minLength: 30, maxLength: 60 })
+    const somewhere = fc.oneof(place(0.05), place(1), place(4))
+    let covered = 0
+    fc.assert(
+      fc.property(many, fc.array(somewhere, { minLength: 20, maxLength: 20 }), (shapes, places) => {
+        const tiles = new Set(tilesOfMerchant(home, shapes).delivery)
+        for (const one of places) {
+          if (!shapes.some((shape) => zoneCovers(zone(1, shape, fixed(0)), one))) continue
+          covered++
+          assert.ok(tilesOfPlace(one).some((tile) => tiles.has(tile)))
+        }
+      }),
+      { numRuns: 20 },
+    )
+    assert.ok(covered > 100, `only ${covered} covered places were drawn`)
+  })
+
+  test('of two thousand states share the work that one may take, and miss nothing', () => {
+    const states = Array.from({ length: 2000 }, (_, index) => ragged(1.6 + index / 10_000, 120))
+    const tiles = new Set(tilesOfMerchant(home, states).delivery)
+    for (const state of [states[0]!, states.at(-1)!]) {
+      for (const corner of state.polygon) {
+        assert.ok(tilesOfPlace({ ...corner, zipCode: '' }).some((tile) => tiles.has(tile)))
+      }
+    }
+  })
+
+  test('of a small zone stay fine beside any number of large ones', () => {
+    const states = Array.from({ length: 199 }, (_, index) => ragged(1.6 + index / 10_000, 120))
+    const alone = tilesOfMerchant(home, [square]).delivery
+    const together = new Set(tilesOfMerchant(home, [...states, square]).delivery)
+    assert.ok(alone.every((tile) => together.has(tile)))
+  })
+
   test('stay few: a zone of any size needs at most some hundreds', () => {
     for (const miles of [0.1, 1, 5, 25, 100, 500]) {
       assert.ok(tilesOfMerchant(home, [radiusArea(home, miles)]).delivery.length <= 1000, `${miles} miles`)
@@ -200,6 +235,19 @@ describe('tiles', () => {
     )
   })
 })
+
+/** As many corners in and out around home, at most so many degrees away. */
+function ragged(degrees: number, corners: number) {
+  const polygon = Array.from({ length: corners }, (_, index) => {
+    const angle = (-2 * Math.PI * index) / corners
+    const reach = degrees * (index % 2 === 0 ? 1 : 0.97)
+    return {
+      latitude: home.latitude + reach * Math.cos(angle),
+      longitude: home.longitude + reach * Math.sin(angle),
+    }
+  })
+  return { ...polygonArea(polygon), polygon }
+}
 
 function rimPoint(center: Point, miles: number, degree: number): Point {
   const angle = (degree * Math.PI) / 180

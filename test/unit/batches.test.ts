@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inBatches } from '../../src/core/batches.ts'
+
+test('what is asked for in the same moment is loaded together, each once; later ones by themselves', async () => {
+  const loads: (readonly number[])[] = []
+  const squareOf = inBatches(async (keys: readonly number[]) => {
+    loads.push(keys)
+    return new Map(keys.filter((key) => key < 100).map((key) => [key, key * key]))
+  })
+  assert.deepEqual(await Promise.all([2, 3, 2, 100].map(squareOf)), [4, 9, 4, undefined])
+  assert.equal(await squareOf(2), 4)
+  assert.deepEqual(loads, [[2, 3, 100], [2]])
+})
+
+test('a load that fails fails those who waited for it, and nobody after them', async () => {
+  let isBroken = true
+  const load = inBatches(async (keys: readonly string[]) => {
+    if (isBroken) throw new Error('broken')
+    return new Map(keys.map((key) => [key, key.length]))
+  })
+  const outcomes = await Promise.allSettled(['a', 'bc'].map(load))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  isBroken = false
+  assert.equal(await load('bc'), 2)
+})
