@@ -99,8 +99,9 @@ describe('starting on the embedded PostgreSQL', () => {
     const url = await printed()
     assert.ok(!url.endsWith(':0'))
     assert.equal((await fetch(`${url}/readyz`)).status, 200)
-    const info = await readJson(`${url}/merchant/1001/?client_id=demo-app`)
-    assert.equal(info.summary.url.complete, `${url}/merchant/1001/`)
+    const answer = await fetch(`${url}/merchant/1001/?client_id=demo-app`)
+    const { merchant } = (await answer.json()) as { merchant: { summary: { url: { complete: string } } } }
+    assert.equal(merchant.summary.url.complete, `${url}/merchant/1001/`)
   })
 
   test('SIGTERM: the request under way is answered, then everything ends with exit code 0', async () => {
