@@ -73,7 +73,7 @@ async function startWork(deps: Deps, house: House): Promise<(() => Promise<unkno
   const outbox = openOutbox(db, eventSubscribers(deps, house), log)
   const runners = [
     await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
-    await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce }),
+    await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
   return [...couriers, { stop: outbox.close }, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }

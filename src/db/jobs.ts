@@ -49,6 +49,18 @@ function withoutPayload({ job, ...meta }: { job?: unknown; [key: string]: unknow
 /** How many jobs a runner does at once. */
 const usualConcurrency = 4
 
+/** So long a runner that found little to do waits before it looks again, and a job that is done before it is struck off. */
+const usualPauseMs = 100
+
+type JobOptions = { concurrency?: number; pauseMs?: number; sweepMs?: number }
+
+/** Every job that is added is announced to every runner: who looked each time would look more than work. */
+function inLots(concurrency: number, pauseMs: number) {
+  const size = Math.max(concurrency, 20)
+  const refetchDelay = { durationMs: pauseMs, threshold: size, maxAbortThreshold: Number.POSITIVE_INFINITY }
+  return { localQueue: { size, refetchDelay }, completeJobBatchDelay: pauseMs }
+}
+
 /**
  * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. A process
  * may have several runners with tasks of their own, so that what is slow holds up nothing else.
@@ -58,7 +70,7 @@ export async function startJobs(
   log: Log,
   tasks: TaskList,
   crontab: string,
-  { concurrency = usualConcurrency, sweepMs = usualSweepMs }: { concurrency?: number; sweepMs?: number } = {},
+  { concurrency = usualConcurrency, pauseMs = usualPauseMs, sweepMs = usualSweepMs }: JobOptions = {},
 ): Promise<Runner> {
   const logger = new Logger((scope) => (level, text, meta) => {
     // More jobs than connections is what a runner is for whose jobs wait for others most of their time.
@@ -76,7 +88,7 @@ export async function startJobs(
     taskList: tasks,
     crontab,
     noHandleSignals: true,
-    preset: { worker: { concurrentJobs: concurrency, localQueue: { size: concurrency } } },
+    preset: { worker: { concurrentJobs: concurrency, ...inLots(concurrency, pauseMs) } },
   }
   const runner = await run(settings)
   return {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Cents, Ppm } from '../../../core/money.ts'
 import type { OrderMethod } from '../../merchants/index.ts'
 import { type Cart, hasPrice, type JudgedLine } from '../rules/cart.ts'
@@ -77,7 +77,16 @@ function open(secret: Buffer, token: string): Sealed | undefined {
   return isGenuine ? JSON.parse(Buffer.from(text, 'base64url').toString()) : undefined
 }
 
+const keys = new WeakMap<Buffer, KeyObject>()
+
+/** A key that is read anew for each signature takes longer than signing. */
+function keyOf(secret: Buffer): KeyObject {
+  const known = keys.get(secret) ?? createSecretKey(secret)
+  keys.set(secret, known)
+  return known
+}
+
 /** The secret signs forms too; the word tells them apart. */
 function sign(secret: Buffer, text: string): Buffer {
-  return createHmac('sha256', secret).update(`quote ${text}`).digest()
+  return createHmac('sha256', keyOf(secret)).update(`quote ${text}`).digest()
 }

@@ -54,10 +54,15 @@ type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
 /** Undefined if the cart is another one by now. */
 async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
   return tools.db.transaction(async (tx) => {
-    const isAsPlanned = await isCartAsPlanned(tx, plan)
-    await keyMustBeFree(tx, call)
+    const locking = isCartAsPlanned(tx, plan)
+    if (call.once) {
+      await locking
+      await keyMustBeFree(tx, call)
+    }
+    // Without a key it goes out right behind the lock: it is not written either where the cart is another one.
+    const entry = { ...entryOf(plan, call), draft: draftOf(plan, null), revision: plan.cart.revision }
+    const [isAsPlanned, placed] = await Promise.all([locking, insertPlacedCheckout(tx, entry)])
     if (!isAsPlanned) return undefined
-    const placed = await insertPlacedCheckout(tx, { ...entryOf(plan, call), draft: draftOf(plan, null) })
     if (!placed) throw underWay()
     return sell(plan, input, call, { tx, orderId: placed.orderId, held: null })
   })

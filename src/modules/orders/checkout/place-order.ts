@@ -51,11 +51,15 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
     movesOf(plan, placing),
   )
   const lines = placedPostings(soldOrder(order), plan.payments)
-  await book(tx, { kind: 'placed', at: now, merchantId, orderId, lines })
-  await emptyCart(tx, plan.cart.cartId)
-  await rememberBuyer(tx, plan, now)
-  await announce(tx, order, movesOf(plan, placing), now)
-  if (plan.card && merchant.autoConfirm) await addJob(tx, 'settle_payments', { orderId })
+  const isCaptured = plan.card !== null && merchant.autoConfirm
+  // None of them waits for what another answers, so they go out together, in this order.
+  await Promise.all([
+    book(tx, { kind: 'placed', at: now, merchantId, orderId, lines }),
+    emptyCart(tx, plan.cart.cartId),
+    announce(tx, order, movesOf(plan, placing), now),
+    rememberBuyer(tx, plan, now),
+    isCaptured && addJob(tx, 'settle_payments', { orderId }),
+  ])
   return order
 }
 

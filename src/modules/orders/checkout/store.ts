@@ -40,7 +40,8 @@ const addUnderWay = sql<StartedCheckout>(
 const addPlaced = sql<StartedCheckout>(
   `INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at, settled_at)
    SELECT $1::bigint, $2::bigint, ${orderId}, 'placed', $3::jsonb, $4::bytea, $5::timestamptz, $5
-   WHERE NOT EXISTS (SELECT FROM checkouts WHERE cart_id = $1 AND state = 'authorising') RETURNING ${ids}`,
+   WHERE NOT EXISTS (SELECT FROM checkouts WHERE cart_id = $1 AND state = 'authorising')
+     AND EXISTS (SELECT FROM carts WHERE cart_id = $1 AND revision = $6) RETURNING ${ids}`,
 )
 const settleOne = sql<unknown>(
   `UPDATE checkouts SET state = $2, settled_at = $3, may_hold = $4 WHERE checkout_id = $1 AND state = 'authorising'
@@ -79,13 +80,16 @@ async function freeOldKey(tx: Handle, { callerKey, keysSince }: NewCheckout) {
   if (callerKey) await tx.rows(freeKey, [callerKey, new Date(keysSince)])
 }
 
-/** One that nobody had to be asked for. Undefined if another checkout of the cart is under way; the cart must be locked. */
+/**
+ * One that nobody had to be asked for. Undefined if another checkout of the cart is under way, or the cart is not of this
+ * revision; it must be locked.
+ */
 export async function insertPlacedCheckout(
   tx: Handle,
-  checkout: NewCheckout,
+  checkout: NewCheckout & { revision: number },
 ): Promise<StartedCheckout | undefined> {
   await freeOldKey(tx, checkout)
-  return tx.find(addPlaced, valuesOf(checkout))
+  return tx.find(addPlaced, [...valuesOf(checkout), checkout.revision])
 }
 
 const valuesOf = ({ cartId, merchantId, draft, callerKey, now }: NewCheckout) => {
