@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, sql } from '../../src/db/database.ts'
 import { testService } from '../support/service.ts'
 
@@ -13,17 +12,19 @@ describe('transactions', () => {
   let db: ReturnType<typeof openDatabase>
   after(() => db.close())
 
-  /** The most that were open at once. */
-  const mostOf = async (count: number) => {
+  /** The most of twelve that were open at once; none ends before `wanted` were. */
+  const mostOf = async (wanted: number) => {
+    const isReached = Promise.withResolvers<void>()
     let [open, most] = [0, 0]
     const work = () =>
       db.transaction(async (tx) => {
         most = Math.max(most, ++open)
+        if (open === wanted) isReached.resolve()
         await tx.get(one)
-        await sleep(20)
+        await isReached.promise
         open--
       })
-    await Promise.all(upTo(count).map(work))
+    await Promise.all(upTo(12).map(work))
     return most
   }
 
@@ -31,7 +32,7 @@ describe('transactions', () => {
     db = openDatabase(service.databaseUrl, { isCrowded: () => isCrowded })
     assert.equal(await mostOf(12), 12)
     isCrowded = true
-    assert.equal(await mostOf(12), 3)
+    assert.equal(await mostOf(3), 3)
     isCrowded = false
     assert.equal(await mostOf(12), 12)
   })
