@@ -26,8 +26,8 @@ import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { temporaryFolder } from './support/process.ts'
 import { startStripeServer } from './support/stripe-server.ts'
 
-const killsOfService = Number(process.env.CRASH_KILLS ?? 26)
-const killsOfPostgres = Number(process.env.CRASH_POSTGRES_KILLS ?? 4)
+const killsOfService = Number(process.env.CRASH_KILLS ?? 30)
+const killsOfPostgres = Number(process.env.CRASH_POSTGRES_KILLS ?? 5)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
 const folder = temporaryFolder()

@@ -12,7 +12,7 @@ import { untilSettled } from './support/crash-world.ts'
 import { temporaryFolder } from './support/process.ts'
 
 /** 2,000 take some minutes; DISPATCH_ORDERS=2000 asks for them. */
-const count = Number(process.env.DISPATCH_ORDERS ?? 60)
+const count = Number(process.env.DISPATCH_ORDERS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 /** A service that starts again and again answers nobody for long. */
 const patienceMs = 200_000

@@ -43,7 +43,7 @@ describe('npm run ops -- doctor', () => {
     assert.deepEqual(tell(findings, 'wrong'), [unsafe])
     // Whether the process keeps up is a question of what else runs on this machine.
     const about = findings
-      .filter(({ level, about }) => level === 'good' || about === 'metrics')
+      .filter(({ level, about }) => level === 'good' || (level === 'mind' && about === 'metrics'))
       .map((one) => one.about)
     for (const name of [
       'service',

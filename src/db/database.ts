@@ -96,19 +96,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-/** `begun`: nothing goes on unless the transaction has begun. */
+/** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
+type Transaction = { begun: Promise<unknown>; isOver: boolean }
+
 function handleOn(
   queryable: pg.Pool | pg.PoolClient,
   tell: Handle['tell'],
-  begun?: Promise<unknown>,
+  transaction?: Transaction,
 ): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
+    if (transaction?.isOver) throw new Error('The transaction is over.')
     const result = await queryable.query({
       name: statement.name,
       text: statement.text,
       values: values as unknown[],
     })
-    await begun
+    await transaction?.begun
     return result.rows as Row[]
   }
   return {
@@ -129,15 +132,17 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     const told = new Set<string>()
+    // The first statement goes out right behind it, which saves a round trip, and tells if it has failed.
+    const transaction = { begun: client.query('BEGIN'), isOver: false }
+    transaction.begun.catch(() => {})
     let broken: Error | undefined
     try {
-      // The first statement goes out right behind it, which saves a round trip.
-      const begun = client.query('BEGIN')
-      begun.catch(() => {}) // told by the first statement
-      const result = await work(handleOn(client, (topic) => told.add(topic), begun))
+      const result = await work(handleOn(client, (topic) => told.add(topic), transaction))
+      transaction.isOver = true
       await client.query('COMMIT')
       return { result, told }
     } catch (error) {
+      transaction.isOver = true
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError
       })

@@ -37,6 +37,39 @@ describe('transactions', () => {
     assert.equal(await mostOf(12), 12)
   })
 
+  test('take no statement once they are over, of whoever is late', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = db.transaction(async (tx) => {
+      const slow = async () => {
+        await tx.get(one)
+        await isOver.promise
+        await tx.get(one)
+      }
+      late = slow()
+      late.catch(() => {})
+      throw new Error('meanwhile')
+    })
+    const isOver = Promise.withResolvers<void>()
+    await assert.rejects(failing, /meanwhile/)
+    isOver.resolve()
+    await assert.rejects(late, /The transaction is over/)
+  })
+
+  test('that cannot begin do nothing', async () => {
+    const { pool } = service.db
+    await pool.query('CREATE TABLE marks (mark text)')
+    const mark = sql<unknown>(`INSERT INTO marks VALUES ('here')`)
+    const away = openDatabase(service.databaseUrl, { connections: 1 })
+    const { rows } = await away.pool.query('SELECT pg_backend_pid() AS pid')
+    const working = away.transaction(async (tx) => {
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
+      await tx.rows(mark)
+    })
+    await assert.rejects(working)
+    assert.equal((await pool.query('SELECT FROM marks')).rowCount, 0)
+    await away.close()
+  })
+
   test('tell what they have to tell once they are committed, and not what was rolled back', async () => {
     const heard: string[] = []
     const stop = db.onCommit('news', () => heard.push('news'))

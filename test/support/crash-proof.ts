@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { type Handle, sql } from '../../src/db/database.ts'
-import { type Attempt, wineShop } from './crash-shoppers.ts'
+import { type Attempt, ofSmallRests, wineShop } from './crash-shoppers.ts'
 import type { Gateway } from './crash-world.ts'
 import { booksMustBeWhole } from './order-service.ts'
+import { leastCents } from './stripe-server.ts'
 
 type OrderRow = {
   orderId: number
@@ -60,6 +61,7 @@ export async function nothingMayBeAmiss(
 ): Promise<number> {
   const orders = await handle.rows(ordersSince, [before.lastOrderId])
   ordersMustBeThoseAskedFor(orders, attempts)
+  declinesMustBeOfSmallRests(attempts, gateway)
   moneyMustFollowOrders(orders, await handle.rows(cardPayments), gateway)
   await booksMustBeWhole(handle)
   assert.deepEqual(await handle.rows(unbalanced), [])
@@ -88,6 +90,19 @@ function ordersMustBeThoseAskedFor(orders: readonly OrderRow[], attempts: readon
   const byId = (a: { orderId: number }, b: { orderId: number }) => a.orderId - b.orderId
   assert.deepEqual(found, wanted.sort(byId))
   assert.equal(new Set(found.map(({ key }) => key)).size, found.length, 'an order twice for one key')
+}
+
+/** The cards are all good: the gateway declines nothing but what is too little for it, and nobody is told so otherwise. */
+function declinesMustBeOfSmallRests(attempts: readonly Attempt[], { calls }: Gateway) {
+  const declined = attempts.filter(({ told }) => told && 'codes' in told && told.codes.includes(ofSmallRests))
+  const tooSmall = calls.filter(
+    ({ method, path, parameters }) =>
+      method === 'POST' && path === '/v1/payment_intents' && Number(parameters.amount) < leastCents,
+  )
+  assert.ok(
+    declined.length <= tooSmall.length,
+    `${declined.length} declined, ${tooSmall.length} were too small`,
+  )
 }
 
 const atGateway: Record<string, string> = {

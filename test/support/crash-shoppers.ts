@@ -160,7 +160,7 @@ async function fillCart({ client, random, attempts }: Mall, shopper: Shopper): P
 const expected = ['bad_payment', 'insufficient_payment', 'not_available']
 
 /** Where several pay, what is left for the card may be less than the gateway takes. */
-const ofSmallRests = 'payment_declined'
+export const ofSmallRests = 'payment_declined'
 
 function refusalOf({ status, body }: Told, payments: readonly object[] = []): { codes: string[] } {
   const codes: string[] = body.message.map(({ code }: { code: string }) => code)

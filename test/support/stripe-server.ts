@@ -16,6 +16,8 @@ export type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
 export type StripeIntent = { amount: number; status: string; reference: string | undefined; refunded: number }
 
 const secretKey = 'sk_test_loopback'
+/** What Stripe takes at least. */
+export const leastCents = 50
 
 /** Speaks the few calls of Stripe's API that we use, in Stripe's shapes, with Stripe's test numbers. */
 export async function startStripeServer() {
@@ -78,7 +80,7 @@ export async function startStripeServer() {
       metadata,
     }) => {
       if (!customers.has(customer)) return invalid('resource_missing', `No such customer: '${customer}'`)
-      if (Number(amount) < 50) return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
+      if (Number(amount) < leastCents) return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
       const { number } = methods.get(payment_method)!
       const id = newId('pi')
       if (number === '4000000000000341')
