@@ -43,7 +43,10 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
       return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
     },
   }
-  const merchantRoutes = merchantOrderRoutesWith({ cancelDelivery: async () => 'none' })
+  const merchantRoutes = merchantOrderRoutesWith({
+    cancelDelivery: async () => 'none',
+    isWithCourier: async () => false,
+  })
   return [...cartRoutes(tools), ...checkoutRoutes(tools), ...merchantRoutes, ...moneyRoutes(deps)]
 }
 

@@ -45,7 +45,7 @@ export type MerchantOrderTools = HistoryTools & {
     wish: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
   ): Promise<DeliveryRecall>
   /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
-  isWithCourier?(handle: Handle, order: Order): Promise<boolean>
+  isWithCourier(handle: Handle, order: Order): Promise<boolean>
 }
 
 /**
@@ -97,7 +97,7 @@ export async function actOnOrder(
 
 /** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */
 async function mustBeOwnToHandOver({ isWithCourier }: MerchantOrderTools, tx: Handle, order: Order) {
-  if (!order.isCourier || !(await isWithCourier?.(tx, order))) return
+  if (!order.isCourier || !(await isWithCourier(tx, order))) return
   const detail = 'A courier company has it and completes it. Cancel it to call the courier back.'
   throw refuse('invalid_action', { detail, status: order.status })
 }
