@@ -58,6 +58,8 @@ import {
   merchantOrderRoutesWith,
   moveGuestCarts,
   operatorMoneyRoutes,
+  operatorRefundRoutes,
+  refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
 import { type House, openHouse } from './open-house.ts'
@@ -139,6 +141,7 @@ export async function buildApp(
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
+    ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
@@ -149,6 +152,7 @@ export async function buildApp(
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
+          ...operatorRefundRoutes({ deliveriesOf }),
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),

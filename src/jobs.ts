@@ -22,6 +22,7 @@ import {
   sendOrderLetter,
   settleCheckouts,
   settlePayments,
+  settleRefunds,
   tellMerchant,
   voidCheckout,
 } from './modules/orders/index.ts'
@@ -31,6 +32,7 @@ import type { House } from './open-house.ts'
 export const crontab = `
 * * * * * settle_checkouts
 * * * * * settle_payments
+* * * * * settle_refunds
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
@@ -42,6 +44,7 @@ export function taskList(deps: Deps): TaskList {
     settle_checkouts: () => settleCheckouts(deps),
     void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
     settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
+    settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
     send_order_letter: (payload) => sendOrderLetter(deps, payload as OrderNotice),
     tell_merchant: (payload) => tellMerchant(deps, payload as OrderNotice),
     send_merchant_letter: (payload) => sendMerchantLetter(deps, payload as MerchantNotice),

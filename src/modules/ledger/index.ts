@@ -7,6 +7,8 @@ export {
   type Payment,
   type Posting,
   placedPostings,
+  type RefundedPayment,
+  refundedPostings,
   reversedPostings,
   type SoldOrder,
 } from './rules/postings.ts'
