@@ -26,7 +26,7 @@ async function eat(more: object = {}): Promise<Json> {
 const refund = (orderId: number, json: object = {}) =>
   admin('POST', 'orders/refund', { merchantId, orderId, reason: 'Burnt.', ...json })
 const refundAsOperator = (orderId: number, json: object = {}) =>
-  operator('POST', `/operator/orders/${orderId}/refund`, { reason: 'Late.', ...json })
+  operator('POST', `orders/${orderId}/refund`, { reason: 'Late.', ...json })
 
 /** The order, once the gateway has answered. */
 async function settled(orderId: number): Promise<Json> {

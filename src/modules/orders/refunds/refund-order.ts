@@ -3,7 +3,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
-import { actorOf, leaveTrace } from '../../audit/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { book, refundedPostings } from '../../ledger/index.ts'
 import { soldOrder } from '../fulfilment/move-order.ts'
@@ -75,7 +75,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
   else await endDealIfWhole(tx, keyOf(order), now)
   const amount = sumOfParts(parts)
   await announceRefund(tx, order, { refundId, refund, amount }, now)
-  await leaveTrace(call, {
+  await recordAudit(call, {
     action: 'order.refund_made',
     subject: String(orderId),
     merchantId: order.merchant.merchantId,
