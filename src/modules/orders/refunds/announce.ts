@@ -11,7 +11,7 @@ export type RefundEvent = {
   amount_cents: Cents
 }
 
-export const refundTopic = 'order.refunded'
+const refundTopic = 'order.refunded'
 
 /** Part of the transaction that makes the refund; the customer's email follows from it. */
 export async function announceRefund(

@@ -2,7 +2,7 @@ import { type Cents, splitCents } from '../../../../core/money.ts'
 import type { Order } from '../../rules/order.ts'
 
 /** The parts of an order's price that can be refunded. `goods` is after the discount. */
-export const priceParts = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
+const priceParts = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
 export type PricePart = (typeof priceParts)[number]
 export type Parts = Record<PricePart, Cents>
 
@@ -10,7 +10,7 @@ export const noParts: Parts = { goods: 0, tax: 0, deliveryFee: 0, tip: 0, conven
 
 export const sumOfParts = (parts: Parts): Cents => priceParts.reduce((sum, part) => sum + parts[part], 0)
 
-export const mapParts = (change: (part: PricePart) => Cents): Parts =>
+const mapParts = (change: (part: PricePart) => Cents): Parts =>
   Object.fromEntries(priceParts.map((part) => [part, change(part)])) as Parts
 
 export const addParts = (one: Parts, other: Parts) => mapParts((part) => one[part] + other[part])
