@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import { readDecimal } from '../core/text.ts'
 import { parseJsonObject, type RawParameters } from './bodies.ts'
 
 /**
@@ -85,8 +86,7 @@ function checkerOf(branch: Marked): Validator {
   return known
 }
 
-const coerceNumber = (value: unknown) =>
-  typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : value
+const coerceNumber = (value: unknown) => (typeof value === 'string' ? (readDecimal(value) ?? value) : value)
 
 function coerceBoolean(value: unknown): unknown {
   if (['true', '1', 1, 'yes', 'on'].includes(value as string | number)) return true
