@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Reason, refuse } from '../core/refusal.ts'
-import type { RawParameters } from './bodies.ts'
+import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
 /**
