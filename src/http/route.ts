@@ -73,7 +73,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
   /** Another shape of its refusals (OAuth has one of its own). */
-  tellRefusal?(refusal: Refusal): Refusal
+  describeRefusal?(refusal: Refusal): Refusal
   /** A page in place of JSON, where people read the answer. */
   showRefusal?(refusal: Refusal): Prebuilt
 }
@@ -102,7 +102,7 @@ declare module 'fastify' {
     access?: Access
     body?: BodyLimits | undefined
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
-    tellRefusal?: RouteSpec<TObject>['tellRefusal']
+    describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
   }
   interface FastifyRequest {
@@ -125,7 +125,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     config: {
       access: spec.access,
       body: spec.body,
-      tellRefusal: spec.tellRefusal,
+      describeRefusal: spec.describeRefusal,
       showRefusal: spec.showRefusal,
     },
     onRequest(request, _reply, done) {
