@@ -58,6 +58,8 @@ import {
   merchantOrderRoutesWith,
   moveGuestCarts,
   operatorMoneyRoutes,
+  operatorRefundRoutes,
+  refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
 import { referencePage, registerReference, siteRoutes } from './modules/site/index.ts'
@@ -140,6 +142,7 @@ export async function buildApp(
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
+    ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
@@ -150,6 +153,7 @@ export async function buildApp(
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
+          ...operatorRefundRoutes({ deliveriesOf }),
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),
