@@ -132,7 +132,7 @@ export async function buildApp(
     ...authRoutes(identity),
     ...pageRoutes({
       ...identity,
-      formSecret: deps.settings.formSecret,
+      sealing: deps.settings.sealing,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes({ ...deps, sumOrders }),
