@@ -4,7 +4,7 @@
  */
 
 /** The text without the given characters at its end. */
-export function trimTrailing(text: string, characters: string): string {
+function trimTrailing(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text[end - 1]!)) end--
   return text.slice(0, end)
