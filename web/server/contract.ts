@@ -1,0 +1,56 @@
+import type { BuiltWeb } from '../build.ts'
+
+/** What the applications need from whoever runs them: the service itself, or `npm run web` in front of another. */
+export type WebOptions = {
+  built: BuiltWeb
+  /** Where people's browsers find the applications, without a slash at the end. */
+  publicUrl: string
+  /** The base of calls made with `fetch`. In the service's own process nothing is resolved. */
+  apiUrl: string
+  /** Reaches the interface on behalf of a visitor, whose address limits are counted by. */
+  fetchFor(visitor: Visitor): typeof fetch
+  clientId: string
+  clientSecret: string
+  /** Seal browsers' sessions: the first seals, all open. 32 bytes each. */
+  secrets: readonly Buffer[]
+  /** The clock of the service, which a demo may have set. */
+  now(): number
+  onError(error: unknown, request: Request): void
+}
+
+export type Visitor = {
+  ip: string
+  /** Whether the browser came by TLS, also through a trusted proxy: then cookies are Secure. */
+  isSecure: boolean
+}
+
+export type Web = { handle(request: Request, visitor: Visitor): Promise<Response> }
+
+/** Addresses that belong to the applications, as the service's router writes them. All others are the interface's. */
+export const webPaths = [
+  '/',
+  '/search',
+  '/m/*',
+  '/drinks',
+  '/drinks/*',
+  '/cart',
+  '/cart/*',
+  '/checkout/*',
+  '/orders',
+  '/orders/*',
+  '/account',
+  '/account/*',
+  '/signin',
+  '/signup',
+  '/signout',
+  '/partner',
+  '/partner/*',
+  '/admin',
+  '/admin/*',
+  '/web/*',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/favicon.ico',
+] as const
