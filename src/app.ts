@@ -32,21 +32,22 @@ import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from '.
 import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
-import { matchItems, menuRoutes } from './modules/menus/index.ts'
 import {
-  businessHoursRoutes,
+  matchItems,
   menuAdminRoutes,
   menuFileRoutes,
+  menuRoutes,
   menuScheduleRoutes,
-  merchantInfoRoutes,
   revisionRoutes,
-  zoneRoutes,
-} from './modules/merchant-admin/index.ts'
+} from './modules/menus/index.ts'
 import {
+  businessHoursRoutes,
   favoriteMerchantRoutes,
   type ItemFinder,
   isGroupMember,
+  merchantInfoRoutes,
   merchantRoutes,
+  zoneRoutes,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import {

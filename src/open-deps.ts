@@ -10,9 +10,9 @@ import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
 import { openCouriers } from './outside/couriers/open-couriers.ts'
+import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
-import { openGeocoder } from './outside/open-geocoder.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */

@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts'
 import { crontab, eventSubscribers, taskList } from './jobs.ts'
 import { openDeps } from './open-deps.ts'
 import { type House, openHouse } from './open-house.ts'
-import { loadZipCentroids } from './outside/gazetteer/zip-centroids.ts'
+import { loadZipCentroids } from './outside/geocoders/gazetteer/zip-centroids.ts'
 import { startSimulatedCouriers } from './simulated-couriers.ts'
 import { startDatabase } from './start-database.ts'
 

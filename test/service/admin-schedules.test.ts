@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { menuScheduleRoutes } from '../../src/modules/merchant-admin/hours/routes.ts'
+import { menuScheduleRoutes } from '../../src/modules/menus/schedules/routes.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 import { operator, startTestService } from '../support/service.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { summarise, tellChange } from '../../src/modules/menus/revisions/rules/diff-words.ts'
+import { findPaths } from '../../src/modules/menus/revisions/rules/path-names.ts'
 import type { LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import { changeBetween, inverseOf } from '../../src/modules/menus/rules/menu-change.ts'
-import { summarise, tellChange } from '../../src/modules/merchant-admin/revisions/rules/diff-words.ts'
-import { findPaths } from '../../src/modules/merchant-admin/revisions/rules/path-names.ts'
 import { anyMenu } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, subMenu } from '../support/menu-records.ts'
 

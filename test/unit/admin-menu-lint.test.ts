@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { FindingType } from '../../src/modules/menus/revisions/rules/lint-findings.ts'
+import { lintMenu } from '../../src/modules/menus/revisions/rules/menu-lint.ts'
+import { soundsRestricted } from '../../src/modules/menus/revisions/rules/restricted-words.ts'
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
 import type {
   EntityRecord,
@@ -8,9 +11,6 @@ import type {
   MenuRecords,
   ScheduleRecord,
 } from '../../src/modules/menus/rules/menu.ts'
-import type { FindingType } from '../../src/modules/merchant-admin/revisions/rules/lint-findings.ts'
-import { lintMenu } from '../../src/modules/merchant-admin/revisions/rules/menu-lint.ts'
-import { soundsRestricted } from '../../src/modules/merchant-admin/revisions/rules/restricted-words.ts'
 import { anyMenu } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 

@@ -8,7 +8,7 @@ import {
   keepIds,
   type ShiftFault,
   shiftReasons,
-} from '../../src/modules/merchant-admin/hours/rules/shifts.ts'
+} from '../../src/modules/merchants/hours/rules/shifts.ts'
 
 const monday = (startTime: unknown, endTime: unknown, more: object = {}) => ({
   day: 1,

@@ -1,10 +1,10 @@
 import type { Handle } from '../../db/database.ts'
-import { deleteStaleUpdates } from './account-store.ts'
-import { deleteExpiredGuests } from './guest-store.ts'
-import { deleteOldFailures } from './login-store.ts'
-import { deleteOldResets } from './reset-store.ts'
+import { deleteStaleUpdates } from './accounts/account-store.ts'
+import { deleteOldFailures } from './accounts/login-store.ts'
+import { deleteOldResets } from './accounts/reset-store.ts'
+import { deleteExpiredGuests } from './guests/guest-store.ts'
 import { spentCodeMs } from './rules/lifetimes.ts'
-import { deleteExpired } from './token-store.ts'
+import { deleteExpired } from './tokens/token-store.ts'
 
 /** Everything of identity that has lapsed. Nothing depends on when this runs: the clock is asked on every use. */
 export async function forgetOldIdentity(handle: Handle, now: number) {

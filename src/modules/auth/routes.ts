@@ -1,7 +1,6 @@
 import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
-import { tellAsOAuth } from './oauth-server.ts'
 import {
   editAccount,
   findSignUpFaults,
@@ -11,7 +10,9 @@ import {
   signOut,
   signUp,
   startGuest,
-} from './own-account.ts'
+} from './accounts/own-account.ts'
+import * as wire from './schemas.ts'
+import { tellAsOAuth } from './tokens/oauth-server.ts'
 import {
   admitApp,
   admitTokenRequest,
@@ -20,8 +21,7 @@ import {
   answerTokens,
   decideTokenRequest,
   type TokenGrant,
-} from './request-tokens.ts'
-import * as wire from './schemas.ts'
+} from './tokens/request-tokens.ts'
 import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'

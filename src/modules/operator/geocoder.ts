@@ -1,6 +1,6 @@
 import type { Call } from '../../http/route.ts'
-import { importSegments, type SegmentDraft } from '../../outside/gazetteer/import-segments.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
+import { importSegments, type SegmentDraft } from '../../outside/geocoders/gazetteer/import-segments.ts'
 import { leaveTrace } from '../audit/index.ts'
 import type { LocateQueryInput, SegmentsInput, WireSegment } from './schemas.ts'
 
