@@ -21,7 +21,12 @@ const steps: Step[] = [
     what: 'format and lint',
     run: () => command(bin('biome'), ['check', '--error-on-warnings', '.']),
   },
-  { name: 'types', what: 'types', run: () => command(bin('tsc'), ['--noEmit']) },
+  {
+    name: 'types',
+    what: 'types',
+    run: async () =>
+      (await command(bin('tsc'), ['--noEmit'])) && command(bin('tsc'), ['--noEmit', '-p', 'web']),
+  },
   {
     name: 'unused',
     what: 'dead code and unused packages',

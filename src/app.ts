@@ -27,9 +27,10 @@ import {
   openCredentials,
   pageRoutes,
 } from './modules/auth/index.ts'
+import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
-import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
+import { frontDoorRoutes, referencePage, registerReference, shopPage } from './modules/front-door/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
 import {
@@ -62,6 +63,7 @@ import {
   sumOrders,
 } from './modules/orders/index.ts'
 import { type House, openHouse } from './open-house.ts'
+import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
 
 /**
@@ -116,6 +118,7 @@ export async function buildApp(
   }
   const own: Route[] = [
     ...frontDoorRoutes({ ...deps, openApi: () => openApi }),
+    ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
     ...imageRoutes(deps),
@@ -145,6 +148,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
           ...catalogueRoutes,
           ...operatorComplianceRoutes({ ...deps, compliance }),
@@ -157,11 +161,16 @@ export async function buildApp(
   const isReplaced = (route: Route) =>
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
-  const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
+  const openApi = Buffer.from(
+    JSON.stringify(
+      describeRoutes([...routes, referencePage, ...(config.web ? [shopPage] : [])], { version }),
+    ),
+  )
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
   registerReference(app, deps)
+  if (config.web) registerWeb(app, deps)
   return app
 }
 

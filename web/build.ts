@@ -35,7 +35,11 @@ function hashSources(): string {
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['web/.built/**'] }))
     .sort()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(root, file)))
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -112,7 +116,10 @@ function manifestOf({ outputs }: Metafile, draft: string): Manifest {
 async function removeOld() {
   const folders = (await readdir(output)).map((name) => join(output, name))
   const dated = await Promise.all(
-    folders.map(async (folder) => ({ folder, at: (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0 })),
+    folders.map(async (folder) => ({
+      folder,
+      at: (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
   )
   const old = dated.sort((a, b) => b.at - a.at).slice(3)
   const hourAgo = Date.now() - 3_600_000

@@ -1,13 +1,42 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
+
+/** Attributes of the control itself, as HTML names them. */
+type Attributes = {
+  readonly class?: string
+  readonly id?: string
+  readonly type?: string
+  readonly value?: string | number | undefined
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly checked?: boolean
+  readonly readonly?: boolean
+  readonly autocomplete?: string
+  readonly inputmode?: string
+  readonly placeholder?: string
+  readonly pattern?: string
+  readonly min?: string | number
+  readonly max?: string | number
+  readonly step?: string | number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly rows?: number
+  readonly name?: string
+  readonly [data: `data-${string}`]: string | boolean | undefined
+}
 
 /** Faults of a form that was sent, by the name of their field; `''` holds those of no single field. */
 export type Faults = Readonly<Record<string, readonly string[]>>
 
 /** A form that posts to a path of ours, with the token that proves it. */
-export function Form({ token, action, children, ...more }: { token: string; action: string; children: ComponentChildren } & JSX.HTMLAttributes<HTMLFormElement>) {
+export function Form({
+  token,
+  action,
+  children,
+  ...more
+}: { token: string; action: string; children: ComponentChildren } & Attributes) {
   return (
-    <form method="post" action={action} {...more}>
+    <form method="post" action={action} {...(more as object)}>
       <input type="hidden" name="_token" value={token} />
       {children}
     </form>
@@ -16,7 +45,9 @@ export function Form({ token, action, children, ...more }: { token: string; acti
 
 /** All faults before the form, each leading to its field. */
 export function FaultSummary({ faults, title }: { faults: Faults | undefined; title: string }) {
-  const entries = Object.entries(faults ?? {}).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
+  const entries = Object.entries(faults ?? {}).flatMap(([name, texts]) =>
+    texts.map((text) => ({ name, text })),
+  )
   if (entries.length === 0) return null
   return (
     <div class="notice problem" role="alert" id="faults" tabIndex={-1} data-focus>
@@ -54,14 +85,22 @@ function Around({ name, label, hint, faults, optional, children }: FieldProps) {
         {label}
         {optional && <span class="soft"> ({optional})</span>}
       </label>
-      {hint && <p class="hint" id={`hint-${name}`}>{hint}</p>}
-      {texts.length > 0 && <p class="fault" id={`fault-${name}`}>{texts.join(' ')}</p>}
+      {hint && (
+        <p class="hint" id={`hint-${name}`}>
+          {hint}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <p class="fault" id={`fault-${name}`}>
+          {texts.join(' ')}
+        </p>
+      )}
       {children}
     </div>
   )
 }
 
-type InputProps = Omit<FieldProps, 'children'> & Omit<JSX.HTMLAttributes<HTMLInputElement>, 'name' | 'label'>
+type InputProps = Omit<FieldProps, 'children'> & Attributes
 
 /** A labelled input; hint and fault belong to what a screen reader says about it. */
 export function Field({ name, label, hint, faults, optional, ...input }: InputProps) {
@@ -75,18 +114,23 @@ export function Field({ name, label, hint, faults, optional, ...input }: InputPr
         required={!optional && input.required !== false}
         aria-invalid={isWrong ? 'true' : undefined}
         aria-describedby={describedBy(name, hint, faults)}
-        {...input}
+        {...(input as object)}
       />
     </Around>
   )
 }
 
-type AreaProps = Omit<FieldProps, 'children'> & Omit<JSX.HTMLAttributes<HTMLTextAreaElement>, 'name' | 'label'>
+type AreaProps = Omit<FieldProps, 'children'> & Attributes
 
 export function TextArea({ name, label, hint, faults, optional, ...area }: AreaProps) {
   return (
     <Around {...{ name, label, hint, faults, optional: optional ?? false }}>
-      <textarea id={`field-${name}`} name={name} aria-describedby={describedBy(name, hint, faults)} {...area} />
+      <textarea
+        id={`field-${name}`}
+        name={name}
+        aria-describedby={describedBy(name, hint, faults)}
+        {...(area as object)}
+      />
     </Around>
   )
 }
@@ -94,12 +138,17 @@ export function TextArea({ name, label, hint, faults, optional, ...area }: AreaP
 type SelectProps = Omit<FieldProps, 'children'> & {
   options: readonly { value: string; label: string }[]
   value?: string | undefined
-} & Omit<JSX.HTMLAttributes<HTMLSelectElement>, 'name' | 'label' | 'value'>
+} & Attributes
 
 export function Select({ name, label, hint, faults, optional, options, value, ...select }: SelectProps) {
   return (
     <Around {...{ name, label, hint, faults, optional: optional ?? false }}>
-      <select id={`field-${name}`} name={name} aria-describedby={describedBy(name, hint, faults)} {...select}>
+      <select
+        id={`field-${name}`}
+        name={name}
+        aria-describedby={describedBy(name, hint, faults)}
+        {...(select as object)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>
             {option.label}
@@ -110,13 +159,13 @@ export function Select({ name, label, hint, faults, optional, options, value, ..
   )
 }
 
-type ChoiceProps = { label: ComponentChildren; end?: ComponentChildren } & Omit<JSX.HTMLAttributes<HTMLInputElement>, 'label'>
+type ChoiceProps = { label: ComponentChildren; end?: ComponentChildren } & Attributes
 
 /** A checkbox or radio button whose whole line is its label. */
 export function Choice({ label, end, ...input }: ChoiceProps) {
   return (
     <label class="choice">
-      <input {...input} />
+      <input {...(input as object)} />
       <span>{label}</span>
       {end && <span class="number">{end}</span>}
     </label>

@@ -3,7 +3,10 @@ import type { Language } from './messages.ts'
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
   const known = kept.get(key)
   if (known) return known as Format
   const made = make()
@@ -13,7 +16,10 @@ function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: strin
 
 /** Dollars, as the interface has them, in the visitor's language. */
 export function formatMoney(dollars: number, language: Language): string {
-  const format = once(`money ${language}`, () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }))
+  const format = once(
+    `money ${language}`,
+    () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
+  )
   return format.format(dollars)
 }
 
@@ -29,7 +35,9 @@ export function formatTime(iso: string, language: Language): string {
 
 /** `Mon, Jun 15`. */
 export function formatDay(iso: string, language: Language): string {
-  return partsFormat(language, 'day', { weekday: 'short', month: 'short', day: 'numeric' }).format(wallClockOf(iso))
+  return partsFormat(language, 'day', { weekday: 'short', month: 'short', day: 'numeric' }).format(
+    wallClockOf(iso),
+  )
 }
 
 /** `Mon, Jun 15, 7:30 PM`. */
@@ -45,9 +53,15 @@ export function formatLongDay(iso: string, language: Language): string {
 
 /** Miles with one digit behind the point. */
 export function formatDistance(miles: number, language: Language): string {
-  const format = once(`miles ${language}`, () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1, minimumFractionDigits: 1 }))
+  const format = once(
+    `miles ${language}`,
+    () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  )
   return `${format.format(miles)} mi`
 }
 
 const partsFormat = (language: Language, name: string, options: Intl.DateTimeFormatOptions) =>
-  once(`${name} ${language}`, () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }))
+  once(
+    `${name} ${language}`,
+    () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }),
+  )

@@ -14,19 +14,31 @@ export const defineMessages = <const Key extends string>(catalogue: {
 }): Catalogue<Key> => catalogue
 
 /** Keys with plural forms are asked for without their form. */
-export type AskedKey<Key extends string> = Key extends `${infer Base}.one` ? Base : Key extends `${string}.other` ? never : Key
+export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
+  ? Base
+  : Key extends `${string}.other`
+    ? never
+    : Key
 
 export function translator<Key extends string>(
   language: Language,
   ...catalogues: Catalogue<Key>[]
 ): Translate<AskedKey<Key>> {
-  const texts: Record<string, string> = Object.assign({}, ...catalogues.map((catalogue) => catalogue[language]))
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...catalogues.map((catalogue) => catalogue[language]),
+  )
   const plural = new Intl.PluralRules(language)
   return (key, values) => {
     const count = values?.count
-    const form = typeof count === 'number' ? texts[`${key}.${plural.select(count) === 'one' ? 'one' : 'other'}`] : undefined
+    const form =
+      typeof count === 'number'
+        ? texts[`${key}.${plural.select(count) === 'one' ? 'one' : 'other'}`]
+        : undefined
     const text = form ?? texts[key] ?? key
-    return values ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
+    return values
+      ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+      : text
   }
 }
 

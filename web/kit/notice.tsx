@@ -2,7 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
 
 /** Something to know, a problem, or good news. A problem is announced at once. */
-export function Notice({ kind = 'info', children }: { kind?: 'info' | 'problem' | 'good'; children: ComponentChildren }) {
+export function Notice({
+  kind = 'info',
+  children,
+}: {
+  kind?: 'info' | 'problem' | 'good'
+  children: ComponentChildren
+}) {
   return (
     <div class={`notice ${kind}`} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon name={kind === 'problem' ? 'warning' : kind === 'good' ? 'check' : 'info'} />

@@ -2,7 +2,17 @@ import type { ComponentChildren } from 'preact'
 import type { Brand } from '../server/brand.ts'
 
 /** A page with little on it: a fault, a sign-in. */
-export function Plain({ title, brand, home, children }: { title: string; brand: Brand; home: string; children: ComponentChildren }) {
+export function Plain({
+  title,
+  brand,
+  home,
+  children,
+}: {
+  title: string
+  brand: Brand
+  home: string
+  children: ComponentChildren
+}) {
   return (
     <>
       <header class="masthead">

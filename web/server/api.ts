@@ -1,4 +1,11 @@
-import { Cellardoor, operations, type Answer, type Input, type OperationId, type Session } from '../../sdk/src/index.ts'
+import {
+  type Answer,
+  Cellardoor,
+  type Input,
+  type OperationId,
+  operations,
+  type Session,
+} from '../../sdk/src/index.ts'
 import { partsOf } from '../../sdk/src/request-parts.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { WebOptions } from './contract.ts'
@@ -38,9 +45,12 @@ export function openApi(
     async readShared(id, input) {
       const { path, query } = partsOf(operations[id], input)
       query.set('client_id', clientId)
-      const response = await fetchOwn(`${apiUrl}${path}?${query}`, { headers: { accept: 'application/json' } })
+      const response = await fetchOwn(`${apiUrl}${path}?${query}`, {
+        headers: { accept: 'application/json' },
+      })
       const bytes = Buffer.from(await response.arrayBuffer())
-      if (response.status >= 500 || response.status === 429) throw new BusyError(response.status, response.headers.get('retry-after'))
+      if (response.status >= 500 || response.status === 429)
+        throw new BusyError(response.status, response.headers.get('retry-after'))
       return { ok: response.ok, digest: digestOf(bytes), json: () => JSON.parse(bytes.toString()) }
     },
     async forward(path, request) {

@@ -31,7 +31,12 @@ export function openAssets(folder: string) {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
     })
-    const encoding = asset.br && /\bbr\b/.test(acceptEncoding) ? 'br' : asset.gzip && /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
+    const encoding =
+      asset.br && /\bbr\b/.test(acceptEncoding)
+        ? 'br'
+        : asset.gzip && /\bgzip\b/.test(acceptEncoding)
+          ? 'gzip'
+          : undefined
     if (encoding) headers.set('content-encoding', encoding)
     return new Response(new Uint8Array(encoding ? asset[encoding]! : asset.plain), { headers })
   }

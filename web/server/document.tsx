@@ -2,8 +2,8 @@ import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { Manifest } from '../build.ts'
 import type { Language } from '../kit/messages.ts'
-import type { AppName } from './browser-session.ts'
 import type { Brand } from './brand.ts'
+import type { AppName } from './browser-session.ts'
 
 /** What a page says about itself, besides what it shows. */
 export type Head = {
@@ -33,9 +33,21 @@ export type DocumentTools = {
 }
 
 export const renderDocument = (page: Page, tools: DocumentTools): string =>
-  `<!doctype html>${renderToString(<Document {...tools} head={page.head}>{page.body}</Document>)}`
+  `<!doctype html>${renderToString(
+    <Document {...tools} head={page.head}>
+      {page.body}
+    </Document>,
+  )}`
 
-function Document({ app, brand, language, manifest, publicUrl, head, children }: DocumentTools & { head: Head; children: ComponentChildren }) {
+function Document({
+  app,
+  brand,
+  language,
+  manifest,
+  publicUrl,
+  head,
+  children,
+}: DocumentTools & { head: Head; children: ComponentChildren }) {
   const { script, style } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
   const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`
@@ -76,9 +88,11 @@ function Document({ app, brand, language, manifest, publicUrl, head, children }:
         )}
         {script && <script type="module" src={script} />}
         {head.jsonLd?.map((object, index) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose "<" is escaped cannot end the element
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-          <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForHtml(object) }} />
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: jsonForHtml(object) }}
+          />
         ))}
       </head>
       <body>{children}</body>

@@ -1,8 +1,8 @@
 import { ConnectionError, RefusalError } from '../../sdk/src/index.ts'
 import { translator } from '../kit/messages.ts'
 import { Notice } from '../kit/notice.tsx'
-import { kitMessages } from '../kit/texts.ts'
 import { Plain } from '../kit/plain-page.tsx'
+import { kitMessages } from '../kit/texts.ts'
 import { BusyError } from './api.ts'
 import { ownPath, type Visit } from './visit.ts'
 
@@ -12,9 +12,13 @@ type Fault = { kind: 'stale_form' } | { kind: 'foreign_form' } | { kind: 'error'
 export function showFault(visit: Visit, fault: Fault): Response {
   const t = translator(visit.language, kitMessages)
   if (fault.kind !== 'error') {
-    if (wantsJson(visit)) return visit.json({ message: [{ code: fault.kind, user_msg: t('fault.form'), dev_msg: '' }] }, 403)
+    if (wantsJson(visit))
+      return visit.json({ message: [{ code: fault.kind, user_msg: t('fault.form'), dev_msg: '' }] }, 403)
     const back = ownPath(visit.url.pathname)
-    return show(visit, 403, t('fault.form.title'), [t('fault.form')], { href: back, text: t('fault.form.back') })
+    return show(visit, 403, t('fault.form.title'), [t('fault.form')], {
+      href: back,
+      text: t('fault.form.back'),
+    })
   }
   const { error } = fault
   // Whatever ended the token has ended the session: the visitor signs in again and comes back.
@@ -34,7 +38,8 @@ export function showFault(visit: Visit, fault: Fault): Response {
   const isBusy = error instanceof BusyError || error instanceof ConnectionError
   const status = error instanceof BusyError ? error.status : isBusy ? 503 : 500
   const text = status === 429 ? t('fault.busy') : isBusy ? t('fault.away') : t('fault.own')
-  if (wantsJson(visit)) return visit.json({ message: [{ code: 'unavailable', user_msg: text, dev_msg: '' }] }, status)
+  if (wantsJson(visit))
+    return visit.json({ message: [{ code: 'unavailable', user_msg: text, dev_msg: '' }] }, status)
   return show(visit, status, isBusy ? t('fault.away.title') : t('fault.own.title'), [text])
 }
 
@@ -45,7 +50,13 @@ export function showMissing(visit: Visit, status: 404 | 405): Response {
 
 const wantsJson = ({ request }: Visit) => (request.headers.get('accept') ?? '').startsWith('application/json')
 
-function show(visit: Visit, status: number, title: string, lines: readonly string[], more?: { href: string; text: string }) {
+function show(
+  visit: Visit,
+  status: number,
+  title: string,
+  lines: readonly string[],
+  more?: { href: string; text: string },
+) {
   const t = translator(visit.language, kitMessages)
   const home = visit.app === 'shop' ? '/' : `/${visit.app}`
   return visit.page(
@@ -57,8 +68,14 @@ function show(visit: Visit, status: number, title: string, lines: readonly strin
         ))}
       </Notice>
       <p class="actions">
-        {more && <a class="button" href={more.href}>{more.text}</a>}
-        <a class={more ? 'button quiet' : 'button'} href={home}>{t('fault.home')}</a>
+        {more && (
+          <a class="button" href={more.href}>
+            {more.text}
+          </a>
+        )}
+        <a class={more ? 'button quiet' : 'button'} href={home}>
+          {t('fault.home')}
+        </a>
       </p>
     </Plain>,
     { status },

@@ -49,6 +49,7 @@ export async function encodePage(page: KeptPage, encoding: Encoding): Promise<Bu
 export const isWorthCompressing = ({ plain }: KeptPage) => plain.length >= smallestWorthCompressing
 
 const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 }

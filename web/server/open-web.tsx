@@ -32,7 +32,11 @@ export function openWeb(options: WebOptions): Web {
     async handle(request, visitor) {
       const url = new URL(request.url)
       const built = /^\/web\/assets\/(.+)$/.exec(url.pathname)
-      if (built) return assets(built[1]!, request.headers.get('accept-encoding') ?? '') ?? new Response('Not found', { status: 404 })
+      if (built)
+        return (
+          assets(built[1]!, request.headers.get('accept-encoding') ?? '') ??
+          new Response('Not found', { status: 404 })
+        )
       const found = findRoute(routes, request.method, url.pathname)
       const app = found && found !== 'method' ? found.route.app : 'shop'
       const now = options.now()
@@ -53,14 +57,20 @@ export function openWeb(options: WebOptions): Web {
         if (!found || found === 'method') return finish(showMissing(visit, found === 'method' ? 405 : 404))
         if (request.method !== 'GET' && request.method !== 'HEAD') {
           const isOurs = isSameOrigin(request, options.publicUrl)
-          const hasToken = found.route.isSharedForm || session.isFormToken(fields.get('_token') ?? request.headers.get('x-form-token'))
-          if (!isOurs || !hasToken) return finish(showFault(visit, { kind: isOurs ? 'stale_form' : 'foreign_form' }))
+          const hasToken =
+            found.route.isSharedForm ||
+            session.isFormToken(fields.get('_token') ?? request.headers.get('x-form-token'))
+          if (!isOurs || !hasToken)
+            return finish(showFault(visit, { kind: isOurs ? 'stale_form' : 'foreign_form' }))
         }
         return finish(await found.route.handle(visit))
       } catch (error) {
         if (!visit) {
           options.onError(error, request)
-          return new Response('The service cannot answer at the moment.', { status: 503, headers: { 'retry-after': '5' } })
+          return new Response('The service cannot answer at the moment.', {
+            status: 503,
+            headers: { 'retry-after': '5' },
+          })
         }
         return finish(await afterError(visit, error))
       }

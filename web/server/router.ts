@@ -16,7 +16,11 @@ export type PageRoute = {
 
 type Found = { route: PageRoute; params: Record<string, string> }
 
-export function findRoute(routes: readonly PageRoute[], method: string, path: string): Found | 'method' | undefined {
+export function findRoute(
+  routes: readonly PageRoute[],
+  method: string,
+  path: string,
+): Found | 'method' | undefined {
   const parts = path.split('/').filter(Boolean)
   let isKnownPath = false
   for (const route of routes) {

@@ -21,7 +21,9 @@ const contentPolicy = [
 export function securityHeaders(app: AppName): Record<string, string> {
   return {
     'content-security-policy':
-      app === 'shop' ? `${contentPolicy}; require-trusted-types-for 'script'; trusted-types kit` : contentPolicy,
+      app === 'shop'
+        ? `${contentPolicy}; require-trusted-types-for 'script'; trusted-types kit`
+        : contentPolicy,
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,5 +1,5 @@
-import { readLanguage } from '../kit/messages.ts'
 import { defaultIcon } from '../kit/icon-file.ts'
+import { readLanguage } from '../kit/messages.ts'
 import type { PageRoute } from './router.ts'
 import { ownPath, type Visit } from './visit.ts'
 
@@ -16,10 +16,17 @@ async function forwardCall(visit: Visit): Promise<Response> {
   const isRead = visit.request.method === 'GET'
   const isOurs = isRead || visit.request.headers.get('x-requested-with') === 'cellardoor'
   const isClosed = closedToScripts.test(path) && !(isRead && path === 'customer/account')
-  if (!isOurs || isClosed) return visit.json({ message: [{ code: 'forbidden', user_msg: 'Not from here.', dev_msg: '' }] }, 403)
+  if (!isOurs || isClosed)
+    return visit.json({ message: [{ code: 'forbidden', user_msg: 'Not from here.', dev_msg: '' }] }, 403)
   const answer = await visit.api.forward(path, visit.request)
   const headers = new Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  for (const name of ['content-type', 'content-disposition', 'retry-after', 'idempotent-replayed', 'x-request-id']) {
+  for (const name of [
+    'content-type',
+    'content-disposition',
+    'retry-after',
+    'idempotent-replayed',
+    'x-request-id',
+  ]) {
     const value = answer.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
@@ -73,7 +80,10 @@ export const systemRoutes: readonly PageRoute[] = [
         ? `:root{--accent:light-dark(${brand.accent},color-mix(in oklab,${brand.accent} 55%,white));--accent-strong:${brand.accent}}`
         : ''
       return new Response(css, {
-        headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+        headers: {
+          'content-type': 'text/css; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+        },
       })
     },
   },

@@ -28,7 +28,11 @@ export type Visit = {
   /** A page for this visitor alone. */
   page(head: Head, body: VNode, options?: PageOptions): Response
   /** A page that is the same for all who ask for this address in this language: rendered once for these answers. */
-  sharedPage(answers: readonly (SharedAnswer<never> | { digest: string })[], render: () => { head: Head; body: VNode }, options?: PageOptions): Promise<Response>
+  sharedPage(
+    answers: readonly (SharedAnswer<never> | { digest: string })[],
+    render: () => { head: Head; body: VNode },
+    options?: PageOptions,
+  ): Promise<Response>
   json(value: object, status?: number): Response
   /** To a path of ours, never elsewhere. */
   redirect(path: string, status?: 302 | 303): Response
@@ -37,7 +41,10 @@ export type Visit = {
 
 export type PageOptions = { status?: number; headers?: Record<string, string> }
 
-type VisitParts = Omit<Visit, 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'> & {
+type VisitParts = Omit<
+  Visit,
+  'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+> & {
   options: WebOptions
   kept: ReturnType<typeof openKeptPages>
   encoding: Encoding
@@ -62,7 +69,13 @@ export function openVisit(parts: VisitParts): Visit {
         headers: { 'content-type': htmlType, 'cache-control': 'no-store', ...security, ...headers },
       }),
     async sharedPage(answers, render, { status = 200, headers = {} } = {}) {
-      const key = [app, language, url.pathname + url.search, JSON.stringify(brand), ...answers.map(({ digest }) => digest)]
+      const key = [
+        app,
+        language,
+        url.pathname + url.search,
+        JSON.stringify(brand),
+        ...answers.map(({ digest }) => digest),
+      ]
       const page = kept.get([...key, String(parts.place ?? '')], () => renderDocument(render(), tools))
       const shared = {
         'content-type': htmlType,
@@ -77,7 +90,10 @@ export function openVisit(parts: VisitParts): Visit {
       return encoded(page, encoding, status, shared)
     },
     json: (value, status = 200) =>
-      Response.json(value, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } }),
+      Response.json(value, {
+        status,
+        headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+      }),
     redirect(path, status = 303) {
       return new Response(null, { status, headers: { location: ownPath(path), 'cache-control': 'no-store' } })
     },

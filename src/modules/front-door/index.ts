@@ -1,2 +1,2 @@
 export { referencePage, registerReference } from './reference.ts'
-export { frontDoorRoutes } from './routes.ts'
+export { frontDoorRoutes, shopPage } from './routes.ts'
