@@ -32,7 +32,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
   images: [],
   brand: ['audit'],
-  'front-door': [],
+  site: [],
 }
 
 /** Which files of its own module, by role, a file may import; and which packages it must keep away from. */

@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
-import { leaveTrace } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import type { BrandChangeInput, BrandValues } from './schemas.ts'
 import { findBrand, findBrandForChange, saveBrand } from './store.ts'
 
@@ -25,6 +25,6 @@ export async function changeBrand(change: BrandChangeInput, call: Call): Promise
   const before = { ...defaultBrand, ...own }
   const after = { ...before, ...change }
   await saveBrand(call.db, { ...own, ...change })
-  await leaveTrace(call, { action: 'brand.changed', subject: 'brand', before, after })
+  await recordAudit(call, { action: 'brand.changed', subject: 'brand', before, after })
   return after
 }
