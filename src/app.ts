@@ -59,6 +59,8 @@ import {
   merchantOrderRoutesWith,
   moveGuestCarts,
   operatorMoneyRoutes,
+  operatorRefundRoutes,
+  refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
 import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
@@ -133,7 +135,7 @@ export async function buildApp(
     ...authRoutes(identity),
     ...pageRoutes({
       ...identity,
-      formSecret: deps.settings.formSecret,
+      sealing: deps.settings.sealing,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes({ ...deps, sumOrders }),
@@ -143,6 +145,7 @@ export async function buildApp(
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
+    ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
@@ -154,6 +157,7 @@ export async function buildApp(
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
+          ...operatorRefundRoutes({ deliveriesOf }),
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),
