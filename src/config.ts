@@ -36,8 +36,6 @@ export type Config = {
   mapTiles: string | undefined
   /** Whether the web applications are served. */
   web: boolean
-  /** Seal browsers' sessions in place of the installation's own secret: the first seals, all open. */
-  webSecrets: Buffer[]
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
@@ -87,7 +85,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
     web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
-    webSecrets: readWebSecrets(env),
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: env.flag('CHECK_ANSWERS', false),
   }
@@ -167,13 +164,6 @@ function readCouriers(env: Environment, isDemo: boolean): CourierSettings {
     minuteDollars: env.number('COURIER_MINUTE_DOLLARS', { fallback: 0.2, most }),
     lossDollars: env.number('COURIER_LOSS_DOLLARS', { fallback: 10, most }),
   }
-}
-
-function readWebSecrets(env: Environment): Buffer[] {
-  const secrets = env.list('WEB_SECRETS')
-  if (!secrets.every((secret) => secret.length >= 32))
-    env.mustBe('WEB_SECRETS', 'a comma list of secrets of at least 32 characters, the newest first')
-  return secrets.map((secret) => Buffer.from(secret))
 }
 
 function readMapTiles(env: Environment): string | undefined {

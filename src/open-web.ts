@@ -49,14 +49,14 @@ export function registerWeb(app: FastifyInstance, deps: Deps) {
 
 async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
   const { config, clock, settings, db, log } = deps
-  const [built, client] = await Promise.all([buildWeb(), openOwnClient(db, settings.formSecret, clock.now())])
+  const [built, client] = await Promise.all([buildWeb(), openOwnClient(db, clock.now())])
   const options: WebOptions = {
     built,
     ...client,
     publicUrl: config.publicUrl,
     apiUrl: 'http://cellardoor.internal',
     fetchFor: ({ ip }) => insideFetch(app, ip),
-    secrets: config.webSecrets.length > 0 ? config.webSecrets : [settings.formSecret],
+    sealer: settings.sealing,
     now: () => clock.now(),
     onError: (error) => log.error({ err: error }, 'web page failed'),
   }

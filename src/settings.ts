@@ -56,12 +56,6 @@ export const settings = [
     means: '`off` serves the interface alone: no storefront, no consoles; `/` is the developers’ page.',
   },
   {
-    name: 'WEB_SECRETS',
-    default: 'made by the installation',
-    means:
-      'Secrets that seal browsers’ sessions, a comma list: the first seals, all open. To replace one, put the new one first.',
-  },
-  {
     name: 'REQUIRE_CLIENT_ID',
     default: 'true',
     means: '`false` lets merchant info, hours, menu and item be read without a client_id.',

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build.ts'
+import { openSealer } from './seal.ts'
 import type { Web, WebOptions } from './server/contract.ts'
 
 const { values } = parseArgs({
@@ -44,7 +45,7 @@ const options: WebOptions = {
     },
   clientId: env.WEB_CLIENT_ID ?? 'demo-app',
   clientSecret: env.WEB_CLIENT_SECRET ?? 'demo-app-secret',
-  secrets: secrets.length > 0 ? secrets : [randomBytes(32)],
+  sealer: openSealer([secrets[0] ?? randomBytes(32), ...secrets.slice(1)]),
   now: () => Date.now(),
   onError: (error, { url }) => console.error(new URL(url).pathname, error),
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '../../sdk/src/index.ts'
-import type { Visitor } from './contract.ts'
-import type { Sealer } from './seal.ts'
+import type { Sealer, Visitor } from './contract.ts'
 
 /** The applications keep separate sessions: signing in to a console does not sign anybody in to the shop. */
 export type AppName = 'shop' | 'partner' | 'admin'
@@ -28,7 +27,7 @@ export function openBrowserSession(
   sealer: Sealer,
 ): BrowserSession {
   const name = `${visitor.isSecure ? '__Host-' : ''}cellardoor-${app}`
-  const known = readSealed(sealer.open(app, readCookie(request, name) ?? ''))
+  const known = readSealed(sealer.unseal(`web session ${app}`, readCookie(request, name) ?? ''))
   let { browser, session }: Sealed = known ?? { browser: newBrowser(), session: {} }
   let isChanged = false
 
@@ -42,15 +41,18 @@ export function openBrowserSession(
     formToken() {
       if (!known) isChanged = true // the token is worth something only with the cookie
       const until = now + formMs
-      return `${until}.${sealer.sign('form', app, browser, until)}`
+      return `${until}.${sealer.sign('web form', app, browser, until)}`
     },
     isFormToken(token) {
       const [until = '', signature = ''] = (token ?? '').split('.')
-      return Number(until) > now && sealer.isSigned(signature, 'form', app, browser, Number(until))
+      return (
+        Number(until) > now &&
+        sealer.isSigned(signature, { purpose: 'web form' }, app, browser, Number(until))
+      )
     },
     cookie() {
       if (!isChanged) return undefined
-      const value = sealer.seal(app, { browser, session } satisfies Sealed)
+      const value = sealer.seal(`web session ${app}`, JSON.stringify({ browser, session } satisfies Sealed))
       const age = cookieDays * 86_400
       const secure = visitor.isSecure ? '; Secure' : ''
       return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
@@ -60,9 +62,10 @@ export function openBrowserSession(
 
 const newBrowser = () => randomBytes(16).toString('base64url')
 
-function readSealed(value: unknown): Sealed | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { browser, session } = value as Partial<Sealed>
+/** What was sealed here has its shape, except by an older version of these pages. */
+function readSealed(text: string | undefined): Sealed | undefined {
+  if (text === undefined) return undefined
+  const { browser, session } = JSON.parse(text) as Partial<Sealed>
   return typeof browser === 'string' && typeof session === 'object' ? { browser, session } : undefined
 }
 

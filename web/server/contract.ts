@@ -11,11 +11,20 @@ export type WebOptions = {
   fetchFor(visitor: Visitor): typeof fetch
   clientId: string
   clientSecret: string
-  /** Seal browsers' sessions: the first seals, all open. 32 bytes each. */
-  secrets: readonly Buffer[]
+  /** Encrypts browsers' sessions and signs their forms. */
+  sealer: Sealer
   /** The clock of the service, which a demo may have set. */
   now(): number
   onError(error: unknown, request: Request): void
+}
+
+/** Every use has a purpose of its own: what was made for one is worthless for any other. */
+export type Sealer = {
+  seal(purpose: string, text: string): string
+  /** Undefined for anything that was not sealed here for this purpose. */
+  unseal(purpose: string, sealed: string): string | undefined
+  sign(purpose: string, ...parts: readonly (string | number)[]): string
+  isSigned(proof: string, use: { purpose: string }, ...parts: readonly (string | number)[]): boolean
 }
 
 export type Visitor = {

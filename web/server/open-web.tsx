@@ -9,7 +9,6 @@ import { showFault, showMissing } from './faults.tsx'
 import { openKeptPages, preferredEncoding } from './kept-pages.ts'
 import { findRoute, type PageRoute } from './router.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { openSealer } from './seal.ts'
 import { systemRoutes } from './system-routes.ts'
 import { openVisit, type Visit } from './visit.ts'
 
@@ -19,7 +18,6 @@ const routes: readonly PageRoute[] = [...systemRoutes, ...shopRoutes]
 const largestForm = 256 * 1024
 
 export function openWeb(options: WebOptions): Web {
-  const sealer = openSealer(options.secrets)
   const assets = openAssets(options.built.folder)
   const kept = openKeptPages()
   const getBrand = openBrand(async () => {
@@ -40,7 +38,7 @@ export function openWeb(options: WebOptions): Web {
       const found = findRoute(routes, request.method, url.pathname)
       const app = found && found !== 'method' ? found.route.app : 'shop'
       const now = options.now()
-      const session = openBrowserSession({ app, request, visitor, now }, sealer)
+      const session = openBrowserSession({ app, request, visitor, now }, options.sealer)
       const cookies: string[] = []
       let visit: Visit | undefined
       try {

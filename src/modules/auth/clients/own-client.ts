@@ -1,21 +1,18 @@
-import { createHmac } from 'node:crypto'
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import { getOwnSecret } from '../../../db/settings.ts'
 import { ownClientId } from '../../../http/inside.ts'
-import { hashSecret } from '../secrets.ts'
 import { findClientWithSecret, insertClient, updateClientSecret } from './store.ts'
 
 /**
- * Every process of an installation knows the secret without asking: it follows from the installation's own. The client
- * is made by whoever comes first, and an operator may disable it like any other.
+ * The client that the service's own pages call the interface with. It is made by the process that comes first; its
+ * secret is kept in the settings, because every process needs it. An operator may disable it like any other client.
  */
 export async function openOwnClient(
   handle: Handle,
-  installationSecret: Buffer,
   now: number,
 ): Promise<{ clientId: string; clientSecret: string }> {
-  const clientSecret = createHmac('sha256', installationSecret)
-    .update('client of the web pages')
-    .digest('base64url')
+  const clientSecret = await getOwnSecret(handle, 'web_client_secret')
   const secretHash = hashSecret(clientSecret)
   const known = await findClientWithSecret(handle, ownClientId)
   if (!known) {
