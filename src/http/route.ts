@@ -12,6 +12,7 @@ import { EventStream } from './event-stream.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { ownClientId } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
@@ -257,7 +258,8 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
   const own = caller.client?.rateLimit
   const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  const spender = caller.client ? `client ${caller.client.clientId}` : `address ${addressOf(ip)}`
+  const isApp = caller.client !== undefined && caller.client.clientId !== ownClientId
+  const spender = isApp ? `client ${caller.client?.clientId}` : `address ${addressOf(ip)}`
   return limiter.spend(allowance, spender)
 }
 
