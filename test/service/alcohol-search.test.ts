@@ -501,7 +501,7 @@ test('over HTTP and PostgreSQL it finds what a search without any index finds', 
 describe('changes are seen at once', () => {
   const merlot = { merchant_ids: '1010', section: 'wine', subsection: 'red-wine.merlot' }
 
-  test('a sale that empties the shelf takes the product away; a delivery brings it back', async () => {
+  test('a sale that empties the textIndex takes the product away; a delivery brings it back', async () => {
     const [product] = listOf(await found(merlot))
     const offers = `FROM alcohol_variants v WHERE v.variant_id = o.variant_id AND o.merchant_id = 1010 AND v.product_id = $1`
     await change(`UPDATE alcohol_offers o SET stock = 0 ${offers}`, [product.product_id])
