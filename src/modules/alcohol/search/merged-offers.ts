@@ -94,7 +94,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
 /** Others run whenever some milliseconds of work are done. */
 const stepMs = 4
 
-export async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
   let begin = performance.now()
   for (;;) {
     const step = steps.next()

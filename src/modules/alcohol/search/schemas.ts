@@ -37,7 +37,7 @@ const occasion = {
 }
 
 /** All fields of a product in a search but its `id`. */
-export const productFields = [
+const productFields = [
   'product_id',
   'merchant_ids',
   'merchant_id',
@@ -51,7 +51,6 @@ export const productFields = [
   'image',
   'description',
 ] as const
-export type ProductField = (typeof productFields)[number]
 
 /** `MerchantList` has none of these. */
 const wishes = {
