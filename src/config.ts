@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
+import { withoutTrailingSlashes } from './core/text.ts'
 import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders/open-geocoder.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
@@ -34,6 +35,8 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  /** Whether the web applications are served. */
+  web: boolean
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
@@ -64,7 +67,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const publicUrl = env.url('PUBLIC_URL', httpSchemes) ?? ownUrl(tls ? 'https' : 'http', host, port)
   const config: Config = {
     ...{ production, host, port, tls, seed },
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutTrailingSlashes(publicUrl),
     databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
     dataDir: env.text('DATA_DIR') ?? '.data',
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
@@ -82,6 +85,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: env.flag('CHECK_ANSWERS', false),
   }
