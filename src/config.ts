@@ -35,6 +35,8 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  /** How long the event log is kept. */
+  eventsKeptDays: number
   /** Whether the web applications are served. */
   web: boolean
   logLevel: string
@@ -85,6 +87,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    eventsKeptDays: env.number('EVENTS_KEPT_DAYS', { fallback: 30, least: 1, most: 3650, isWhole: true }),
     web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: env.flag('CHECK_ANSWERS', false),
