@@ -14,7 +14,7 @@ const jobsOf = sql<{ task: string; payload: any }>(
    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = $1`,
 )
 const topicsOf = sql<{ topic: string }>(
-  `SELECT topic FROM outbox_events WHERE topic LIKE $1 ORDER BY event_id`,
+  `SELECT type AS topic FROM outbox_events WHERE type LIKE $1 ORDER BY event_id`,
 )
 
 describe('a merchant at its limits', () => {

@@ -2,9 +2,9 @@ import { formatInstant, instantOf, localDayOf, parseInstant } from '../../../cor
 import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { writeEvents } from '../../../db/outbox.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { publish } from '../../events/index.ts'
 import { lockMerchant, type MerchantDirectory, type OfMerchantInput } from '../../merchants/index.ts'
 import { formatEntityId, parseEntityId } from '../rules/menu.ts'
 import type { ChangeAvailabilityInput } from './schemas.ts'
@@ -47,13 +47,15 @@ export async function changeAvailability(tools: SoldOutTools, input: ChangeAvail
   if (available) await deleteSoldOut(tx, merchantId, entityId)
   else await writeSoldOut(tx, merchantId, entityId, until)
   const item = present({ ...before, isSoldOut: !available, until }, timeZone)
-  await recordAudit(call, {
-    action: available ? 'item.available' : 'item.unavailable',
-    subject: item.id,
-    merchantId,
-    before: present(before, timeZone),
-    after: item,
-  })
+  const previous = present(before, timeZone)
+  const action = 'item.availability_changed'
+  await recordAudit(call, { action, subject: item.id, merchantId, before: previous, after: item })
+  const type = available ? 'item.available' : 'item.unavailable'
+  await publish(
+    tx,
+    [{ type, subject: item.id, merchantId, data: { item }, previous: { item: previous } }],
+    now,
+  )
   if (until !== null) {
     const end = { merchantId, entityId, until }
     await addJob(tx, 'end_sold_out', end, { afterMs: until - now, key: `sold-out-${merchantId}-${entityId}` })
@@ -87,9 +89,10 @@ export async function endSoldOutOnTime(
 ) {
   await db.transaction(async (tx) => {
     if (!(await endSoldOut(tx, end))) return
-    const id = formatEntityId(end.entityId)
-    const payload = { merchant_id: end.merchantId, after: { id, available: true, until: null } }
-    await writeEvents(tx, [{ topic: 'item.available', subject: id, payload }], clock.now())
+    const { merchantId, entityId } = end
+    const entity = await findSellable(tx, merchantId, entityId)
+    const data = { item: present(entity!, 'UTC') }
+    await publish(tx, [{ type: 'item.available', subject: data.item.id, merchantId, data }], clock.now())
   })
 }
 

@@ -2,9 +2,9 @@ import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { writeEvents } from '../../../db/outbox.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { publish } from '../../events/index.ts'
 import type { OfMerchantInput } from '../groups/admin-route.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import type { ChangeStatusInput } from './schemas.ts'
@@ -52,18 +52,25 @@ function readPause(text: string | null, now: number): number | null {
 
 async function recordStatus(call: Call, merchantId: number, before: StoredStatus, after: StoredStatus) {
   const isPaused = ({ pausedUntil }: StoredStatus) => pausedUntil !== null && pausedUntil > call.now
-  const action = isPaused(after)
+  const type = isPaused(after)
     ? 'merchant.paused'
     : isPaused(before)
       ? 'merchant.resumed'
       : 'merchant.updated'
+  const subject = String(merchantId)
+  const [previous, data] = [present(before, call.now), present(after, call.now)]
   await recordAudit(call, {
-    action,
-    subject: String(merchantId),
+    action: 'merchant.status_changed',
+    subject,
     merchantId,
-    before: present(before, call.now),
-    after: present(after, call.now),
+    before: previous,
+    after: data,
   })
+  await publish(
+    call.db,
+    [{ type, subject, merchantId, data: { status: data }, previous: { status: previous } }],
+    call.now,
+  )
 }
 
 /** A job's work, when a pause is over: nobody resumed before, and nobody paused again. */
@@ -73,8 +80,9 @@ export async function endPauseOnTime(
 ) {
   await db.transaction(async (tx) => {
     if (!(await endPause(tx, merchantId, pausedUntil))) return
-    const payload = { merchant_id: merchantId, after: { paused_until: null } }
-    await writeEvents(tx, [{ topic: 'merchant.resumed', subject: String(merchantId), payload }], clock.now())
+    const now = clock.now()
+    const data = { status: present(await getStatus(tx, merchantId), now) }
+    await publish(tx, [{ type: 'merchant.resumed', subject: String(merchantId), merchantId, data }], now)
   })
 }
 
