@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { signature } from '../../core/courier/signature.ts'
 import type { Exchange } from '../couriers.ts'
-import { readOutgoingUrl } from '../outgoing/guarded-request.ts'
+import { readOutgoingUrl } from '../outgoing/network.ts'
 import type { WireRequest } from './ask.ts'
 
 /** One call to make: where, and what. */
