@@ -11,6 +11,7 @@ import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
 import { EventStream } from './event-stream.ts'
 import type { FrontCache } from './front-cache.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { ownClientId } from './inside.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
@@ -249,7 +250,8 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
   const own = caller.client?.rateLimit
   const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  const spender = caller.client ? `client ${caller.client.clientId}` : `address ${addressOf(ip)}`
+  const isApp = caller.client !== undefined && caller.client.clientId !== ownClientId
+  const spender = isApp ? `client ${caller.client?.clientId}` : `address ${addressOf(ip)}`
   return limiter.spend(allowance, spender)
 }
 

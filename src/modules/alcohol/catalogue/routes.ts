@@ -48,7 +48,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/catalogue/offers/others',
-    summary: 'Take everything else off a store’s shelf',
+    summary: 'Remove all other offers of a store',
     description: 'After the last batch of a list that replaces what the store had.',
     input: wire.OtherOffers,
     answer: wire.Removed,
