@@ -107,7 +107,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch } = services
+  const { merchants, areas, menus, compliance, dispatch, events } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -150,6 +150,7 @@ export async function buildApp(
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
     ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
+    ...events.routes(credentials),
     ...dealRoutes(deps),
     ...(config.operatorToken
       ? [
@@ -176,6 +177,7 @@ export async function buildApp(
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
+  app.addHook('onClose', () => events.feed.close())
   registerReference(app, deps)
   if (config.web) registerWeb(app, deps)
   return app
