@@ -262,6 +262,16 @@ export const refusalCatalogue = {
     'That cannot be done with this order now.',
     'The state of the order forbids it.',
   ),
+  unknown_review: entry(
+    400,
+    'There is no such review.',
+    'No review that this caller may change has this id.',
+  ),
+  review_closed: entry(
+    400,
+    'This review can no longer be changed.',
+    'A review can be changed for seven days.',
+  ),
   refund_too_large: entry(
     400,
     'That is more than can be refunded.',
