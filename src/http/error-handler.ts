@@ -57,7 +57,7 @@ function asRefusal(error: Fault, { id, log }: FastifyRequest): Refusal {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('bad_request')
   if (isDatabaseAway(error)) {
-    log.warn({ err: error }, 'the database is away')
+    log.warn({ err: error }, 'database unreachable')
     return notReady()
   }
   log.error({ err: error }, 'internal error')
