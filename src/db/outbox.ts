@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Database, type Handle, sql } from './database.ts'
+import { isUnavailable } from './faults.ts'
 
 /**
  * Something that became true, told after its commit, at least once; what happens to one subject is told in its order.
@@ -125,7 +126,8 @@ export function openOutbox(
     } catch (error) {
       log.warn({ err: error }, 'events could not be told; they will be told again')
       schedule(retryMs)
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
+      // A subscriber that fails is given time; a database that is back is used at once.
+      if (!isUnavailable(error)) retryMs = Math.min(retryMs * 2, longestRetryMs)
     }
   }
 

@@ -21,15 +21,15 @@ const addSetting = sql<unknown>(
 export async function openSettings(handle: Handle, changes: Changes): Promise<Settings> {
   let lastKnown = await isMaintenanceOn(handle)
   let current: boolean | Promise<boolean> = lastKnown
-  changes.on('setting', () => {
-    // When the database is away the last known value stands; the feed tells again once it is back.
+  changes.on('setting', (key) => {
+    // While the database is unreachable the last known value stands, and nobody waits for another; the feed tells once it is back.
     const reading = isMaintenanceOn(handle)
       .catch(() => lastKnown)
       .then((value) => {
-        if (current === reading) current = lastKnown = value
+        if (current === reading || key === undefined) current = lastKnown = value
         return value
       })
-    current = reading
+    if (key !== undefined) current = reading
   })
   return { isInMaintenance: () => current, formSecret: await getSecret(handle, 'form_secret') }
 }
