@@ -15,7 +15,7 @@ import {
 } from '../../src/modules/orders/index.ts'
 import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
 import { readMenu } from './cart-service.ts'
-import { hearEvents } from './hear-events.ts'
+import { deliverQueuedEvents } from './deliver-events.ts'
 import { moneyRoutes } from './money.ts'
 import { logIn } from './people.ts'
 import {
@@ -138,7 +138,7 @@ export async function runJobs({ deps, gateway }: OrderService) {
     settle_payments: (payload) => settlePayments(tools, payload),
     void_checkout: (payload) => voidCheckout(tools, payload),
   }
-  await hearEvents(deps.db)
+  await deliverQueuedEvents(deps.db)
   const jobs = await deps.db.rows(waitingJobs)
   for (const { jobId, task, payload } of jobs) {
     await work[task]?.(payload)

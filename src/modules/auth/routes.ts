@@ -1,7 +1,6 @@
 import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
-import { tellAsOAuth } from './oauth-server.ts'
 import {
   editAccount,
   findSignUpFaults,
@@ -11,7 +10,9 @@ import {
   signOut,
   signUp,
   startGuest,
-} from './own-account.ts'
+} from './accounts/own-account.ts'
+import * as wire from './schemas.ts'
+import { asOAuthError } from './tokens/oauth-server.ts'
 import {
   admitApp,
   admitTokenRequest,
@@ -20,8 +21,7 @@ import {
   answerTokens,
   decideTokenRequest,
   type TokenGrant,
-} from './request-tokens.ts'
-import * as wire from './schemas.ts'
+} from './tokens/request-tokens.ts'
 import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'
@@ -46,7 +46,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       input,
       authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
       prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
-      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(input.properties)),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(input.properties)),
     }) satisfies Partial<RouteSpec<Input, TokenGrant>>
 
   return [
@@ -120,7 +120,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),
-      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(wire.NewAccount.properties)),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.NewAccount.properties)),
     }),
     route({
       method: 'PUT',

@@ -1,11 +1,9 @@
 export { book } from './book.ts'
 export { bookReturns } from './book-returns.ts'
 export { ledgerRoutes } from './routes.ts'
-export type { Entry, EntryKind, NewEntry } from './rules/entries.ts'
 export {
   completedPostings,
   type Payment,
-  type Posting,
   placedPostings,
   reversedPostings,
   type SoldOrder,
