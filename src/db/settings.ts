@@ -8,6 +8,8 @@ export type Settings = {
   isInMaintenance(): boolean | Promise<boolean>
   /** Made once for an installation, the same in all its processes: what proves that a form is one of ours. */
   readonly formSecret: Buffer
+  /** The same for answers that are kept under an Idempotency-Key. */
+  readonly answerSecret: Buffer
 }
 
 const readSetting = sql<{ value: unknown }>('SELECT value FROM settings WHERE name = $1')
@@ -31,7 +33,11 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
       })
     if (key !== undefined) current = reading
   })
-  return { isInMaintenance: () => current, formSecret: await getSecret(handle, 'form_secret') }
+  return {
+    isInMaintenance: () => current,
+    formSecret: await getSecret(handle, 'form_secret'),
+    answerSecret: await getSecret(handle, 'answer_secret'),
+  }
 }
 
 /** Of several processes that start at once, one makes it and all read it. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { refuse } from '../core/refusal.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 
@@ -9,6 +9,8 @@ export type KeyedRequest = {
   operation: string
   parameters: unknown
   now: number
+  /** Of the installation. A client's key may be easy to guess: alone it must open nothing that is stored. */
+  secret: Buffer
 }
 
 /** So long an answer is kept under its key. */
@@ -63,8 +65,11 @@ export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string
 export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
   digest(caller, operation, key)
 
-/** The parameters may hold a password. */
-const fingerprintOf = ({ key, parameters }: KeyedRequest): Buffer => digest(key, canonicalJson(parameters))
+/** Tells one request from another. What identifies a card or a person is left out: a digest of few digits can be guessed. */
+const fingerprintOf = ({ secret, key, parameters }: KeyedRequest): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([key, canonicalJson(parameters)]))
+    .digest()
 
 export async function deleteOldAnswers(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now - keptMs)])
@@ -74,16 +79,22 @@ function digest(...parts: string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
-/** The same whatever the order of the keys: a client that retries may serialise anew. */
+const neverKept = new Set(['cvv', 'password', 'current_password', 'client_secret'])
+
+/** The same whatever the order of the keys: a client that retries may serialise anew. Of a card its last four digits remain. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+  return JSON.stringify(value, (name, part) => {
+    if (neverKept.has(name)) return undefined
+    if (name === 'cc_number')
+      return String(part)
+        .replace(/[^0-9]/g, '')
+        .slice(-4)
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
 }
 
-/** Only who knows the Idempotency-Key can read the stored answer: it may hold a secret that is shown once. */
+/** It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. */
 function encrypt(text: string, request: KeyedRequest): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', answerKey(request), nonce)
@@ -96,6 +107,6 @@ function decrypt(sealed: Buffer, request: KeyedRequest): string {
   return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
 }
 
-function answerKey({ key, caller }: KeyedRequest): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, caller, 'idempotent answer', 32))
+function answerKey({ secret, key, caller }: KeyedRequest): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, JSON.stringify([caller, key]), 'idempotent answer', 32))
 }

@@ -17,7 +17,7 @@ export function keyedRequest(
   key: string,
   spec: { method: string; path: string },
   request: FastifyRequest,
-  said: { caller: Caller; parameters: unknown; now: number },
+  said: { caller: Caller; parameters: unknown; now: number; secret: Buffer },
 ): KeyedRequest {
   const operation = JSON.stringify([spec.method, spec.path, request.params])
   return { ...said, key, operation, caller: nameOf(said.caller, request) }
