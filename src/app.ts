@@ -27,6 +27,7 @@ import {
   openCredentials,
   pageRoutes,
 } from './modules/auth/index.ts'
+import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
@@ -58,10 +59,13 @@ import {
   merchantOrderRoutesWith,
   moveGuestCarts,
   operatorMoneyRoutes,
+  operatorRefundRoutes,
+  refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
-import { referencePage, registerReference, siteRoutes } from './modules/site/index.ts'
+import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
+import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
 
 /**
@@ -116,6 +120,7 @@ export async function buildApp(
   }
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi }),
+    ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
     ...imageRoutes(deps),
@@ -130,7 +135,7 @@ export async function buildApp(
     ...authRoutes(identity),
     ...pageRoutes({
       ...identity,
-      formSecret: deps.settings.formSecret,
+      sealing: deps.settings.sealing,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes({ ...deps, sumOrders }),
@@ -140,16 +145,19 @@ export async function buildApp(
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
+    ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
           ...catalogueRoutes,
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
+          ...operatorRefundRoutes({ deliveriesOf }),
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),
@@ -157,11 +165,16 @@ export async function buildApp(
   const isReplaced = (route: Route) =>
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
-  const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
+  const openApi = Buffer.from(
+    JSON.stringify(
+      describeRoutes([...routes, referencePage, ...(config.web ? [shopPage] : [])], { version }),
+    ),
+  )
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
   registerReference(app, deps)
+  if (config.web) registerWeb(app, deps)
   return app
 }
 

@@ -23,6 +23,7 @@ import {
   sendOrderEmail,
   settleCheckouts,
   settlePayments,
+  settleRefunds,
   voidCheckout,
 } from './modules/orders/index.ts'
 import type { Services } from './open-services.ts'
@@ -31,6 +32,7 @@ import type { Services } from './open-services.ts'
 export const crontab = `
 * * * * * settle_checkouts
 * * * * * settle_payments
+* * * * * settle_refunds
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
@@ -42,6 +44,7 @@ export function taskList(deps: Deps): TaskList {
     settle_checkouts: () => settleCheckouts(deps),
     void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
     settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
+    settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
     send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
     tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
     send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),

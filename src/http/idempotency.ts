@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { refuse } from '../core/refusal.ts'
+import { decrypt, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 
 /** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, do not meet. */
@@ -9,8 +9,8 @@ export type KeyedRequest = {
   operation: string
   parameters: unknown
   now: number
-  /** Of the installation. A client's key may be easy to guess: alone it must open nothing that is stored. */
-  secret: Buffer
+  /** With the installation's secret. A client's key may be easy to guess: alone it must open nothing that is stored. */
+  sealing: Sealing
 }
 
 /** So long an answer is kept under its key. */
@@ -53,12 +53,14 @@ export async function answerOnce(
 export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
   const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - keptMs)])
   if (!earlier) return undefined
-  if (!earlier.fingerprint.equals(fingerprintOf(request))) throw refuse('idempotency_mismatch')
-  return decrypt(earlier.answer, request)
+  if (!isSame(earlier.fingerprint, request)) throw refuse('idempotency_mismatch')
+  const answer = openAnswer(earlier.answer, request)
+  if (answer === undefined) throw new Error('a kept answer cannot be decrypted with its own key')
+  return answer
 }
 
 export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string) {
-  const values = [callerKeyOf(request), fingerprintOf(request), encrypt(body, request), new Date(request.now)]
+  const values = [callerKeyOf(request), fingerprintOf(request), closeAnswer(body, request), new Date(request.now)]
   await tx.rows(storeAnswer, values)
 }
 
@@ -66,17 +68,23 @@ export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
   digest(caller, operation, key)
 
 /** Tells one request from another. What identifies a card or a person is left out: a digest of few digits can be guessed. */
-const fingerprintOf = ({ secret, key, parameters }: KeyedRequest): Buffer =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify([key, canonicalJson(parameters)]))
-    .digest()
+const fingerprintOf = ({ sealing, key, parameters }: KeyedRequest): Buffer =>
+  Buffer.from(sealing.sign(purposes.fingerprint, key, canonicalJson(parameters)), 'base64url')
+
+const isSame = (fingerprint: Buffer, { sealing, key, parameters }: KeyedRequest): boolean =>
+  sealing.isSigned(
+    fingerprint.toString('base64url'),
+    { purpose: purposes.fingerprint },
+    key,
+    canonicalJson(parameters),
+  )
 
 export async function deleteOldAnswers(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now - keptMs)])
 }
 
 function digest(...parts: string[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest()
+  return hashSecret(JSON.stringify(parts))
 }
 
 const neverKept = new Set(['cvv', 'password', 'current_password', 'client_secret'])
@@ -94,19 +102,18 @@ function canonicalJson(value: unknown): string {
   })
 }
 
+const purposes = { fingerprint: 'fingerprint of a request', answer: 'idempotent answer' }
+
 /** It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. */
-function encrypt(text: string, request: KeyedRequest): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', answerKey(request), nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+function closeAnswer(body: string, { sealing, ...request }: KeyedRequest): Buffer {
+  const inner = encrypt(answerKey(request), body).toString('base64url')
+  return Buffer.from(sealing.seal(purposes.answer, inner), 'base64url')
 }
 
-function decrypt(sealed: Buffer, request: KeyedRequest): string {
-  const decipher = createDecipheriv('aes-256-gcm', answerKey(request), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+function openAnswer(kept: Buffer, { sealing, ...request }: KeyedRequest): string | undefined {
+  const inner = sealing.unseal(purposes.answer, kept.toString('base64url'))
+  return inner === undefined ? undefined : decrypt(answerKey(request), Buffer.from(inner, 'base64url'))
 }
 
-function answerKey({ secret, key, caller }: KeyedRequest): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, JSON.stringify([caller, key]), 'idempotent answer', 32))
-}
+const answerKey = ({ key, caller }: Pick<KeyedRequest, 'key' | 'caller'>): Buffer =>
+  deriveKey(key, { purpose: purposes.answer, salt: caller })

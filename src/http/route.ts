@@ -12,6 +12,7 @@ import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
 import { EventStream } from './event-stream.ts'
 import type { FrontCache } from './front-cache.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { ownClientId } from './inside.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
@@ -93,7 +94,7 @@ export type RouteTools = {
   changes: Changes
   clock: { now(): number }
   limiter: RateLimiter
-  settings: Pick<Settings, 'answerSecret'>
+  settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
   front?: FrontCache
@@ -155,7 +156,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
             caller,
             parameters: input,
             now,
-            secret: tools.settings.answerSecret,
+            sealing: tools.settings.sealing,
           })
     if (keyed && (spec.prepare || spec.inSteps) && !spec.provesSecret?.(input)) {
       const kept = await findKept(tools.db, keyed)
@@ -260,7 +261,8 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
   const own = caller.client?.rateLimit
   const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  const spender = caller.client ? `client ${caller.client.clientId}` : `address ${addressOf(ip)}`
+  const isApp = caller.client !== undefined && caller.client.clientId !== ownClientId
+  const spender = isApp ? `client ${caller.client?.clientId}` : `address ${addressOf(ip)}`
   return limiter.spend(allowance, spender)
 }
 

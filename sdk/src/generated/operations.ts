@@ -3,7 +3,7 @@
 import type { Operation } from '../operation.ts'
 
 export const operations = {
-  get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
+  get_developers: { method: 'GET', path: '/developers', access: 'open', answers: 'text/html' },
   get_openapi_json: { method: 'GET', path: '/openapi.json', access: 'open' },
   get_healthz: { method: 'GET', path: '/healthz', access: 'open' },
   get_readyz: { method: 'GET', path: '/readyz', access: 'open' },
@@ -12,6 +12,7 @@ export const operations = {
   get_guides_name: { method: 'GET', path: '/guides/{name}', access: 'open', answers: 'text/html' },
   get_reference: { method: 'GET', path: '/reference', access: 'open', answers: 'text/html' },
   get_reference_operation: { method: 'GET', path: '/reference/{operation}', access: 'open', answers: 'text/html' },
+  get_brand: { method: 'GET', path: '/brand', access: 'open' },
   get_merchant_search_method: { method: 'GET', path: '/merchant/search/{method}', access: 'app' },
   get_merchant_merchant_id: { method: 'GET', path: '/merchant/{merchant_id}/', access: 'app' },
   get_merchant_merchant_id_hours: { method: 'GET', path: '/merchant/{merchant_id}/hours', access: 'app' },
@@ -102,6 +103,7 @@ export const operations = {
   post_customer_cart_reorder: { method: 'POST', path: '/customer/cart/reorder', access: 'customer', isKeyed: true },
   get_merchant_admin_orders: { method: 'GET', path: '/merchant/admin/orders', access: 'merchant' },
   put_merchant_admin_orders: { method: 'PUT', path: '/merchant/admin/orders', access: 'merchant', isKeyed: true },
+  post_merchant_admin_orders_refund: { method: 'POST', path: '/merchant/admin/orders/refund', access: 'merchant', isKeyed: true },
   get_customer_orders_order_id_track: { method: 'GET', path: '/customer/orders/{order_id}/track', access: 'app' },
   get_track_token: { method: 'GET', path: '/track/{token}', access: 'open', answers: 'text/html' },
   get_track_token_events: { method: 'GET', path: '/track/{token}/events', access: 'open', answers: 'text/event-stream' },
@@ -123,6 +125,8 @@ export const operations = {
   put_operator_maintenance: { method: 'PUT', path: '/operator/maintenance', access: 'operator', isKeyed: true },
   get_operator_audit: { method: 'GET', path: '/operator/audit', access: 'operator' },
   post_operator_geocoder_segments: { method: 'POST', path: '/operator/geocoder/segments', access: 'operator', isKeyed: true },
+  get_operator_brand: { method: 'GET', path: '/operator/brand', access: 'operator' },
+  put_operator_brand: { method: 'PUT', path: '/operator/brand', access: 'operator', isKeyed: true },
   get_operator_geocoder_locate: { method: 'GET', path: '/operator/geocoder/locate', access: 'operator' },
   get_operator_catalogue: { method: 'GET', path: '/operator/catalogue', access: 'operator' },
   post_operator_catalogue_products: { method: 'POST', path: '/operator/catalogue/products', access: 'operator', isKeyed: true },
@@ -143,11 +147,14 @@ export const operations = {
   get_operator_deliveries_order_id: { method: 'GET', path: '/operator/deliveries/{order_id}', access: 'operator' },
   put_operator_deliveries_order_id: { method: 'PUT', path: '/operator/deliveries/{order_id}', access: 'operator', isKeyed: true },
   get_operator_providers_provider_id_scorecard: { method: 'GET', path: '/operator/providers/{provider_id}/scorecard', access: 'operator' },
+  post_operator_orders_order_id_refund: { method: 'POST', path: '/operator/orders/{order_id}/refund', access: 'operator', isKeyed: true },
+  get_operator_refunds: { method: 'GET', path: '/operator/refunds', access: 'operator' },
   get_operator_promotions: { method: 'GET', path: '/operator/promotions', access: 'operator' },
   post_operator_promotions: { method: 'POST', path: '/operator/promotions', access: 'operator', isKeyed: true },
   post_operator_gift_cards: { method: 'POST', path: '/operator/gift-cards', access: 'operator', isKeyed: true },
   post_operator_credits: { method: 'POST', path: '/operator/credits', access: 'operator', isKeyed: true },
   get_docs: { method: 'GET', path: '/docs', access: 'open', answers: 'text/html' },
+  get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof operations

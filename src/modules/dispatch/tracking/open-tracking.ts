@@ -36,7 +36,7 @@ const mostStreams = 5000
 
 export function openTracking(tools: TrackingTools): Tracking {
   const { config, clock, db, settings } = tools
-  const links = openTrackingLinks(settings.formSecret, config.publicUrl)
+  const links = openTrackingLinks(settings.sealing, config.publicUrl)
   const find = (orderId: number) => findTracked(tools, orderId)
   return {
     config,

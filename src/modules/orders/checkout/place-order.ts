@@ -170,6 +170,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     carrier_cents: null,
     compliance: plan.ruling?.decisions ?? [],
     claimed_ip: placing.claimedIp,
+    refund_count: null,
   }
 }
 

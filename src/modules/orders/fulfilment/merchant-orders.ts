@@ -4,7 +4,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
-import { type HistoryTools, withDeliveries } from '../history/with-deliveries.ts'
+import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
 import { moveOrder } from './move-order.ts'
@@ -22,7 +22,7 @@ export async function readMerchantOrders(
   const orders = areOpen(statuses)
     ? await listOpenOrders(db, merchantId, { statuses, ...page })
     : await listMerchantOrders(db, merchantId, { statuses, ...page })
-  return { orders: (await withDeliveries(tools, db, orders)).map(presentForMerchant) }
+  return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
 }
 
 /** Whoever asks for nothing but these wants to work through them: the longest waiting come first. */
@@ -112,6 +112,6 @@ async function leaveOrderTrace(call: Call, { orderId, merchant, status }: Order,
 }
 
 async function show(tools: MerchantOrderTools, handle: Handle, order: Order) {
-  const [shown] = await withDeliveries(tools, handle, [order])
+  const [shown] = await withDetails(tools, handle, [order])
   return { order: presentForMerchant(shown!) }
 }
