@@ -104,7 +104,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch } = services
+  const { merchants, areas, menus, compliance, dispatch, events } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -147,6 +147,7 @@ export async function buildApp(
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
     ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
+    ...events.routes(credentials),
     ...dealRoutes(deps),
     ...(config.operatorToken
       ? [
@@ -173,6 +174,7 @@ export async function buildApp(
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
+  app.addHook('onClose', () => events.feed.close())
   registerReference(app, deps)
   if (config.web) registerWeb(app, deps)
   return app

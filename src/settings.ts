@@ -158,6 +158,11 @@ export const settings = [
       'Map pictures for the tracking page (`https://host/{z}/{x}/{y}.png`). Without it the map is drawn from the gazetteer’s streets.',
   },
   {
+    name: 'EVENTS_KEPT_DAYS',
+    default: '30',
+    means: 'How many days the event log is kept: so long can a reader be away and miss nothing.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',

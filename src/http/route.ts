@@ -8,11 +8,13 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
-import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
+import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { EventStream } from './event-stream.ts'
+import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import { ownClientId } from './inside.ts'
+import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
@@ -51,7 +53,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
   budget?: Budget
-  bodyLimit?: number
+  body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
   /**
@@ -103,6 +105,7 @@ export type RouteTools = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    body?: BodyLimits | undefined
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
@@ -123,8 +126,13 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   app.route({
     method: spec.method as HTTPMethods,
     url: routerPath(spec),
-    bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
-    config: { access: spec.access, describeRefusal: spec.describeRefusal, showRefusal: spec.showRefusal },
+    bodyLimit: (spec.body ?? bodyLimits.ordinary).bytes,
+    config: {
+      access: spec.access,
+      body: spec.body,
+      describeRefusal: spec.describeRefusal,
+      showRefusal: spec.showRefusal,
+    },
     onRequest(request, _reply, done) {
       if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
       admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {

@@ -2955,13 +2955,23 @@ export type Operations = {
       filter_country?: string[]
       /** Groups, alternatives: 1 under $10, 2 $10-$20, 3 $20-$30, 4 $30-$50, 5 $50 and above. */
       filter_price?: string[]
-      /** Products per deepest category; counts are never limited. */
+      /** `sections` (the default): limit and offset count products of each deepest category. `flat`: they count over the whole result, which is one page of a list in the order asked for. */
+      layout?: 'sections' | 'flat'
+      /** Products per deepest category, or per page with `layout=flat`; counts are never limited. */
       limit?: number
+      /** Products to skip: of each deepest category, or of the whole result with `layout=flat`. */
+      offset?: number
       /** The same where two or more of the deepest categories have products. */
       limit_if_segmented?: number
       sort?: 'name' | '-name' | 'price' | '-price'
+      /** `false` leaves out categories, filters, breadcrumbs and sort: a further page needs none. */
+      facets?: boolean
+      /** Fields of products to send, beside `id`; all of them if left out. */
+      fields?: ('product_id' | 'merchant_ids' | 'merchant_id' | 'name' | 'type' | 'size' | 'price' | 'size_price' | 'categories' | 'tags' | 'image' | 'description')[]
       /** Ids or short tags of stores; those out of range are ignored. */
       merchant_ids?: string[]
+      /** `full` (the default): every store with all its fields. `ids`: `merchant_ids` instead. `none`: neither. Apps should ask once for the stores of an address, and search with `ids` or `none`. */
+      merchants?: 'full' | 'ids' | 'none'
       /** Also takes a zip code, a neighbourhood or a point of interest. */
       inexact?: boolean
     }
@@ -3019,29 +3029,29 @@ export type Operations = {
             /** Its key in `products`, good for this answer only. */
             id: string
             /** The liquid. Its sizes have ids of their own. */
-            product_id: string
+            product_id?: string
             /** Who has it in stock. */
-            merchant_ids: number[]
+            merchant_ids?: number[]
             /** Who asks `price`. */
-            merchant_id: number
-            name: string
-            type: 'beer' | 'wine' | 'liquor'
+            merchant_id?: number
+            name?: string
+            type?: 'beer' | 'wine' | 'liquor'
             /** The default size. */
-            size: string
+            size?: string
             /** Dollars. */
-            price: number
+            price?: number
             /** All sizes in stock, each at its lowest price. */
-            size_price: ({
+            size_price?: ({
               size: string
               /** Dollars. */
               price: number
               /** How many are in the pack. */
               quantity: number
             })[]
-            categories: string[]
-            tags: Tag[]
-            image: string | null
-            description: string
+            categories?: string[]
+            tags?: Tag[]
+            image?: string | null
+            description?: string
           }>
         breadcrumbs?: ({
           name: string
@@ -3056,7 +3066,9 @@ export type Operations = {
             is_selected: boolean
           })[]
         }
-        merchants: Record<string, {
+        /** Products found, whether or not they are sent. Not in the list of stores. */
+        total?: number
+        merchants?: Record<string, {
             id: string
             favorite: boolean
             summary: Summary
@@ -3075,6 +3087,8 @@ export type Operations = {
               W: number
             }
           }>
+        /** With `merchants=ids`: the stores in their order. */
+        merchant_ids?: number[]
         search_address: SearchAddress
         disclaimers: ({
           type: string
@@ -3798,6 +3812,53 @@ export type Operations = {
       took_ms: number
     }
   }
+  /** Read the event log `GET /events` */
+  get_events: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      events: ({
+        /** Sorts as the events happened. Nothing else can be read from it. */
+        event_id: string
+        /** See the table of types. New ones may come: skip those that you do not know. */
+        type: string
+        /** ISO 8601. */
+        created: string
+        merchant_id?: number
+        /** Shown to the customer, to apps and to the operator. */
+        customer_id?: number
+        order_id?: number
+        /** The object as it was then, as the interface shows it to you. */
+        data: Record<string, unknown>
+        /** Fields that changed, as they were before. */
+        previous?: Record<string, unknown>
+      })[]
+      /** The `after` of the next request. */
+      next: string
+      /** More is there already. */
+      has_more: boolean
+    }
+  }
+  /** Follow the event log live `GET /events/stream` */
+  get_events_stream: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+    }
+    answer: string
+  }
   /** Enter the code of a deal `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -4242,7 +4303,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Take everything else off a store’s shelf `POST /operator/catalogue/offers/others` */
+  /** Remove all other offers of a store `POST /operator/catalogue/offers/others` */
   post_operator_catalogue_offers_others: {
     input: {
       merchant_id: number
