@@ -25,6 +25,7 @@ export type Config = {
   operatorToken: string | undefined
   requireClientId: boolean
   maintenance: boolean
+  writesUnderReadPressure: number
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: string[]
   outboundAllow: string[]
@@ -79,6 +80,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     operatorToken: readOperatorToken(env, isDemo),
     requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
     maintenance: env.flag('MAINTENANCE', false),
+    writesUnderReadPressure: env.number('WRITES_UNDER_READ_PRESSURE', {
+      fallback: 3,
+      least: 1,
+      most: 1000,
+      isWhole: true,
+    }),
     trustedProxies: readProxies(env),
     outboundAllow: env.list('OUTBOUND_ALLOW'),
     geocoder: readGeocoderSettings(env),

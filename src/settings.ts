@@ -66,6 +66,12 @@ export const settings = [
     means: '`true` answers 503 to everything but health and operator paths.',
   },
   {
+    name: 'WRITES_UNDER_READ_PRESSURE',
+    default: '3',
+    means:
+      'How many requests may write at once while reads saturate the process. More writes get through and reads take longer.',
+  },
+  {
     name: 'TLS_CERT, TLS_KEY',
     default: 'none',
     means: 'Certificate and key files (PEM): the service speaks HTTPS itself.',

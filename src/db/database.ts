@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { openConcurrencyLimit } from '../core/concurrency-limit.ts'
 import { connectionSettings } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
@@ -43,27 +42,16 @@ export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
 
-/**
- * While readers readPressure the process. With three at a time 40 orders a second are added and sold among 6,500 menu reads, whose
- * 99th percentile is 1.5 times what it is without; with eight at a time 80 among 4,500, and 2.7 times.
- */
-const writersInACrowd = 3
-
 const pooledConnections = 20
 /** Those of the pool, the one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
 export const connectionsOfAProcess = pooledConnections + 2
 
 type DatabaseOptions = {
   connections?: number
-  isCrowded?: () => boolean
   log?: { warn(detail: object, text: string): void }
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { isCrowded = () => false } = options
-  const inTurn = openConcurrencyLimit({
-    slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY),
-  })
   const pool = new pg.Pool({
     ...connectionSettings(url),
     pipeline: true,
@@ -82,7 +70,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, told } = await inTurn(() => runTransaction(pool, work))
+      const { result, told } = await runTransaction(pool, work)
       for (const topic of told) commits.emit(topic)
       return result
     },

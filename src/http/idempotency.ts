@@ -60,7 +60,12 @@ export async function findKept(handle: Handle, request: KeyedRequest): Promise<s
 }
 
 export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string) {
-  const values = [callerKeyOf(request), fingerprintOf(request), closeAnswer(body, request), new Date(request.now)]
+  const values = [
+    callerKeyOf(request),
+    fingerprintOf(request),
+    closeAnswer(body, request),
+    new Date(request.now),
+  ]
   await tx.rows(storeAnswer, values)
 }
 
