@@ -1,5 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { systemClock } from '../core/clock.ts'
 import type { Database } from './database.ts'
 import { addScheduledJobs } from './job-store.ts'
 
@@ -11,7 +12,7 @@ const mostMinutes = 60
 /** Adds the jobs of a crontab when their minute comes, once for all processes, and late rather than never. */
 export function startSchedule(db: Database, log: Logger, crontab: string, maxAttempts: number) {
   const items = parseCrontab(crontab)
-  let last = minuteOf(Date.now())
+  let last = minuteOf(systemClock.now())
   let isBusy = false
   let isFaulty = false
 
@@ -25,7 +26,7 @@ export function startSchedule(db: Database, log: Logger, crontab: string, maxAtt
     return items.filter(isDue).map(({ task }) => task)
   }
   const look = async () => {
-    const minute = minuteOf(Date.now())
+    const minute = minuteOf(systemClock.now())
     if (isBusy || minute <= last) return
     isBusy = true
     try {
