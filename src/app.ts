@@ -7,7 +7,7 @@ import { registerBodies } from './http/bodies.ts'
 import { registerDraining } from './http/draining.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { openFrontCache } from './http/front-cache.ts'
-import { openDoors, registerGates } from './http/gates.ts'
+import { openClientAddresses, openDoors, registerGates } from './http/gates.ts'
 import { registerLingering } from './http/lingering.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
@@ -84,7 +84,8 @@ export async function buildApp(
     newRequestId,
     isOpenTo: (request) => !draining.isStopping() && areDoorsOpen(request),
     tokenIdOf: credentials.tokenIdOf,
-    isLiveToken: credentials.isLiveToken,
+    clientOfLiveToken: credentials.clientOfLiveToken,
+    addressOf: openClientAddresses(config.trustedProxies),
     onAnswered: frontLog(deps.log),
   })
   const app = createServer(config, deps.log, front)
@@ -126,7 +127,7 @@ export async function buildApp(
     ...merchantInfoRoutes(deps),
     ...zoneRoutes,
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
-    ...authRoutes(identity),
+    ...authRoutes({ ...identity, clock: deps.clock, formSecret: deps.settings.formSecret }),
     ...pageRoutes({
       ...identity,
       formSecret: deps.settings.formSecret,
@@ -192,8 +193,11 @@ function accessRules(deps: Deps, credentials: Credentials): AccessRules {
     credentials,
     operatorToken,
     requireClientId,
-    async countWrongOperatorToken(ip) {
-      await deps.limiter.spend(guesses, addressOf(ip))
+    operatorGuesses: {
+      async count(ip) {
+        await deps.limiter.spend(guesses, addressOf(ip))
+      },
+      areSpent: (ip) => deps.limiter.isSpent(guesses, addressOf(ip)),
     },
   }
 }

@@ -72,7 +72,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clockStart: readClock(env, production),
     redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
     operatorToken: readOperatorToken(env, isDemo),
-    requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
+    requireClientId: env.flag('REQUIRE_CLIENT_ID', false),
     maintenance: env.flag('MAINTENANCE', false),
     trustedProxies: readProxies(env),
     outboundAllow: env.list('OUTBOUND_ALLOW'),

@@ -1,11 +1,14 @@
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
+import { adoptPresentedGuest } from './guests.ts'
 import type { KnownPerson } from './rules/accounts.ts'
+import { type BrowserRequest, redirectAddress } from './rules/browser-request.ts'
 import { codeMs } from './rules/lifetimes.ts'
 import { type ApiClient, isRedirectUri } from './rules.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { findClient } from './store.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
+import type { AuthTools } from './tools.ts'
 
 /**
  * The app that a browser address names, if the redirect address is one of its own, whole and exact. Undefined means that
@@ -49,4 +52,17 @@ export async function issueCode(
     now,
   })
   return code
+}
+
+/** The address that leads back to the app with a code. The guest's carts go with the account. */
+export async function letAppIn(
+  tools: Pick<AuthTools, 'moveGuestCarts'>,
+  tx: Handle,
+  { clientId, redirectUri, challenge, guestToken, state }: BrowserRequest,
+  person: KnownPerson,
+  now: number,
+): Promise<string> {
+  await adoptPresentedGuest(tools, tx, { guestToken, customerId: person.customerId, now })
+  const code = await issueCode(tx, { person, clientId, redirectUri, ...(challenge && { challenge }), now })
+  return redirectAddress(redirectUri, { code, state })
 }

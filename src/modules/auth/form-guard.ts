@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { KnownPerson } from './rules/accounts.ts'
 import { formMs, pageSessionMs } from './rules/lifetimes.ts'
@@ -17,6 +17,7 @@ export type FormKey = {
 /**
  * Proves that a form was made here, for this browser, not long ago. Another site can make a browser send a form, but
  * it can neither read our token nor set our cookie. Nothing is stored: any process can check what another has made.
+ * A program that is no browser cannot be made to send anything: its token alone is enough.
  */
 export type FormGuard = {
   makeKey(moment: Moment): FormKey
@@ -28,7 +29,9 @@ export type FormGuard = {
 export function openFormGuard(secret: Buffer): FormGuard {
   const sign = (...parts: (string | number)[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
-  const formToken = (browser: string, until: number) => `${until}.${sign('form', browser, until)}`
+  // The cookie's digest is in the token, so that the token can be checked where there is no cookie.
+  const formToken = (browserDigest: string, until: number) =>
+    `${until}.${browserDigest}.${sign('form', browserDigest, until)}`
   // The password's hash is part of it: a new password ends it.
   const sessionToken = (browser: string, until: number, { customerId, passwordHash }: KnownPerson) =>
     `${customerId}.${until}.${sign('session', browser, until, customerId, passwordHash)}`
@@ -39,15 +42,16 @@ export function openFormGuard(secret: Buffer): FormGuard {
       const browser = known ?? randomBytes(32).toString('base64url')
       const headers: Record<string, string> = known ? {} : { 'set-cookie': cookieFor(request, browser) }
       return {
-        token: formToken(browser, now + formMs),
+        token: formToken(digestOf(browser), now + formMs),
         headers,
         startSession: (person) => sessionToken(browser, now + pageSessionMs, person),
       }
     },
     isGenuine({ request, now }, token = '') {
+      const [until, browserDigest = ''] = token.split('.', 2)
+      const isOurs = Number(until) > now && isSame(token, formToken(browserDigest, Number(until)))
       const browser = readBrowser(request)
-      const until = Number(token.split('.', 1)[0])
-      return browser !== undefined && until > now && isSame(token, formToken(browser, until))
+      return isOurs && (browser === undefined ? isNoBrowser(request) : digestOf(browser) === browserDigest)
     },
     isSession({ request, now }, session, person) {
       const browser = readBrowser(request)
@@ -56,6 +60,12 @@ export function openFormGuard(secret: Buffer): FormGuard {
     },
   }
 }
+
+const digestOf = (browser: string) => hash('sha256', browser, 'base64url')
+
+/** Browsers send at least one of these with a form: Origin since 2020, also where a page hides its Referer. */
+const isNoBrowser = ({ headers }: FastifyRequest) =>
+  !Object.keys(headers).some((name) => /^(cookie|origin|referer|sec-fetch-.*)$/.test(name))
 
 /** Over TLS a name that no neighbouring subdomain can set. */
 const cookieName = ({ protocol }: FastifyRequest) =>

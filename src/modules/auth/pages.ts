@@ -11,6 +11,7 @@ import { openFormGuard } from './form-guard.ts'
 import { refusalPage } from './page-layout.ts'
 import * as wire from './page-schemas.ts'
 import type { Finish, PageTools } from './page-tools.ts'
+import { signUps } from './routes.ts'
 import { decideSignUp, showSignUp } from './sign-up-page.ts'
 
 type PagePair<Shown extends TObject, Sent extends TObject> = {
@@ -84,8 +85,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { formSecret: Buffe
       sent: wire.SignUpForm,
       decide: (input, call) => decideSignUp(tools, input, call),
       refusals: [...appFaults, 'unauthorized_client', 'dupe_email'],
-      // Over the interface an app vouches for new accounts with its secret; here anybody asks.
-      budget: { name: 'sign-up-page', requests: 60, seconds: 3600 },
+      budget: signUps,
     }),
     ...pagePair({
       path: '/third_party/credit_card/add',

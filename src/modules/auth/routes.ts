@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
+import { openFormGuard } from './form-guard.ts'
 import { tellAsOAuth } from './oauth-server.ts'
 import {
   editAccount,
@@ -22,9 +23,12 @@ import {
   type TokenGrant,
 } from './request-tokens.ts'
 import * as wire from './schemas.ts'
+import { admitForm, isByForm, withBrowserScope } from './sign-up-by-form.ts'
 import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'
+/** Apps vouch for new accounts with their secret; on the sign-up page, and by its form, anybody asks. */
+export const signUps = { name: 'sign-up-page', requests: 60, seconds: 3600 }
 const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
 const tokenRefusals: readonly RefusalCode[] = [
   ...clientRefusals,
@@ -34,7 +38,10 @@ const tokenRefusals: readonly RefusalCode[] = [
 ]
 
 /** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
-export function authRoutes(tools: AuthTools): readonly Route[] {
+export function authRoutes(
+  tools: AuthTools & { clock: { now(): number }; formSecret: Buffer },
+): readonly Route[] {
+  const guard = openFormGuard(tools.formSecret)
   const tokenPath = <Input extends TObject>(
     input: Input,
     ...grants: Parameters<typeof admitTokenRequest>[1]
@@ -112,11 +119,17 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       access: 'public',
       chapter,
       summary: 'Create an account',
-      description: 'Answers like a login. Needs a client with password flow.',
+      description:
+        'Answers like a login. Needs a client with password flow. With the `_token` of the sign-up page in place of the secret the answer has `redirect_uri` with a code, and no tokens.',
       input: wire.NewAccount,
-      answer: wire.SignedIn,
-      refusals: [...clientRefusals, 'dupe_email', 'busy'],
-      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      answer: wire.SignedUp,
+      anonymousBudget: signUps,
+      refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
+      select: withBrowserScope,
+      authenticate: async (parameters, request) =>
+        isByForm(parameters)
+          ? admitForm(guard, parameters, request, tools.clock.now())
+          : admitApp(tools, parameters, request),
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),

@@ -1,6 +1,7 @@
 import { formatUtc, localDayOf, weekdayOf } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { Interval } from '../../core/opening-hours.ts'
+import { dearest } from './rules/dearest-choice.ts'
 import type { Explanation } from './rules/explain.ts'
 import {
   type EntityType,
@@ -28,6 +29,8 @@ const wireTypes: Record<EntityType, string> = {
  */
 const wholeTexts = new WeakMap<MenuNode, string>()
 const bareTexts = new WeakMap<MenuNode, string>()
+/** Groups below an option, which also say their dearest choice: there old clients look for it. */
+const belowOptionTexts = new WeakMap<MenuNode, string>()
 
 export type ItemView = { itemOnly: boolean; imageBase: string }
 
@@ -37,11 +40,11 @@ export function subMenuJson(node: SubMenuNode, children: readonly string[]): str
 
 export function itemJson(item: ItemNode, { itemOnly, imageBase }: ItemView): string {
   return keptText(itemOnly ? bareTexts : wholeTexts, item, () => {
-    const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = item
+    const { price, dearest: dearestPrice, quantities, qtyNameSingular, qtyNamePlural } = item
     const head = {
       ...commonOf(item),
       price: toDollars(price),
-      max_price: toDollars(dearest ?? price),
+      max_price: toDollars(dearestPrice ?? price),
       ...presentQuantities(quantities),
       qty_name_singular: qtyNameSingular,
       qty_name_plural: qtyNamePlural,
@@ -51,53 +54,62 @@ export function itemJson(item: ItemNode, { itemOnly, imageBase }: ItemView): str
     const children = itemOnly ? item.children.filter(({ type }) => type === 'Image') : item.children
     return withChildren(
       head,
-      children.map((child) => partJson(child, imageBase, true)),
+      children.map((child) => partJson(child, { imageBase, hasAmounts: true, isBelowOption: false })),
     )
   })
 }
 
-/** What hangs under an item. An option shows amounts only where amounts are chosen. */
-function partJson(node: GroupNode | OptionNode | ImageNode, imageBase: string, hasAmounts: boolean): string {
+/** An option shows amounts only where amounts are chosen. */
+type PartView = { imageBase: string; hasAmounts: boolean; isBelowOption: boolean }
+
+/** What hangs under an item. */
+function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView): string {
   switch (node.type) {
     case 'Image':
       return JSON.stringify({
         ...commonOf(node),
-        url: node.url.startsWith('/') ? `${imageBase}${node.url}` : node.url,
+        url: node.url.startsWith('/') ? `${view.imageBase}${node.url}` : node.url,
         children: [],
       })
     case 'Option':
-      return optionJson(node, imageBase, hasAmounts)
+      return optionJson(node, view)
     default:
-      return keptText(wholeTexts, node, () => groupJson(node, imageBase))
+      return keptText(view.isBelowOption ? belowOptionTexts : wholeTexts, node, () => groupJson(node, view))
   }
 }
 
-function groupJson(group: GroupNode, imageBase: string): string {
+function groupJson(group: GroupNode, view: PartView): string {
   const { type, min, max, isPerUnit } = group.selection
   const selection = { min_selection: min, max_selection: max }
   const head =
     group.type === 'PriceGroup'
       ? { ...commonOf(group), ...selection }
-      : { ...commonOf(group), ...selection, sel_dep: isPerUnit ? 1 : 0 }
+      : {
+          ...commonOf(group),
+          ...(view.isBelowOption && { max_price: toDollars(dearest(0, [group]) ?? 0) }),
+          ...selection,
+          sel_dep: isPerUnit ? 1 : 0,
+        }
   return withChildren(
     head,
-    group.children.map((child) => partJson(child, imageBase, type === 'quantity')),
+    group.children.map((child) => partJson(child, { ...view, hasAmounts: type === 'quantity' })),
   )
 }
 
-function optionJson(option: OptionNode, imageBase: string, hasAmounts: boolean): string {
-  const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = option
+function optionJson(option: OptionNode, view: PartView): string {
+  const { hasAmounts } = view
+  const { price, dearest: dearestPrice, quantities, qtyNameSingular, qtyNamePlural } = option
   const head = {
     ...commonOf(option),
     price: toDollars(price),
-    max_price: toDollars(dearest ?? price),
+    max_price: toDollars(dearestPrice ?? price),
     ...(hasAmounts && presentQuantities(quantities)),
     ...(hasAmounts && qtyNameSingular && { qty_name_singular: qtyNameSingular }),
     ...(hasAmounts && qtyNamePlural && { qty_name_plural: qtyNamePlural }),
   }
   return withChildren(
     head,
-    option.children.map((child) => partJson(child, imageBase, true)),
+    option.children.map((child) => partJson(child, { ...view, hasAmounts: true, isBelowOption: true })),
   )
 }
 
