@@ -1,21 +1,22 @@
-// Everything that CI checks, step by step: npm test, npm run check and .ci/run are all this.
-//   npm test                      all steps
-//   npm test -- types tests      only these steps
+// Everything that CI checks: npm test, npm run check and .ci/run are all this.
+//   npm test                      all steps, and all tests but the long ones (*.long.test.ts)
+//   npm run test:all              the long tests too
+//   npm test -- types unused      only these steps
 //   npm test -- tests test/unit/money.test.ts    one test file
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { bringTools } from './bring-tools.ts'
+import { listTestFiles, runTests } from './run-tests.ts'
+
+type Result = { passed: boolean; printed: string }
+type Step = { name: string; what: string; run(): Promise<Result> }
 
 const node = process.execPath
 const bin = (name: string) => join('node_modules', '.bin', name)
+const allTests = '--all'
 
-type Step = { name: string; what: string; run(files: string[]): Promise<boolean> }
-
-const steps: Step[] = [
-  { name: 'tools', what: 'programs that tests need', run: async () => bringTools() },
+/** These run one after the other, beside the tests: most tests leave a part of the second core idle. */
+const checks: Step[] = [
   {
     name: 'format',
     what: 'format and lint',
@@ -32,61 +33,65 @@ const steps: Step[] = [
     what: 'generated files are fresh',
     run: () => command(node, ['scripts/generate.ts', '--check']),
   },
-  { name: 'tests', what: 'unit, property and service tests', run: runTests },
 ]
+const stepNames = ['tools', ...checks.map(({ name }) => name), 'tests']
 
-const [names, files] = splitArguments(process.argv.slice(2))
-const chosen = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps
-const failed: string[] = []
-for (const [index, step] of chosen.entries()) {
-  console.log(`\n[${index + 1}/${chosen.length}] ${step.what}`)
-  const start = performance.now()
-  const passed = await step.run(files)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${passed ? '✓' : '✗'} ${step.what}, ${seconds} s`)
-  if (!passed) failed.push(step.name)
-}
+const chosen = readArguments(process.argv.slice(2))
+const wants = (name: string) => chosen.steps.includes(name)
+if (wants('tools')) bringTools()
+const [faults, testsPassed] = await Promise.all([
+  runChecks(checks.filter(({ name }) => wants(name))),
+  wants('tests') ? timed('tests', () => runTests(chosen.files)) : true,
+])
+for (const { what, printed } of faults) console.log(`\n✗ ${what}\n${printed}`)
+const failed = [...faults.map(({ name }) => name), ...(testsPassed ? [] : ['tests'])]
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.')
 process.exitCode = failed.length > 0 ? 1 : 0
 
-function splitArguments(args: string[]): [string[], string[]] {
-  const isStep = (arg: string) => steps.some(({ name }) => name === arg)
-  const unknown = args.find((arg) => !isStep(arg) && !arg.endsWith('.test.ts'))
+function readArguments(args: string[]): { steps: string[]; files: string[] } {
+  const isStep = (arg: string) => stepNames.includes(arg)
+  const isFile = (arg: string) => arg.endsWith('.test.ts')
+  const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && arg !== allTests)
   if (unknown) {
-    console.error(`"${unknown}" is no step (${steps.map(({ name }) => name).join(', ')}) and no test file.`)
+    console.error(`"${unknown}" is no step (${stepNames.join(', ')}) and no test file.`)
     process.exit(1)
   }
-  return [args.filter(isStep), args.filter((arg) => !isStep(arg))]
-}
-
-/** One throw-away PostgreSQL for all test files; each makes itself a database from a template. */
-async function runTests(files: string[]): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-check-'))
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    durable: false,
-    settings: { max_connections: '200' },
-  })
-  try {
-    const all = files.length > 0 ? files : globSync('test/**/*.test.ts').sort()
-    const options = [
-      ...['--import', './test/support/property-seed.ts'],
-      ...['--test', '--test-concurrency=3', '--test-timeout=600000', '--test-reporter=spec'],
-    ]
-    return await command(node, [...options, ...all], { TEST_POSTGRES_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  const [steps, files] = [args.filter(isStep), args.filter(isFile)]
+  return {
+    steps: steps.length > 0 ? steps : stepNames,
+    files: files.length > 0 ? files : listTestFiles({ withLong: args.includes(allTests) }),
   }
 }
 
-function command(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(false)
+/** Answers those that failed, with what they printed: it is shown at the end, where it is found. */
+async function runChecks(steps: Step[]): Promise<(Step & Result)[]> {
+  const failing: (Step & Result)[] = []
+  for (const step of steps) {
+    let result: Result | undefined
+    await timed(step.what, async () => {
+      result = await step.run()
+      return result.passed
     })
-    child.on('exit', (code) => resolve(code === 0))
+    if (!result!.passed) failing.push({ ...step, ...result! })
+  }
+  return failing
+}
+
+async function timed(what: string, run: () => Promise<boolean>): Promise<boolean> {
+  const start = performance.now()
+  const passed = await run()
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${passed ? '✓' : '✗'} ${what}, ${seconds} s`)
+  return passed
+}
+
+function command(program: string, args: string[]): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    child.stdout.on('data', (chunk) => (printed += chunk))
+    child.stderr.on('data', (chunk) => (printed += chunk))
+    child.on('error', (error) => resolve({ passed: false, printed: error.message }))
+    child.on('close', (code) => resolve({ passed: code === 0, printed }))
   })
 }

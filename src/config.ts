@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
+import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders/open-geocoder.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
-import { type GeocoderSettings, readGeocoderSettings } from './outside/open-geocoder.ts'
 import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */

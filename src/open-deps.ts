@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
-import { openCrowd } from './core/crowd.ts'
+import { openReadPressure } from './core/read-pressure.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { openSettings } from './db/settings.ts'
@@ -10,9 +10,9 @@ import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
 import { openCouriers } from './outside/couriers/open-couriers.ts'
+import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
-import { openGeocoder } from './outside/open-geocoder.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
@@ -24,8 +24,8 @@ export async function openDeps(
   databaseUrl: string,
   { log, clock }: { log: Logger; clock: Clock },
 ): Promise<Deps & { close(): Promise<void> }> {
-  const crowd = openCrowd()
-  const db = openDatabase(databaseUrl, { isCrowded: crowd.isDense })
+  const readPressure = openReadPressure()
+  const db = openDatabase(databaseUrl, { isCrowded: readPressure.isSaturated })
   const changes = await openChanges(databaseUrl, log)
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
@@ -34,7 +34,7 @@ export async function openDeps(
     config,
     log,
     clock,
-    crowd,
+    readPressure,
     db,
     changes,
     limiter,
@@ -47,7 +47,7 @@ export async function openDeps(
     mail: openMailer(config, { clock }),
     images: await openImages(config),
     async close() {
-      crowd.close()
+      readPressure.close()
       await couriers.close()
       await limiter.close()
       await changes.close()

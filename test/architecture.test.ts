@@ -21,18 +21,17 @@ const mayKnow: Record<string, readonly string[]> = {
 const moduleMayKnow: Record<string, readonly string[]> = {
   audit: [],
   auth: [],
-  merchants: [],
+  merchants: ['audit'],
   customers: ['auth'],
-  menus: ['merchants'],
+  menus: ['merchants', 'audit'],
   compliance: ['audit'],
   alcohol: ['merchants', 'compliance', 'audit'],
   ledger: ['audit'],
   orders: ['auth', 'customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit'],
-  'merchant-admin': ['merchants', 'menus', 'audit'],
   operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
   images: [],
-  'front-door': [],
+  site: [],
 }
 
 /** Which files of its own module, by role, a file may import; and which packages it must keep away from. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { loadZipCentroids } from '../src/outside/gazetteer/zip-centroids.ts'
+import { loadZipCentroids } from '../src/outside/geocoders/gazetteer/zip-centroids.ts'
 import { temporaryFolder } from './support/process.ts'
 import { operator, testService } from './support/service.ts'
 

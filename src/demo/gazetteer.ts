@@ -6,7 +6,7 @@ import {
   type NewLandmark,
   type Segment,
   type ZipCentroid,
-} from '../outside/gazetteer/fill-store.ts'
+} from '../outside/geocoders/gazetteer/fill-store.ts'
 import { chicago } from './places/chicago.ts'
 import type { CityPlaces, Landmark, Stop, Street } from './places/city-places.ts'
 import { losAngeles } from './places/los-angeles.ts'

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Reason, Refusal, refuse } from '../core/refusal.ts'
+import { isSameText } from '../core/sealing.ts'
 import type { RawParameters } from './bodies.ts'
 import { isStorable } from './text.ts'
 
@@ -202,11 +202,5 @@ async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
 }
 
 function isOperatorToken(presented: string | undefined, { operatorToken }: AccessRules): boolean {
-  return presented !== undefined && operatorToken !== undefined && isSameSecret(presented, operatorToken)
-}
-
-/** Takes the same time wherever the two differ. */
-function isSameSecret(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
+  return presented !== undefined && operatorToken !== undefined && isSameText(presented, operatorToken)
 }

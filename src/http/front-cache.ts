@@ -31,19 +31,19 @@ export type KeepOptions = {
   spend(client: ClientIdentity | undefined, ip: () => string): Promise<Record<string, string>> | undefined
 }
 
-export type Doorway = {
+export type FrontCacheTools = {
   clock: { now(): number }
   changes: Changes
   newRequestId(): string
-  /** Whether the gates (TLS, maintenance, stopping) let this request through without further questions. */
-  isOpenTo(request: IncomingMessage): boolean
+  /** Whether the preconditions (TLS, maintenance, stopping) let this request through without further questions. */
+  mayServe(request: IncomingMessage): boolean
   tokenIdOf(token: string): string
   /** The app of a token that is known to be live, without asking anybody. */
   clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   /** The caller's address, also behind trusted proxies. */
   addressOf(request: IncomingMessage): string
   onAnswered(request: IncomingMessage, requestId: string): void
-  crowd: { noteRead(): void }
+  readPressure: { noteRead(): void }
 }
 
 /** Who comes with a token needs no client_id: the same address may be refused without one. */
@@ -64,7 +64,7 @@ type Variant = { answer: Prebuilt; head: readonly (string | number)[] }
 const maxBytes = 24 * 1024 * 1024
 const longestUrl = 1000
 
-export function openFrontCache(doorway: Doorway): FrontCache {
+export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
   const counts = new Map<string, number>()
   // Who may ask and where addresses lie changes seldom: everything is then asked anew.
@@ -73,7 +73,7 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     clears++
     entries.clear()
   }
-  for (const topic of ['client', 'setting', 'gazetteer']) doorway.changes.on(topic, clear)
+  for (const topic of ['client', 'setting', 'gazetteer']) tools.changes.on(topic, clear)
 
   /** How often that had happened when a request went on to the framework: who was let in before is not proof of after. */
   const clearsBefore = new WeakMap<IncomingMessage, number>()
@@ -87,7 +87,7 @@ export function openFrontCache(doorway: Doorway): FrontCache {
   const tokenIdOf = (socket: Socket, authorization: string): string => {
     const last = lastSeen.get(socket)
     if (last?.authorization === authorization) return last.tokenId
-    const tokenId = doorway.tokenIdOf(tokenIn(authorization) ?? '')
+    const tokenId = tools.tokenIdOf(tokenIn(authorization) ?? '')
     lastSeen.set(socket, { authorization, tokenId })
     return tokenId
   }
@@ -97,10 +97,9 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     if (method !== 'GET' || hasBody(request)) return undefined // a body may name another client
     const { authorization } = headers
     const entry = entries.get(keyOf(routedUrl(url), authorization !== undefined))
-    if (entry === undefined || isStale(entry.source) || doorway.clock.now() >= entry.trueUntil)
-      return undefined
+    if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
     const isByToken = authorization !== undefined
-    const client = isByToken ? doorway.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
+    const client = isByToken ? tools.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
     if (isByToken && client === undefined) return undefined
     const variant = entry.variants[preferredEncoding(headers['accept-encoding'])]
     return variant && { entry, variant, client }
@@ -127,17 +126,17 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     },
     answer(request, response, otherwise) {
       const found = find(request)
-      if (found === undefined || !doorway.isOpenTo(request)) return leave(request, otherwise)
+      if (found === undefined || !tools.mayServe(request)) return leave(request, otherwise)
       const { entry, variant, client } = found
       const write = (spent: readonly string[]) => {
-        const requestId = doorway.newRequestId()
+        const requestId = tools.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...variant.head])
         response.end(variant.answer.bytes)
         counts.set(entry.route, (counts.get(entry.route) ?? 0) + 1)
-        doorway.crowd.noteRead()
-        doorway.onAnswered(request, requestId)
+        tools.readPressure.noteRead()
+        tools.onAnswered(request, requestId)
       }
-      const spending = entry.spend(client, () => doorway.addressOf(request))
+      const spending = entry.spend(client, () => tools.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
         (headers) => write(Object.entries(headers).flat()),

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { refuse } from '../core/refusal.ts'
+import { decrypt, deriveKey, encrypt, hashSecret } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 
 /** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, do not meet. */
@@ -52,11 +52,18 @@ export async function findKept(handle: Handle, request: KeyedRequest): Promise<s
   const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - keptMs)])
   if (!earlier) return undefined
   if (!earlier.fingerprint.equals(fingerprintOf(request))) throw refuse('idempotency_mismatch')
-  return decrypt(earlier.answer, request)
+  const answer = decrypt(answerKey(request), earlier.answer)
+  if (answer === undefined) throw new Error('a kept answer cannot be decrypted with its own key')
+  return answer
 }
 
 export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string) {
-  const values = [callerKeyOf(request), fingerprintOf(request), encrypt(body, request), new Date(request.now)]
+  const values = [
+    callerKeyOf(request),
+    fingerprintOf(request),
+    encrypt(answerKey(request), body),
+    new Date(request.now),
+  ]
   await tx.rows(storeAnswer, values)
 }
 
@@ -66,12 +73,12 @@ export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
 /** The parameters may hold a password. */
 const fingerprintOf = ({ key, parameters }: KeyedRequest): Buffer => digest(key, canonicalJson(parameters))
 
-export async function forgetOldAnswers(handle: Handle, now: number) {
+export async function deleteOldAnswers(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now - keptMs)])
 }
 
 function digest(...parts: string[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest()
+  return hashSecret(JSON.stringify(parts))
 }
 
 /** The same whatever the order of the keys: a client that retries may serialise anew. */
@@ -84,18 +91,5 @@ function canonicalJson(value: unknown): string {
 }
 
 /** Only who knows the Idempotency-Key can read the stored answer: it may hold a secret that is shown once. */
-function encrypt(text: string, request: KeyedRequest): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', answerKey(request), nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
-
-function decrypt(sealed: Buffer, request: KeyedRequest): string {
-  const decipher = createDecipheriv('aes-256-gcm', answerKey(request), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
-}
-
-function answerKey({ key, caller }: KeyedRequest): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, caller, 'idempotent answer', 32))
-}
+const answerKey = ({ key, caller }: KeyedRequest): Buffer =>
+  deriveKey(key, { purpose: 'idempotent answer', salt: caller })

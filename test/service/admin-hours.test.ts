@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
-import { businessHoursRoutes } from '../../src/modules/merchant-admin/hours/routes.ts'
+import { businessHoursRoutes } from '../../src/modules/merchants/hours/routes.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 import { operator, startTestService } from '../support/service.ts'
 

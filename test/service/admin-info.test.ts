@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { distanceMiles } from '../../src/core/geo.ts'
 import type { Route } from '../../src/http/route.ts'
-import { merchantInfoRoutes } from '../../src/modules/merchant-admin/info/routes.ts'
+import { merchantInfoRoutes } from '../../src/modules/merchants/info/routes.ts'
 import type { Geocoder } from '../../src/outside/geocoder.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 import { operator, startTestService } from '../support/service.ts'
@@ -654,7 +654,7 @@ test('a merchant from before confirmPhone was asked for reads as null there', as
 
 test('a geocoder that is down: 503, and nothing is stored', async () => {
   const earlier = await stored()
-  const { openNominatimGeocoder } = await import('../../src/outside/nominatim-geocoder.ts')
+  const { openNominatimGeocoder } = await import('../../src/outside/geocoders/nominatim-geocoder.ts')
   inFront = openNominatimGeocoder('http://127.0.0.1:1').locate
   const answer = await create(named())
   inFront = undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { zoneRoutes } from '../../src/modules/merchant-admin/zones/routes.ts'
+import { zoneRoutes } from '../../src/modules/merchants/zones/routes.ts'
 import { logIn, merchantApp } from '../support/people.ts'
 import { type Answer, testService } from '../support/service.ts'
 

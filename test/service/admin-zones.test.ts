@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { zoneRoutes } from '../../src/modules/merchant-admin/zones/routes.ts'
 import { tilesOfMerchant, tilesOfPlace } from '../../src/modules/merchants/rules/tiles.ts'
 import {
   polygonArea,
@@ -9,6 +8,7 @@ import {
   type ZoneArea,
   zoneCovers,
 } from '../../src/modules/merchants/rules/zones.ts'
+import { zoneRoutes } from '../../src/modules/merchants/zones/routes.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 import { type Answer, operator, testService } from '../support/service.ts'
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { giveTokens } from '../../src/modules/auth/give-tokens.ts'
 import {
   type Confirmation,
   confirmUpdate,
@@ -9,6 +8,7 @@ import {
   listClients,
   signIn,
 } from '../../src/modules/auth/index.ts'
+import { giveTokens } from '../../src/modules/auth/tokens/give-tokens.ts'
 import {
   callback,
   codesOf,

@@ -118,7 +118,7 @@ describe('the cart of a customer', () => {
     test('all faults of all items at once, each with its field', async () => {
       const single = id('Smash Burger', 'Patties', 'Single')
       const coleslaw = id('Smash Burger', 'Choose a Side', 'Coleslaw')
-      const dressing = id('Smash Burger', 'Choose a Side', 'House Salad', 'Dressing', 'Ranch')
+      const dressing = id('Smash Burger', 'Choose a Side', 'Services Salad', 'Dressing', 'Ranch')
       const patties = id('Smash Burger', 'Patties')
       const side = id('Smash Burger', 'Choose a Side')
       const items = [
@@ -590,8 +590,8 @@ describe('the cart of a customer', () => {
       await add({ ...pancakes(), item_qty: 2 })
       const { quote_token } = await read()
       const cart = await service.db.get(cartOf)
-      const secret = service.deps.settings.formSecret
-      const verdict = verifyQuote(secret, quote_token, cart, service.clock.ms)
+      const { sealing } = service.deps.settings
+      const verdict = verifyQuote(sealing, quote_token, cart, service.clock.ms)
       assert.deepEqual(verdict, {
         kind: 'locked',
         quote: {
@@ -605,8 +605,8 @@ describe('the cart of a customer', () => {
       })
       const { body } = await add(pancakes())
       const later = await service.db.get(cartOf)
-      assert.equal(verifyQuote(secret, quote_token, later, service.clock.ms).kind, 'overtaken')
-      assert.equal(verifyQuote(secret, body.quote_token, later, service.clock.ms).kind, 'locked')
+      assert.equal(verifyQuote(sealing, quote_token, later, service.clock.ms).kind, 'overtaken')
+      assert.equal(verifyQuote(sealing, body.quote_token, later, service.clock.ms).kind, 'locked')
     })
   })
 })

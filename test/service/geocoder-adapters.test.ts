@@ -6,10 +6,10 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/core/refusal.ts'
-import { openCensusGeocoder } from '../../src/outside/census-geocoder.ts'
 import type { Geocoder, LocatedPlace } from '../../src/outside/geocoder.ts'
-import { openNominatimGeocoder } from '../../src/outside/nominatim-geocoder.ts'
-import { openPeliasGeocoder } from '../../src/outside/pelias-geocoder.ts'
+import { openCensusGeocoder } from '../../src/outside/geocoders/census-geocoder.ts'
+import { openNominatimGeocoder } from '../../src/outside/geocoders/nominatim-geocoder.ts'
+import { openPeliasGeocoder } from '../../src/outside/geocoders/pelias-geocoder.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -5,10 +5,10 @@ import { distanceMiles, type Point } from '../../src/core/geo.ts'
 import { type Changes, openChanges } from '../../src/db/changes.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { cities } from '../../src/demo/gazetteer.ts'
-import { addSegments, removeSource } from '../../src/outside/gazetteer/fill-store.ts'
-import { openGazetteerGeocoder } from '../../src/outside/gazetteer/gazetteer-geocoder.ts'
-import { loadZipCentroids } from '../../src/outside/gazetteer/zip-centroids.ts'
 import type { Geocoder, LocatedPlace } from '../../src/outside/geocoder.ts'
+import { addSegments, removeSource } from '../../src/outside/geocoders/gazetteer/fill-store.ts'
+import { openGazetteerGeocoder } from '../../src/outside/geocoders/gazetteer/gazetteer-geocoder.ts'
+import { loadZipCentroids } from '../../src/outside/geocoders/gazetteer/zip-centroids.ts'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 
 let db: Database

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from '../../src/db/database.ts'
-import { menuAdminRoutes } from '../../src/modules/merchant-admin/menu/routes.ts'
+import { menuAdminRoutes } from '../../src/modules/menus/editing/routes.ts'
 import type { Images } from '../../src/outside/images.ts'
 import { menuWriter } from './menu-writer.ts'
 import { logIn, merchantApp } from './people.ts'

@@ -20,9 +20,9 @@ export const adasLogin = {
 /** Identity alone: only the owner of the demo world administers merchants. */
 export const identityRoutes =
   (more: Partial<AuthTools> = {}) =>
-  ({ db, clock, settings: { formSecret } }: Deps) =>
+  ({ db, clock, settings: { sealing } }: Deps) =>
     authRoutes({
-      ...{ db, clock, formSecret },
+      ...{ db, clock, sealing },
       mayAdministerMerchants: async (email) => email === 'owner@example.com',
       ...more,
     })

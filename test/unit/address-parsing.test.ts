@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type AddressText, readAddress, readPlace } from '../../src/outside/gazetteer/read-address.ts'
-import { slipsBetween, spellingSlips } from '../../src/outside/gazetteer/spelling.ts'
-import { keyOf, likeness, streetNameOf, tidyStreet } from '../../src/outside/gazetteer/text-keys.ts'
-import { stateCode } from '../../src/outside/gazetteer/words.ts'
+import {
+  type AddressText,
+  readAddress,
+  readPlace,
+} from '../../src/outside/geocoders/gazetteer/read-address.ts'
+import { slipsBetween, spellingSlips } from '../../src/outside/geocoders/gazetteer/spelling.ts'
+import { keyOf, likeness, streetNameOf, tidyStreet } from '../../src/outside/geocoders/gazetteer/text-keys.ts'
+import { stateCode } from '../../src/outside/geocoders/gazetteer/words.ts'
 
 const read = (text: string) => readAddress(text) as AddressText
 /** "street | city | state" of every reading, the most believed first. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { presentEntity } from '../../src/modules/merchant-admin/menu/present.ts'
+import { presentEntity } from '../../src/modules/menus/editing/present.ts'
 import {
   changeEntity,
   type EntityFields,
   findFieldFaults,
   toNewEntity,
-} from '../../src/modules/merchant-admin/menu/rules/entity-fields.ts'
-import { readEntity } from '../../src/modules/merchant-admin/menu/schemas.ts'
+} from '../../src/modules/menus/editing/rules/entity-fields.ts'
+import { readEntity } from '../../src/modules/menus/editing/schemas.ts'
 
 const make = (fields: EntityFields) => toNewEntity({ name: 'X', ...fields }, 7)
 const shown = (fields: EntityFields): any => presentEntity(make(fields), 'https://shop.example')

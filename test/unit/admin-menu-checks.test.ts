@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { findMenuFaults, type MenuFault } from '../../src/modules/menus/editing/rules/checks.ts'
 import type { EntityRecord, LinkRecord, MenuChange, MenuRecords } from '../../src/modules/menus/index.ts'
 import { applyChange, noChange } from '../../src/modules/menus/rules/menu-change.ts'
-import { findMenuFaults, type MenuFault } from '../../src/modules/merchant-admin/menu/rules/checks.ts'
 import { group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 
 const makers = [subMenu, item, option, group, priceGroup, image]

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { FindingType } from '../../src/modules/menus/revisions/rules/lint-findings.ts'
+import { lintMenu } from '../../src/modules/menus/revisions/rules/menu-lint.ts'
+import { soundsRestricted } from '../../src/modules/menus/revisions/rules/restricted-words.ts'
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
 import type {
   EntityRecord,
@@ -8,9 +11,6 @@ import type {
   MenuRecords,
   ScheduleRecord,
 } from '../../src/modules/menus/rules/menu.ts'
-import type { FindingType } from '../../src/modules/merchant-admin/revisions/rules/lint-findings.ts'
-import { lintMenu } from '../../src/modules/merchant-admin/revisions/rules/menu-lint.ts'
-import { soundsRestricted } from '../../src/modules/merchant-admin/revisions/rules/restricted-words.ts'
 import { anyMenu } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 
@@ -210,7 +210,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
   test('an option that makes an item one', () => {
     const records = (flag: boolean) =>
       recordsOf([
-        [subMenu(1), [item(2, { alcohol: flag }), [group(3), [option(10, { name: 'House Merlot' })]]]],
+        [subMenu(1), [item(2, { alcohol: flag }), [group(3), [option(10, { name: 'Services Merlot' })]]]],
       ])
     assert.deepEqual(alcohol(records(false)), [10])
     assert.deepEqual(alcohol(records(true)), [])
@@ -230,7 +230,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
 
   // biome-ignore format: a list to read, not a column
   const drinks = [
-    'Beer', 'Craft Beers', 'IPA (16 oz)', 'Pale Ale', 'Vienna Lager', 'House Wine', 'Merlot, glass', 'Pinot Noir',
+    'Beer', 'Craft Beers', 'IPA (16 oz)', 'Pale Ale', 'Vienna Lager', 'Services Wine', 'Merlot, glass', 'Pinot Noir',
     'Rosé Wine', 'Prosecco', 'Vodka Soda', 'Rum & Coke', 'Irish Whiskey', 'Whisky Sour', 'Tequila Sunrise', 'Margarita',
     'Frozen Margaritas', 'Espresso Martini', 'Gin and Tonic', 'Hot Sake', 'Hard Cider', 'Sangria pitcher',
     'Beer and wings', 'Root Beer float with Bourbon', 'Mimosa', 'Bourbon', 'Champagne', 'Cocktail of the day',

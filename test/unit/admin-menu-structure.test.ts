@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { readStructure } from '../../src/modules/menus/editing/parts.ts'
+import { findMenuFaults } from '../../src/modules/menus/editing/rules/checks.ts'
+import { findFieldFaults } from '../../src/modules/menus/editing/rules/entity-fields.ts'
+import { planStructure } from '../../src/modules/menus/editing/rules/structure.ts'
 import { applyChange } from '../../src/modules/menus/rules/menu-change.ts'
-import { readStructure } from '../../src/modules/merchant-admin/menu/parts.ts'
-import { findMenuFaults } from '../../src/modules/merchant-admin/menu/rules/checks.ts'
-import { findFieldFaults } from '../../src/modules/merchant-admin/menu/rules/entity-fields.ts'
-import { planStructure } from '../../src/modules/merchant-admin/menu/rules/structure.ts'
 
 type Raw = { type: string; name: string; price?: number; thirdPartyId?: string; children?: Raw[] }
 

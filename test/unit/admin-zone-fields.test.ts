@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { ensureClockwise } from '../../src/core/geo.ts'
+import { polygonArea, radiusArea, type Zone } from '../../src/modules/merchants/rules/zones.ts'
 import {
   changeZone,
   findIdFaults,
   toNewZone,
   type ZoneFields,
   zoneChanger,
-} from '../../src/modules/merchant-admin/zones/rules/fields.ts'
-import { asReceived } from '../../src/modules/merchant-admin/zones/rules/received.ts'
-import { polygonArea, radiusArea, type Zone } from '../../src/modules/merchants/rules/zones.ts'
+} from '../../src/modules/merchants/zones/rules/fields.ts'
+import { asReceived } from '../../src/modules/merchants/zones/rules/received.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { toPolygon } from '../../src/core/geo.ts'
-import { presentCollection } from '../../src/modules/merchant-admin/zones/geojson.ts'
-import { toNewZone } from '../../src/modules/merchant-admin/zones/rules/fields.ts'
-import { zonesOfFeature } from '../../src/modules/merchant-admin/zones/rules/geojson.ts'
-import { readZone } from '../../src/modules/merchant-admin/zones/schemas.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../src/modules/merchants/rules/zones.ts'
+import { presentCollection } from '../../src/modules/merchants/zones/geojson.ts'
+import { toNewZone } from '../../src/modules/merchants/zones/rules/fields.ts'
+import { zonesOfFeature } from '../../src/modules/merchants/zones/rules/geojson.ts'
+import { readZone } from '../../src/modules/merchants/zones/schemas.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const feature = (geometry: unknown, properties: object = { fixedFee: 2 }) => ({

@@ -2,14 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { distanceMiles, type Point, polygonContains } from '../../src/core/geo.ts'
-import type { Finding, LintedZone } from '../../src/modules/merchant-admin/zones/rules/findings.ts'
-import { lintTouched, lintZones } from '../../src/modules/merchant-admin/zones/rules/lint.ts'
-import {
-  type Position,
-  type Ring,
-  ringSquareMiles,
-} from '../../src/modules/merchant-admin/zones/rules/shapes.ts'
 import { polygonArea, radiusArea, type ZoneArea } from '../../src/modules/merchants/rules/zones.ts'
+import type { Finding, LintedZone } from '../../src/modules/merchants/zones/rules/findings.ts'
+import { lintTouched, lintZones } from '../../src/modules/merchants/zones/rules/lint.ts'
+import { type Position, type Ring, ringSquareMiles } from '../../src/modules/merchants/zones/rules/shapes.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const plenty = 1_000_000

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { validateHeaderValue } from 'node:http'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { findRedirectFaults, isRedirectUri } from '../../src/modules/auth/clients/rules.ts'
 import {
   findScopeFaults,
   findScopeRefusals,
   readScopes,
   scopes,
-} from '../../src/modules/auth/rules/scopes.ts'
-import { missingParameters } from '../../src/modules/auth/rules/token-request.ts'
-import { findRedirectFaults, isRedirectUri } from '../../src/modules/auth/rules.ts'
+} from '../../src/modules/auth/tokens/rules/scopes.ts'
+import { missingParameters } from '../../src/modules/auth/tokens/rules/token-request.ts'
 
 describe('a redirect URI', () => {
   test('that is accepted can stand in Location as it is', () => {

@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { localDayOf } from '../../src/core/local-time.ts'
 import { openIntervals } from '../../src/core/opening-hours.ts'
+import { explainMenu } from '../../src/modules/menus/reading/rules/explain.ts'
+import { nextOrderableFrom } from '../../src/modules/menus/reading/rules/next-orderable.ts'
 import {
   availabilityAt,
   nextTurn,
@@ -10,7 +12,6 @@ import {
   weekOf,
 } from '../../src/modules/menus/rules/availability.ts'
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
-import { explainMenu } from '../../src/modules/menus/rules/explain.ts'
 import type {
   EntityRecord,
   ItemNode,
@@ -18,7 +19,6 @@ import type {
   Menu,
   ScheduleRecord,
 } from '../../src/modules/menus/rules/menu.ts'
-import { nextOrderableFrom } from '../../src/modules/menus/rules/next-orderable.ts'
 import { compile, group, item, option, subMenu } from '../support/menu-records.ts'
 
 const zone = 'America/New_York'

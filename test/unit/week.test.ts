@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatClockTime } from '../../src/core/local-time.ts'
 import { toOpeningHours } from '../../src/core/opening-hours.ts'
-import { currentWeek, ordinaryWeek } from '../../src/modules/merchants/rules/week.ts'
+import { currentWeek, ordinaryWeek } from '../../src/modules/merchants/hours/rules/week.ts'
 
 const zone = 'America/New_York'
 const hour = (n: number) => n * 60

@@ -1,27 +1,25 @@
-export { findPerson, getAccount, isEmailConfirmed, listPending } from './account-store.ts'
-export { confirmUpdate, createAccount } from './accounts.ts'
-export { findRedirectingClient, issueCode } from './authorization-codes.ts'
-export { openCredentials } from './credentials.ts'
-export { forgetOldIdentity } from './forget-old.ts'
-export { adoptGuest, adoptPresentedGuest } from './guests.ts'
+export { findPerson, getAccount, isEmailConfirmed, listPending } from './accounts/account-store.ts'
+export { confirmUpdate, createAccount } from './accounts/accounts.ts'
 export {
   askForConfirmation,
-  type ConfirmationLetter,
-  sendConfirmationLetter,
+  type ConfirmationEmail,
+  sendConfirmationEmail,
   sendPasswordReset,
-} from './letters.ts'
+} from './accounts/emails.ts'
+export { hashPassword } from './accounts/passwords.ts'
+export { signIn } from './accounts/sign-in.ts'
 export {
   changeClient,
   createClient,
   findClientChangeFaults,
   findNewClientFaults,
-} from './manage-clients.ts'
-export { pageRoutes } from './pages.ts'
-export { hashPassword } from './passwords.ts'
+} from './clients/manage-clients.ts'
+export type { ApiClient, ClientChange } from './clients/rules.ts'
+export { listClients } from './clients/store.ts'
+export { deleteExpiredIdentity } from './delete-expired.ts'
+export { adoptGuest, adoptPresentedGuest } from './guests/guests.ts'
+export { pageRoutes } from './pages/pages.ts'
 export { authRoutes } from './routes.ts'
-export type { Account, KnownPerson, PendingUpdate } from './rules/accounts.ts'
-export type { ApiClient, ClientChange, Flow } from './rules.ts'
-export { hashSecret } from './secrets.ts'
-export { signIn } from './sign-in.ts'
-export { listClients } from './store.ts'
-export type { AuthTools, Confirmation, PresentedAccount } from './tools.ts'
+export { findRedirectingClient, issueCode } from './tokens/authorization-codes.ts'
+export { openCredentials } from './tokens/credentials.ts'
+export type { AuthTools, Confirmation } from './tools.ts'

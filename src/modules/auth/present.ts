@@ -1,6 +1,6 @@
 import { formatUtc } from '../../core/local-time.ts'
-import type { IssuedTokens } from './give-tokens.ts'
-import type { Account, PendingUpdate } from './rules/accounts.ts'
+import type { Account, PendingUpdate } from './accounts/rules/accounts.ts'
+import type { IssuedTokens } from './tokens/give-tokens.ts'
 import type { PresentedAccount } from './tools.ts'
 
 export function presentTokens({ accessToken, refreshToken, seconds, expiresAt }: IssuedTokens) {

@@ -1,8 +1,7 @@
 import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
+import type { Sealing } from '../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
-import { openFormGuard } from './form-guard.ts'
-import { tellAsOAuth } from './oauth-server.ts'
 import {
   editAccount,
   findSignUpFaults,
@@ -12,7 +11,11 @@ import {
   signOut,
   signUp,
   startGuest,
-} from './own-account.ts'
+} from './accounts/own-account.ts'
+import { admitForm, isByForm, withBrowserScope } from './accounts/sign-up-by-form.ts'
+import { openFormGuard } from './pages/form-guard.ts'
+import * as wire from './schemas.ts'
+import { asOAuthError } from './tokens/oauth-server.ts'
 import {
   admitApp,
   admitTokenRequest,
@@ -21,9 +24,7 @@ import {
   answerTokens,
   decideTokenRequest,
   type TokenGrant,
-} from './request-tokens.ts'
-import * as wire from './schemas.ts'
-import { admitForm, isByForm, withBrowserScope } from './sign-up-by-form.ts'
+} from './tokens/request-tokens.ts'
 import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'
@@ -39,9 +40,9 @@ const tokenRefusals: readonly RefusalCode[] = [
 
 /** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
 export function authRoutes(
-  tools: AuthTools & { clock: { now(): number }; formSecret: Buffer },
+  tools: AuthTools & { clock: { now(): number }; sealing: Sealing },
 ): readonly Route[] {
-  const guard = openFormGuard(tools.formSecret)
+  const guard = openFormGuard(tools.sealing)
   const tokenPath = <Input extends TObject>(
     input: Input,
     ...grants: Parameters<typeof admitTokenRequest>[1]
@@ -53,7 +54,7 @@ export function authRoutes(
       input,
       authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
       prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
-      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(input.properties)),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(input.properties)),
     }) satisfies Partial<RouteSpec<Input, TokenGrant>>
 
   return [
@@ -133,7 +134,7 @@ export function authRoutes(
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),
-      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(wire.NewAccount.properties)),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.NewAccount.properties)),
     }),
     route({
       method: 'PUT',

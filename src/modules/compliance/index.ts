@@ -1,9 +1,8 @@
 export { recordAge, shownBy } from './ages.ts'
 export { type Compliance, openCompliance } from './open-compliance.ts'
 export { ageRoutes, operatorComplianceRoutes } from './routes.ts'
-export type { Occasion } from './rules/acting-rules.ts'
-export { type AgeMethod, isOver, type KnownAge, type ProvenAge } from './rules/age.ts'
-export { type CompiledRules, type Disclaimer, disclaimersFor } from './rules/compiled-rules.ts'
+export { isOver, type KnownAge } from './rules/age.ts'
+export { type CompiledRules, disclaimersFor } from './rules/compiled-rules.ts'
 export {
   type Decision,
   decide,
@@ -12,8 +11,7 @@ export {
   isForbiddenNow,
   nextAllowed,
   type Ruling,
-  type SaleQuestion,
 } from './rules/decide.ts'
-export type { GoodsKind, WarningType } from './rules/kinds.ts'
+export type { GoodsKind } from './rules/kinds.ts'
 export type { SalePlace } from './rules/place.ts'
 export { findAge } from './store.ts'

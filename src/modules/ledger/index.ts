@@ -1,12 +1,12 @@
 export { book } from './book.ts'
 export { bookReturns } from './book-returns.ts'
 export { ledgerRoutes } from './routes.ts'
-export type { Entry, EntryKind, NewEntry } from './rules/entries.ts'
 export {
   completedPostings,
   type Payment,
-  type Posting,
   placedPostings,
+  type RefundedPayment,
+  refundedPostings,
   reversedPostings,
   type SoldOrder,
 } from './rules/postings.ts'

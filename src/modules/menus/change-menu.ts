@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/database.ts'
-import { insertRevision, lockMenu, type Revision, takeIds, writeChange } from './change-store.ts'
+import { insertRevision, lockMenu, takeIds, writeChange } from './change-store.ts'
 import type { MenuRecords } from './rules/menu.ts'
-import { applyChange, isEmpty, type MenuChange } from './rules/menu-change.ts'
+import { applyChange, isEmpty, type MenuChange, type Revision } from './rules/menu-change.ts'
 import { loadMenuRecords } from './store.ts'
 
 /** Fresh ids, in rising order, for what a plan makes. */

@@ -3,10 +3,7 @@ import type { MenuEntitiesRow, MenuRevisionsRow } from '../../db/schema.generate
 import { lockMerchant } from '../merchants/index.ts'
 import { type ChangeCounts, countChange } from './rules/change-counts.ts'
 import type { EntityRecord, LinkRecord, ScheduleRecord } from './rules/menu.ts'
-import type { Change, MenuChange } from './rules/menu-change.ts'
-
-/** A write of a menu as it is kept: who did what, when. */
-export type Revision = { revision: number; at: number; actor: string; action: string }
+import type { Change, MenuChange, Revision } from './rules/menu-change.ts'
 
 const currentRevision = sql<{ revision: number }>(
   'SELECT coalesce(max(revision), 0) AS revision FROM menu_revisions WHERE merchant_id = $1',

@@ -1,29 +1,19 @@
-export { type ChangedMenu, changeMenu, type NewIds } from './change-menu.ts'
-export { findChanges, findCurrentRevision, listRevisions, type Revision } from './change-store.ts'
-export { type MatchedItem, matchItems } from './match-items.ts'
+export { findChanges, findCurrentRevision, listRevisions } from './change-store.ts'
+export { menuAdminRoutes } from './editing/routes.ts'
+export { menuFileRoutes } from './files/routes.ts'
 export { type Menus, openMenus } from './open-menus.ts'
-export { menuRoutes } from './routes.ts'
+export { menuRoutes } from './reading/routes.ts'
+export { revisionRoutes } from './revisions/routes.ts'
 export { availabilityAt } from './rules/availability.ts'
-export {
-  type CompiledMenu,
-  compareLinks,
-  compileMenu,
-  type LeftOut,
-  settleOpenLimits,
-} from './rules/compile-menu.ts'
+export { compileMenu } from './rules/compile-menu.ts'
 export type {
   EntityRecord,
-  EntityType,
   GroupNode,
   ItemNode,
   LinkRecord,
   Menu,
-  MenuNode,
   MenuRecords,
   OptionNode,
-  ScheduleHour,
-  ScheduleRecord,
-  SelectionType,
 } from './rules/menu.ts'
 export {
   formatEntityId,
@@ -34,12 +24,12 @@ export {
 } from './rules/menu.ts'
 export {
   applyChange,
-  type Change,
   changeBetween,
   inSequence,
-  inverseOf,
   isEmpty,
   type MenuChange,
   noChange,
 } from './rules/menu-change.ts'
+export { menuScheduleRoutes } from './schedules/routes.ts'
+export { matchItems } from './search/match-items.ts'
 export { loadMenuRecords } from './store.ts'

@@ -3,7 +3,7 @@ import { type Html, html } from '../../../core/html.ts'
 import type { Changes } from '../../../db/changes.ts'
 import type { Handle } from '../../../db/database.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
-import { listStreetsIn } from '../../../outside/gazetteer/streets-near.ts'
+import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near.ts'
 import { boxOf, type Frame, type Pixel } from './rules/map.ts'
 import { type DrawnStreets, drawStreets, streetWidth } from './rules/streets.ts'
 

@@ -1,5 +1,7 @@
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
 
+/** A write of a menu as it is kept: who did what, when. */
+export type Revision = { revision: number; at: number; actor: string; action: string }
 /** One part of a menu before and after: null before is new, null after is gone. */
 export type Change<Part> = { before: Part | null; after: Part | null }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Cart } from '../rules/cart.ts'
 import { type CartTools, ownerOf } from './change-cart.ts'
-import { judgeAmong, openGoods } from './judge-lines.ts'
+import { judgeAmong, openGoods } from './check-lines.ts'
 import { findReach } from './place.ts'
 import { presentCart } from './present.ts'
 import { priceCart, readOccasion } from './price-cart.ts'
@@ -20,7 +20,7 @@ export async function readCart(tools: CartViewTools, query: CartInput, { db, cal
   const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await judgeAmong(db, { merchant, menu }, cart?.lines ?? [], occasion.at)
-  const told = priceCart(tools.settings.formSecret, { merchant, cart, lines, occasion, zone, now })
+  const told = priceCart(tools.settings.sealing, { merchant, cart, lines, occasion, zone, now })
   if (cart) await rememberTold(db, cart, lines)
   return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false })
 }

@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { balanceOf, book } from '../../ledger/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { type GiftCard, insertGiftCard, type NewGiftCard } from './gift-card-store.ts'
 import type { NewCreditInput, NewGiftCardInput } from './operator-schemas.ts'
 import { makeGiftCode, spellGiftCode } from './rules/gift-codes.ts'
-import { sealText, unsealText } from './sealed-text.ts'
 
 /** Identity is another module's, of which this one knows nothing. */
 export type MoneyTools = {
   merchants: MerchantDirectory
-  settings: { readonly formSecret: Buffer }
+  settings: { readonly sealing: Sealing }
   /** `isConfirmed`: somebody who reads at the address has said so. */
   findCustomer(
     handle: Handle,
@@ -24,8 +24,14 @@ export type MoneyTools = {
   ): Promise<{ customerId: number; isConfirmed: boolean } | undefined>
 }
 
+/**
+ * The payload of a job stands in its table until the job is done, and in the log when it fails. The code, which only the
+ * reader of the email may know, is encrypted there.
+ */
+const codePurpose = 'sealed text of jobs'
+
 /** What the job that sends the code needs. */
-export type GiftCardLetter = { to: string; sealedCode: string; cents: Cents }
+export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
 
 /** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the mail alone. */
 export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, call: Call) {
@@ -43,11 +49,11 @@ export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, 
       { account: 'gift_card', party: card.giftCardId, cents: value },
     ],
   })
-  const sealedCode = sealText(tools.settings.formSecret, code)
-  const letter: GiftCardLetter = { to: email, sealedCode, cents: value }
-  await addJob(tx, 'send_gift_card', letter)
+  const sealedCode = tools.settings.sealing.seal(codePurpose, code)
+  const payload: GiftCardEmail = { to: email, sealedCode, cents: value }
+  await addJob(tx, 'send_gift_card', payload)
   const told = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
-  await leaveTrace(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
+  await recordAudit(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
   return { gift_card_id: card.giftCardId, code, ...told }
 }
 
@@ -82,7 +88,11 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
   })
   const balance = toDollars(await balanceOf(tx, 'credit', customerId))
   const after = { customer_id: customerId, value: toDollars(value), balance }
-  await leaveTrace(call, { action: 'credit.granted', subject: String(customerId), after: { ...after, memo } })
+  await recordAudit(call, {
+    action: 'credit.granted',
+    subject: String(customerId),
+    after: { ...after, memo },
+  })
   return after
 }
 
@@ -94,12 +104,14 @@ function readDollars(value: number): Cents {
 
 export async function sendGiftCard(
   { mail, settings }: { mail: Mailer } & Pick<MoneyTools, 'settings'>,
-  { to, sealedCode, cents }: GiftCardLetter,
+  { to, sealedCode, cents }: GiftCardEmail,
 ) {
-  await mail.send(giftCardLetter(to, unsealText(settings.formSecret, sealedCode), cents))
+  const code = settings.sealing.unseal(codePurpose, sealedCode)
+  if (code === undefined) throw new Error('the code was encrypted with a secret that is no longer kept')
+  await mail.send(giftCardEmail(to, code, cents))
 }
 
-const giftCardLetter = (to: string, code: string, cents: Cents): Mail => ({
+const giftCardEmail = (to: string, code: string, cents: Cents): Mail => ({
   to,
   subject: `A gift card of $${toDollars(cents).toFixed(2)} for you`,
   text: `Somebody wishes you a good meal: here is a Cellardoor gift card of $${toDollars(cents).toFixed(2)}.

@@ -1,0 +1,142 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Account, KnownPerson, PendingUpdate, UpdateKind, WaitingUpdate } from './rules/accounts.ts'
+
+const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone,
+  sms_notify AS "smsNotify"`
+const oneAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
+const oneAccountLocked = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`)
+const personByEmail = sql<KnownPerson>(
+  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
+   WHERE lower(email) = lower($1)`,
+)
+const personById = sql<KnownPerson>(
+  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
+   WHERE customer_id = $1`,
+)
+const addAccount = sql<{ customerId: number }>(
+  `INSERT INTO customers (email, first_name, last_name, phone, password_hash, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
+)
+const replaceAccount = sql<unknown>(
+  'UPDATE customers SET first_name = $2, last_name = $3, sms_notify = $4 WHERE customer_id = $1',
+)
+// The old hash is part of the question: of two changes at once, the second fails.
+const replacePassword = sql<unknown>(
+  `UPDATE customers SET password_hash = $3 WHERE customer_id = $1 AND password_hash = $2 RETURNING customer_id`,
+)
+const confirmedEmail = sql<{ confirmed: boolean }>(
+  'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
+)
+/** A new account's own address waits for its confirmation, too, but nothing will change. */
+const confirmsOwnEmail = `(p.kind = 'email' AND lower(p.value) = lower(c.email))`
+const pendingOf = sql<PendingUpdate>(
+  `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates p JOIN customers c USING (customer_id)
+   WHERE customer_id = $1 AND valid_until > $2 AND NOT ${confirmsOwnEmail}`,
+)
+const putPending = sql<unknown>(
+  `INSERT INTO pending_updates (customer_id, kind, value, confirmation_hash, valid_until) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (customer_id, kind) DO UPDATE SET value = $3, confirmation_hash = $4, valid_until = $5`,
+)
+const dropPending = sql<unknown>(
+  `DELETE FROM pending_updates p USING customers c
+   WHERE c.customer_id = p.customer_id AND p.customer_id = $1 AND p.kind = ANY ($2) AND NOT ${confirmsOwnEmail}`,
+)
+const pendingByHash = sql<WaitingUpdate>(
+  `SELECT customer_id AS "customerId", kind, value, email AS "presentEmail"
+   FROM pending_updates JOIN customers USING (customer_id) WHERE confirmation_hash = $1 AND valid_until > $2`,
+)
+const takePending = sql<unknown>(
+  'DELETE FROM pending_updates WHERE confirmation_hash = $1 AND valid_until > $2 RETURNING customer_id',
+)
+const replaceEmail = sql<unknown>(
+  `UPDATE customers SET email = $2, email_confirmed = true WHERE customer_id = $1
+     AND NOT EXISTS (SELECT FROM customers o WHERE lower(o.email) = lower($2) AND o.customer_id <> $1)
+   RETURNING customer_id`,
+)
+const replacePhone = sql<unknown>('UPDATE customers SET phone = $2 WHERE customer_id = $1')
+const deleteStalePending = sql<unknown>('DELETE FROM pending_updates WHERE valid_until <= $1')
+
+export function getAccount(handle: Handle, customerId: number): Promise<Account> {
+  return handle.get(oneAccount, [customerId])
+}
+
+export function getAccountForChange(tx: Handle, customerId: number): Promise<Account> {
+  return tx.get(oneAccountLocked, [customerId])
+}
+
+/** Has somebody who reads at this address said so, by a link in a mail? */
+export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
+  return (await handle.get(confirmedEmail, [email])).confirmed
+}
+
+export function findPerson(handle: Handle, email: string): Promise<KnownPerson | undefined> {
+  return handle.find(personByEmail, [email])
+}
+
+export function findPersonById(handle: Handle, customerId: number): Promise<KnownPerson | undefined> {
+  return handle.find(personById, [customerId])
+}
+
+/** Undefined when the e-mail is taken. */
+export async function insertAccount(
+  tx: Handle,
+  account: Omit<Account, 'customerId' | 'smsNotify'> & { passwordHash: string; now: number },
+): Promise<number | undefined> {
+  const { email, firstName, lastName, phone, passwordHash, now } = account
+  const row = await tx.find(addAccount, [email, firstName, lastName, phone, passwordHash, new Date(now)])
+  return row?.customerId
+}
+
+export async function updateAccount(tx: Handle, account: Account) {
+  await tx.rows(replaceAccount, [account.customerId, account.firstName, account.lastName, account.smsNotify])
+}
+
+/** False when the password is not `person`'s any more. */
+export async function updatePassword(tx: Handle, person: KnownPerson, newHash: string): Promise<boolean> {
+  const row = await tx.find(replacePassword, [person.customerId, person.passwordHash, newHash])
+  return row !== undefined
+}
+
+export function listPending(handle: Handle, customerId: number, now: number): Promise<PendingUpdate[]> {
+  return handle.rows(pendingOf, [customerId, new Date(now)])
+}
+
+export async function putPendingUpdate(
+  tx: Handle,
+  customerId: number,
+  update: PendingUpdate & { confirmationHash: Buffer },
+) {
+  const { kind, value, confirmationHash, validUntil } = update
+  await tx.rows(putPending, [customerId, kind, value, confirmationHash, new Date(validUntil)])
+}
+
+/** Except that a new account's own address goes on waiting for its confirmation. */
+export async function dropPendingUpdates(tx: Handle, customerId: number, kinds: readonly UpdateKind[]) {
+  if (kinds.length > 0) await tx.rows(dropPending, [customerId, kinds])
+}
+
+export function findWaitingUpdate(
+  handle: Handle,
+  confirmationHash: Buffer,
+  now: number,
+): Promise<WaitingUpdate | undefined> {
+  return handle.find(pendingByHash, [confirmationHash, new Date(now)])
+}
+
+/** True at most once: it is gone afterwards. */
+export async function takePendingUpdate(tx: Handle, confirmationHash: Buffer, now: number): Promise<boolean> {
+  return (await tx.find(takePending, [confirmationHash, new Date(now)])) !== undefined
+}
+
+/** False when somebody else has the address by now. */
+export async function updateEmail(tx: Handle, customerId: number, email: string): Promise<boolean> {
+  return (await tx.find(replaceEmail, [customerId, email])) !== undefined
+}
+
+export async function updatePhone(tx: Handle, customerId: number, phone: string) {
+  await tx.rows(replacePhone, [customerId, phone])
+}
+
+export async function deleteStaleUpdates(handle: Handle, now: number) {
+  await handle.rows(deleteStalePending, [new Date(now)])
+}

@@ -1,0 +1,172 @@
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import { presentPlainAccount } from '../present.ts'
+import { confirmationMs } from '../rules/lifetimes.ts'
+import { newSecret } from '../secrets.ts'
+import { endAllTokens } from '../tokens/token-store.ts'
+import type { AuthTools, PresentedAccount } from '../tools.ts'
+import {
+  dropPendingUpdates,
+  findPerson,
+  findWaitingUpdate,
+  getAccount,
+  getAccountForChange,
+  insertAccount,
+  listPending,
+  putPendingUpdate,
+  takePendingUpdate,
+  updateAccount,
+  updateEmail,
+  updatePassword,
+  updatePhone,
+} from './account-store.ts'
+import { countFailure } from './login-store.ts'
+import { deleteResetsOf } from './reset-store.ts'
+import {
+  type AccountChange,
+  emailsADay,
+  findPhoneFaults,
+  isSameEmail,
+  type KnownPerson,
+  readPhone,
+  type UpdateKind,
+  updateKinds,
+  updatesToConfirm,
+  updatesToDrop,
+  type WaitingUpdate,
+} from './rules/accounts.ts'
+import { tooMany } from './too-many.ts'
+
+export type NewAccount = {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | undefined
+  /** Made before the transaction opens: `hashPassword` takes its time. */
+  passwordHash: string
+}
+
+/** Whoever reads at the address is asked to confirm it: some rights need that (the scope `merchant`, gift cards). */
+export async function createAccount(
+  tools: Pick<AuthTools, 'sendConfirmation'>,
+  tx: Handle,
+  wanted: NewAccount,
+  now: number,
+): Promise<KnownPerson> {
+  const { email, passwordHash } = wanted
+  const phone = wanted.phone === undefined ? null : getPhone(wanted.phone)
+  const customerId = await insertAccount(tx, { ...wanted, phone, now })
+  if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
+  await askToConfirm(tools, tx, customerId, { kind: 'email', value: email }, now)
+  return { customerId, email, passwordHash }
+}
+
+/** Names and switches change at once; a new e-mail or phone waits until it is confirmed. */
+export async function changeAccount(
+  tools: Pick<AuthTools, 'sendConfirmation'>,
+  tx: Handle,
+  customerId: number,
+  wanted: AccountChange,
+  now: number,
+) {
+  const change = { ...wanted, ...(wanted.phone !== undefined && { phone: getPhone(wanted.phone) }) }
+  const account = await getAccountForChange(tx, customerId)
+  const { firstName = account.firstName, lastName = account.lastName, smsNotify = account.smsNotify } = change
+  await updateAccount(tx, { ...account, firstName, lastName, smsNotify })
+  await dropPendingUpdates(tx, customerId, updatesToDrop(account, change))
+  for (const update of updatesToConfirm(account, change)) {
+    if (update.kind === 'email' && (await isTaken(tx, update.value, customerId)))
+      throw refuse('dupe_email', { field: 'email' })
+    await spendLetter(tx, customerId, now)
+    await askToConfirm(tools, tx, customerId, update, now)
+  }
+}
+
+async function askToConfirm(
+  { sendConfirmation }: Pick<AuthTools, 'sendConfirmation'>,
+  tx: Handle,
+  customerId: number,
+  { kind, value }: { kind: UpdateKind; value: string },
+  now: number,
+) {
+  const secret = newSecret()
+  const confirmationHash = hashSecret(secret)
+  await putPendingUpdate(tx, customerId, { kind, value, confirmationHash, validUntil: now + confirmationMs })
+  await sendConfirmation?.(tx, { customerId, kind, to: value, secret })
+}
+
+/** Counted beside the wrong passwords: that table counts under any name, and forgets by itself. */
+async function spendLetter(tx: Handle, customerId: number, now: number) {
+  const subject = hashSecret(`letters ${customerId}`)
+  const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
+  const { failures: letters, until } = standing!
+  if (letters > emailsADay)
+    throw tooMany('Too many changes of e-mail and phone; see Retry-After.', {
+      limit: emailsADay,
+      until,
+      now,
+    })
+}
+
+/**
+ * The secret of a confirmation makes the waiting e-mail or phone the account's own, once. What was mailed to the e-mail
+ * before opens nothing any more.
+ */
+export async function confirmUpdate(
+  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  tx: Handle,
+  secret: string,
+  now: number,
+): Promise<WaitingUpdate> {
+  const hash = hashSecret(secret)
+  const update = await findWaitingUpdate(tx, hash, now)
+  if (!update) throw refuse('unknown_confirmation')
+  const { customerId, kind, value } = update
+  const { email } = await getAccountForChange(tx, customerId) // before the update's row, as every change does
+  if (!(await takePendingUpdate(tx, hash, now))) throw refuse('unknown_confirmation')
+  if (kind === 'phone') {
+    await updatePhone(tx, customerId, value)
+    return update
+  }
+  if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
+  if (!isSameEmail(value, email)) await deleteResetsOf(tx, customerId)
+  await tools.onEmailConfirmed?.(tx, customerId)
+  return update
+}
+
+export async function changePassword(tx: Handle, person: KnownPerson, newHash: string) {
+  if (!(await updatePassword(tx, person, newHash)))
+    throw refuse('wrong_password', { field: 'current_password' })
+  await shutOthersOut(tx, person.customerId)
+}
+
+/** Of a new password: whoever held a token, a code or a link before holds nothing after, and what they asked for lapses. */
+export async function shutOthersOut(tx: Handle, customerId: number) {
+  await endAllTokens(tx, customerId)
+  await deleteResetsOf(tx, customerId)
+  await dropPendingUpdates(tx, customerId, updateKinds)
+}
+
+export async function readAccount(
+  { presentAccount }: Pick<AuthTools, 'presentAccount'>,
+  handle: Handle,
+  customerId: number,
+  now: number,
+): Promise<PresentedAccount> {
+  if (presentAccount) return presentAccount(handle, customerId, now)
+  const account = await getAccount(handle, customerId)
+  return presentPlainAccount(account, await listPending(handle, customerId, now))
+}
+
+/** By somebody else, that is. */
+export async function isTaken(handle: Handle, email: string, customerId?: number): Promise<boolean> {
+  const person = await findPerson(handle, email)
+  return person !== undefined && person.customerId !== customerId
+}
+
+function getPhone(text: string): string {
+  const [fault] = findPhoneFaults({ phone: text })
+  if (fault) throw new Refusal([fault])
+  return readPhone(text)!
+}

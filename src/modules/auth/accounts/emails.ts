@@ -1,0 +1,134 @@
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Database, Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Mail, Mailer } from '../../../outside/mail.ts'
+import { resetMs } from '../rules/lifetimes.ts'
+import { newSecret } from '../secrets.ts'
+import type { Confirmation } from '../tools.ts'
+import { findPerson, getAccount, getAccountForChange } from './account-store.ts'
+import { deleteReset, insertReset } from './reset-store.ts'
+import { isSameEmail } from './rules/accounts.ts'
+
+export type EmailTools = {
+  db: Database
+  clock: { now(): number }
+  mail: Mailer
+  config: { publicUrl: string }
+}
+
+/** Mails still on their way to one account. */
+const resetsAtMost = 3
+
+/**
+ * Part of a transaction; the mail is sent by a job after its commit. The job asks whether there is such an account: the
+ * request does the same work for every address, so that neither its answer nor its time tells.
+ */
+export async function askForReset(tx: Handle, email: string) {
+  await addJob(tx, 'send_password_reset', { email })
+}
+
+/**
+ * What is mailed about a confirmation: the link for an e-mail, to that; the link for a phone, to the e-mail that the
+ * account has; word of a new e-mail, to the one that it replaces.
+ */
+export type ConfirmationEmail =
+  | { to: string; secret: string; phone?: string }
+  | { to: string; replacedBy: string }
+
+/** Nobody here sends texts, so a phone is confirmed by whoever reads the account's mails. */
+export async function askForConfirmation(tx: Handle, { customerId, kind, to, secret }: Confirmation) {
+  const { email: present } = await getAccount(tx, customerId)
+  for (const letter of lettersFor({ kind, to, secret }, present))
+    await addJob(tx, 'send_confirmation', letter)
+}
+
+function lettersFor(
+  { kind, to, secret }: Omit<Confirmation, 'customerId'>,
+  present: string,
+): ConfirmationEmail[] {
+  if (kind === 'phone') return [{ to: present, secret, phone: to }]
+  if (isSameEmail(to, present)) return [{ to, secret }]
+  return [
+    { to, secret },
+    { to: present, replacedBy: to },
+  ]
+}
+
+/** The secret is made here, so that no table ever holds it. A mail that fails takes it back; the job comes again. */
+export async function sendPasswordReset({ db, clock, mail, config }: EmailTools, email: string) {
+  const person = await findPerson(db, email)
+  if (!person) return
+  const [secret, now] = [newSecret(), clock.now()]
+  const hash = hashSecret(secret)
+  const reset = { hash, customerId: person.customerId, expiresAt: now + resetMs, now, atMost: resetsAtMost }
+  const isAllowed = await db.transaction(async (tx) => {
+    const account = await getAccountForChange(tx, person.customerId) // jobs for one person count one after the other
+    return account.email === person.email && insertReset(tx, reset) // the address may be another since
+  })
+  if (!isAllowed) return
+  try {
+    await mail.send(resetLetter(person.email, `${config.publicUrl}/account/reset?secret=${secret}`))
+  } catch (fault) {
+    await deleteReset(db, hash)
+    throw fault
+  }
+}
+
+export async function sendConfirmationEmail({ mail, config }: EmailTools, letter: ConfirmationEmail) {
+  await mail.send(writeConfirmationLetter(letter, config.publicUrl))
+}
+
+function writeConfirmationLetter(letter: ConfirmationEmail, publicUrl: string): Mail {
+  if ('replacedBy' in letter)
+    return replacedLetter(letter.to, letter.replacedBy, `${publicUrl}/account/forgotten`)
+  const { to, secret, phone } = letter
+  const link = `${publicUrl}/account/confirm?secret=${secret}`
+  return phone === undefined ? emailLetter(to, link) : phoneLetter(to, phone, link)
+}
+
+const resetLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Choose a new password',
+  text: `Somebody, probably you, asked for a new password for your Cellardoor account.
+
+Choose it here within the hour:
+${link}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+})
+
+const emailLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Confirm your e-mail address',
+  text: `This address was entered as the e-mail of a Cellardoor account.
+
+Confirm it here within a day, with the account's password:
+${link}
+
+If it was not you, do nothing.
+`,
+})
+
+const replacedLetter = (to: string, replacedBy: string, forgotten: string): Mail => ({
+  to,
+  subject: 'Your e-mail address is about to change',
+  text: `The address ${replacedBy} was entered as the new e-mail of your Cellardoor account.
+Once it is confirmed, it takes the place of this one.
+
+If it was not you, choose a new password. That stops the change and signs all apps out:
+${forgotten}
+`,
+})
+
+const phoneLetter = (to: string, phone: string, link: string): Mail => ({
+  to,
+  subject: 'Confirm your phone number',
+  text: `The number ${phone} was entered as the new phone of your Cellardoor account.
+
+Confirm it here within a day:
+${link}
+
+If it was not you, do nothing, and choose a new password.
+`,
+})

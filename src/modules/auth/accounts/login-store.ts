@@ -1,0 +1,34 @@
+import { type Handle, sql } from '../../../db/database.ts'
+
+export type LoginFailures = { subject: Buffer; failures: number; until: number }
+
+const liveFailures = sql<LoginFailures>(
+  'SELECT subject, failures, until FROM login_failures WHERE subject = ANY ($1) AND until > $2',
+)
+// In the order of the subjects, so that two at once do not lock each other out.
+const addFailure = sql<LoginFailures>(
+  `INSERT INTO login_failures (subject, failures, until)
+   SELECT s, 1, $3 FROM unnest($1::bytea[]) s ORDER BY s
+   ON CONFLICT (subject) DO UPDATE SET
+     failures = CASE WHEN login_failures.until > $2 THEN login_failures.failures + 1 ELSE 1 END,
+     until = CASE WHEN login_failures.until > $2 THEN login_failures.until ELSE excluded.until END
+   RETURNING subject, failures, until`,
+)
+const deleteOld = sql<unknown>('DELETE FROM login_failures WHERE until <= $1')
+
+export function listFailures(handle: Handle, subjects: Buffer[], now: number): Promise<LoginFailures[]> {
+  return handle.rows(liveFailures, [subjects, new Date(now)])
+}
+
+/** Counts one more for each and returns where they stand. */
+export function countFailure(
+  handle: Handle,
+  subjects: Buffer[],
+  { now, until }: { now: number; until: number },
+): Promise<LoginFailures[]> {
+  return handle.rows(addFailure, [subjects, new Date(now), new Date(until)])
+}
+
+export async function deleteOldFailures(handle: Handle, now: number) {
+  await handle.rows(deleteOld, [new Date(now)])
+}

@@ -1,0 +1,156 @@
+import type { TObject } from 'typebox'
+import { messageItem, type Reason, Refusal } from '../../../core/refusal.ts'
+import type { TokenIdentity } from '../../../http/access.ts'
+import { readable } from '../../../http/input.ts'
+import { orderFaults } from '../../../http/input-faults.ts'
+import type { Call } from '../../../http/route.ts'
+import { readClientProof } from '../clients/client-proof.ts'
+import { openGuestSession } from '../guests/guests.ts'
+import { presentWhoIsSignedIn } from '../present.ts'
+import { AccountPatch, type AccountPatchInput, NewAccount, type NewAccountInput } from '../schemas.ts'
+import { bytesOf } from '../tokens/credentials.ts'
+import { decideGrant, type Grant } from '../tokens/oauth-server.ts'
+import { answerLogin } from '../tokens/request-tokens.ts'
+import type { BrowserRequest } from '../pages/rules/browser-request.ts'
+import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
+import { findScopeFaults } from '../tokens/rules/scopes.ts'
+import { endAccessToken } from '../tokens/token-store.ts'
+import type { AuthTools } from '../tools.ts'
+import { changeAccount, changePassword, createAccount, isTaken, readAccount } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
+import { findVerified } from './sign-in.ts'
+
+export type PreparedSignUp = ({ grant: Grant } | { asked: BrowserRequest }) & { passwordHash: string }
+export type PreparedChange = { person: KnownPerson; newHash: string } | undefined
+
+/** A new account is signed in at once: the same protocol as a login, for somebody who is not there yet. */
+export async function prepareSignUp(
+  tools: AuthTools,
+  input: NewAccountInput,
+  call: Call,
+): Promise<PreparedSignUp> {
+  const decided = isByForm(input)
+    ? { asked: await getFormRequest(call.db, input) }
+    : await decideSignUpGrant(tools, input, call)
+  const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
+  // By itself a taken e-mail is found when the account is written, where a repeated request gets its first answer.
+  if (faults.length > 0 && (await isTaken(call.db, input.email))) faults.push(dupeEmail)
+  mustBeFaultless(NewAccount, faults)
+  const passwordHash = await hashPassword(input.password)
+  return { ...(decided as { grant: Grant } | { asked: BrowserRequest }), passwordHash }
+}
+
+/** A scope that cannot be granted is a fault like others; an app that may create no accounts is refused at once. */
+async function decideSignUpGrant(
+  { mayAdministerMerchants }: AuthTools,
+  { email, password, scope, ...input }: NewAccountInput,
+  { db, request }: Call,
+): Promise<{ grant: Grant } | { faults: readonly Reason[] }> {
+  const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
+  const login = { grant_type: 'password', username: email, password, scope }
+  const asked = { ...login, client_id: clientId, client_secret: secret }
+  const findPerson = async () => ({ kind: 'newcomer', email }) as const
+  try {
+    return {
+      grant: await decideGrant(db, asked, { grants: ['password'], mayAdministerMerchants, findPerson }),
+    }
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.reasons[0].code === 'invalid_scope')
+      return { faults: fault.reasons }
+    throw fault
+  }
+}
+
+/** What no schema can see of a new account. Whether the e-mail is taken is for apps that have proven themselves. */
+export function findSignUpFaults(sound: Partial<NewAccountInput>): Reason[] {
+  return [...findScopeFaults(sound), ...findPhoneFaults(sound)]
+}
+
+export async function signUp(
+  tools: AuthTools,
+  input: NewAccountInput,
+  call: Call,
+  { passwordHash, ...prepared }: PreparedSignUp,
+) {
+  const { email, first_name: firstName, last_name: lastName, phone } = input
+  const wanted = { email, firstName, lastName, phone, passwordHash }
+  const person = await createAccount(tools, call.db, wanted, call.now)
+  if ('asked' in prepared) return answerForm(tools, prepared.asked, person, call)
+  const { grant } = prepared
+  return answerLogin(tools, { ...grant, source: { kind: 'password', email, person } }, call)
+}
+
+/**
+ * A stolen token alone must not be enough to take the account over: a new password needs the current one here, a new
+ * e-mail needs it on the page that confirms it.
+ */
+export async function prepareChange(sent: AccountPatchInput, call: Call): Promise<PreparedChange> {
+  const { sound: input, faults: unreadable } = readable(sent)
+  const isPasswordWanted =
+    input.password !== undefined || unreadable.some(({ field }) => field === 'password')
+  const person = isPasswordWanted ? await findByPassword(input.current_password, call) : undefined
+  const { customerId } = getToken(call.caller)
+  const isEmailTaken = input.email !== undefined && (await isTaken(call.db, input.email, customerId))
+  mustBeFaultless(AccountPatch, [
+    ...unreadable,
+    ...findPhoneFaults(input),
+    ...(isEmailTaken ? [dupeEmail] : []),
+    ...(isPasswordWanted && !person ? [passwordFault(input)] : []),
+  ])
+  return person && { person, newHash: await hashPassword(input.password!) }
+}
+
+async function findByPassword(password: string | undefined, { db, caller, ip, now }: Call) {
+  const { email } = getToken(caller)
+  return password === undefined ? undefined : findVerified(db, { email, password, ip, now })
+}
+
+const passwordFault = ({ current_password }: AccountPatchInput): Reason => ({
+  code: current_password === undefined ? 'missing_parameter' : 'wrong_password',
+  field: 'current_password',
+})
+const dupeEmail: Reason = { code: 'dupe_email', field: 'email' }
+
+/** All faults at once (decisions §2.3), those that the schema sees and those that it cannot. */
+function mustBeFaultless(schema: TObject, faults: Reason[]) {
+  const [first, ...more] = orderFaults(faults, Object.keys(schema.properties))
+  if (first) throw new Refusal([first, ...more])
+}
+
+export async function editAccount(
+  tools: AuthTools,
+  input: AccountPatchInput,
+  { db, caller, now }: Call,
+  passwordChange: PreparedChange,
+) {
+  const { customerId } = getToken(caller)
+  const { first_name: firstName, last_name: lastName, sms_notify: smsNotify, email, phone } = input
+  const change = {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(smsNotify !== undefined && { smsNotify }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+  }
+  if (passwordChange) await changePassword(db, passwordChange.person, passwordChange.newHash)
+  await changeAccount(tools, db, customerId, change, now)
+  return readAccount(tools, db, customerId, now)
+}
+
+export async function readWhoIsSignedIn(tools: AuthTools, { db, caller, now }: Call) {
+  return presentWhoIsSignedIn(await readAccount(tools, db, getToken(caller).customerId, now))
+}
+
+/** Ends this access token; the refresh token and the others under it live on. */
+export async function signOut({ db, caller }: Call) {
+  await endAccessToken(db, bytesOf(getToken(caller).tokenId))
+  return { message: [messageItem({ code: 'acct_logged_out' })] }
+}
+
+export async function startGuest({ db, caller, now }: Call) {
+  return { 'Guest-Token': await openGuestSession(db, caller.client!.clientId, now) }
+}
+
+/** The route's access level lets nobody in without one. */
+const getToken = ({ token }: { token?: TokenIdentity }) => token!

@@ -1,0 +1,60 @@
+import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { openWorkerThread } from '../../../core/worker-thread.ts'
+
+const hashInWorker = openWorkerThread<Argon2Parameters, Uint8Array>(
+  new URL('./hash-worker.ts', import.meta.url),
+)
+/** OWASP's first choice for argon2id. About 50 ms of one core, off the event loop. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+/**
+ * One at a time, on a thread that yields to requests: 20 logins at once do not starve menu reads. Past the line's end
+ * (some five seconds of waiting) it is kinder to say so at once.
+ */
+const inTurn = openConcurrencyLimit({
+  slots: 1,
+  maxWaiting: 100,
+  full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
+})
+
+/** Argon2id in the PHC text form, which names its own cost, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  return phcText(nonce, await inTurn(() => digest(password, nonce, cost)))
+}
+
+/** Costs the same whether there is an account (`known`) or not, so that the time does not tell. */
+export async function isPassword(password: string, known = decoy): Promise<boolean> {
+  const { nonce, tag, ...itsCost } = parsePhcText(known) ?? parsePhcText(decoy)! // no hash, no password
+  return timingSafeEqual(
+    await inTurn(() => digest(password, nonce, { ...itsCost, tagLength: tag.length })),
+    tag,
+  )
+}
+
+type Cost = typeof cost
+
+/** The same letters typed on another keyboard may be other code points: NFKC makes them equal. */
+async function digest(password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) {
+  const message = password.normalize('NFKC')
+  return Buffer.from(await hashInWorker({ message, nonce, memory, passes, parallelism, tagLength }))
+}
+
+function phcText(nonce: Buffer, tag: Buffer): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+function parsePhcText(text: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(text)
+  if (!match) return undefined
+  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number]
+  const [nonce, tag] = match.slice(4).map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer]
+  return { memory, passes, parallelism, nonce, tag }
+}
+
+/** The hash of no password. */
+const decoy = phcText(Buffer.alloc(16), Buffer.alloc(cost.tagLength))

@@ -1,0 +1,53 @@
+import { type Handle, sql } from '../../../db/database.ts'
+
+// The count is part of the statement: whoever asks again and again fills nobody's mailbox.
+const addReset = sql<unknown>(
+  `INSERT INTO password_resets (reset_hash, customer_id, expires_at, created_at)
+   SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM password_resets WHERE customer_id = $2 AND expires_at > $4) < $5
+   RETURNING reset_hash`,
+)
+const liveReset = sql<unknown>('SELECT FROM password_resets WHERE reset_hash = $1 AND expires_at > $2')
+const takeReset = sql<{ customerId: number }>(
+  `DELETE FROM password_resets WHERE reset_hash = $1 AND expires_at > $2 RETURNING customer_id AS "customerId"`,
+)
+const deleteOne = sql<unknown>('DELETE FROM password_resets WHERE reset_hash = $1')
+const deleteAllOf = sql<unknown>('DELETE FROM password_resets WHERE customer_id = $1')
+const deleteOld = sql<unknown>('DELETE FROM password_resets WHERE expires_at <= $1')
+const replacePassword = sql<unknown>(
+  'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
+)
+
+/** False when `atMost` wait for the customer already. */
+export async function insertReset(
+  handle: Handle,
+  reset: { hash: Buffer; customerId: number; expiresAt: number; now: number; atMost: number },
+): Promise<boolean> {
+  const { hash, customerId, expiresAt, now, atMost } = reset
+  const values = [hash, customerId, new Date(expiresAt), new Date(now), atMost]
+  return (await handle.find(addReset, values)) !== undefined
+}
+
+export async function isLiveReset(handle: Handle, hash: Buffer, now: number): Promise<boolean> {
+  return (await handle.find(liveReset, [hash, new Date(now)])) !== undefined
+}
+
+/** Whose it was, for one caller, ever. */
+export async function takeLiveReset(tx: Handle, hash: Buffer, now: number): Promise<number | undefined> {
+  return (await tx.find(takeReset, [hash, new Date(now)]))?.customerId
+}
+
+export async function deleteReset(handle: Handle, hash: Buffer) {
+  await handle.rows(deleteOne, [hash])
+}
+
+export async function deleteResetsOf(tx: Handle, customerId: number) {
+  await tx.rows(deleteAllOf, [customerId])
+}
+
+export async function deleteOldResets(handle: Handle, now: number) {
+  await handle.rows(deleteOld, [new Date(now)])
+}
+
+export async function overwritePassword(tx: Handle, customerId: number, passwordHash: string) {
+  await tx.rows(replacePassword, [customerId, passwordHash])
+}

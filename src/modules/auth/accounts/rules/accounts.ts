@@ -1,0 +1,64 @@
+import type { Reason } from '../../../../core/refusal.ts'
+
+/** A person with an account, as the table has them. */
+export type Account = {
+  customerId: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  smsNotify: boolean
+}
+
+/** Somebody whose password was just checked; the hash tells later whether it is still the same password. */
+export type KnownPerson = { customerId: number; email: string; passwordHash: string }
+
+export const updateKinds = ['email', 'phone'] as const
+export type UpdateKind = (typeof updateKinds)[number]
+
+/** A new e-mail or phone that waits for its confirmation. */
+export type PendingUpdate = { kind: UpdateKind; value: string; validUntil: number }
+
+/** The same as its confirmation's link finds it. */
+export type WaitingUpdate = { customerId: number; kind: UpdateKind; value: string; presentEmail: string }
+
+export type AccountChange = Partial<Pick<Account, 'firstName' | 'lastName' | 'smsNotify' | 'email'>> & {
+  phone?: string
+}
+
+/** A phone number of the United States as its ten digits; null for anything else. */
+export function readPhone(text: string): string | null {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null
+  const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return /^\d{10}$/.test(digits) ? digits : null
+}
+
+/** What of a change must be confirmed first: an e-mail or phone that differs from the present one. */
+export function updatesToConfirm(
+  account: Account,
+  change: AccountChange,
+): { kind: UpdateKind; value: string }[] {
+  const isNewEmail = change.email !== undefined && !isSameEmail(change.email, account.email)
+  const isNewPhone = change.phone !== undefined && change.phone !== account.phone
+  return [
+    ...(isNewEmail ? [{ kind: 'email' as const, value: change.email! }] : []),
+    ...(isNewPhone ? [{ kind: 'phone' as const, value: change.phone! }] : []),
+  ]
+}
+
+/** Naming the present value again takes an earlier wish back. */
+export function updatesToDrop(account: Account, change: AccountChange): UpdateKind[] {
+  const wanted = updatesToConfirm(account, change).map(({ kind }) => kind)
+  return updateKinds.filter((kind) => change[kind] !== undefined && !wanted.includes(kind))
+}
+
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What no schema can see of an account's fields. */
+export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reason[] {
+  if (phone === undefined || readPhone(phone) !== null) return []
+  return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone is a number of the United States.' }]
+}
+
+/** Letters about changes of e-mail and phone that one account may cause while a link lives: no mailbox fills up. */
+export const emailsADay = 10

@@ -1,0 +1,46 @@
+import { type Reason, refuse } from '../../../core/refusal.ts'
+import { isSecretOf } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { ApiClient } from './rules.ts'
+import { findClientWithSecret } from './store.ts'
+
+/** How an app proves itself: client_id and client_secret as parameters, or both as HTTP Basic, which wins. */
+export type ClientProof = { clientId: string | undefined; secret: string | undefined; isBasic: boolean }
+
+export function readClientProof(
+  parameters: { client_id?: unknown; client_secret?: unknown },
+  authorization = '',
+): ClientProof {
+  const basic = /^\s*basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(authorization)?.[1]
+  if (basic !== undefined) {
+    const text = Buffer.from(basic, 'base64').toString()
+    const colon = text.indexOf(':')
+    if (colon >= 0) return { clientId: text.slice(0, colon), secret: text.slice(colon + 1), isBasic: true }
+  }
+  return { clientId: textOf(parameters.client_id), secret: textOf(parameters.client_secret), isBasic: false }
+}
+
+const textOf = (value: unknown) =>
+  (typeof value === 'string' && value.trim()) || (typeof value === 'number' ? String(value) : undefined)
+
+/** Unknown, disabled, or with another secret: the same answer after the same work. */
+export async function proveClient(handle: Handle, clientId: string, secret: string): Promise<ApiClient> {
+  const isSendable = clientId.isWellFormed() && !clientId.includes('\0')
+  const known = isSendable ? await findClientWithSecret(handle, clientId) : undefined
+  const isProven = isSecretOf(known?.secretHash, secret)
+  if (!known?.client.enabled || !isProven) throw refuse('invalid_client')
+  return known.client
+}
+
+/** What of the proof is missing. */
+export function missingProof({ clientId, secret }: ClientProof): Reason[] {
+  const missing = (field: string): Reason => ({
+    code: 'invalid_request',
+    field,
+    detail: `${field} is missing; HTTP Basic would do too.`,
+  })
+  return [
+    ...(secret === undefined ? [missing('client_secret')] : []),
+    ...(clientId === undefined ? [missing('client_id')] : []),
+  ]
+}

@@ -1,0 +1,37 @@
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import { guestMs } from '../rules/lifetimes.ts'
+import { newSecret } from '../secrets.ts'
+import type { AuthTools } from '../tools.ts'
+import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
+
+/** A session for somebody who shops before signing in. */
+export async function openGuestSession(handle: Handle, clientId: string, now: number): Promise<string> {
+  const token = newSecret()
+  await insertGuest(handle, { hash: hashSecret(token), clientId, expiresAt: now + guestMs, now })
+  return token
+}
+
+/**
+ * The guest turns out to be a customer: the account takes the guest's carts. The session itself goes on, empty: whoever
+ * signs out shops on with it, and the next sign-in, of whomever, takes what is in it then.
+ */
+export async function adoptGuest(
+  { moveGuestCarts }: Pick<AuthTools, 'moveGuestCarts'>,
+  tx: Handle,
+  { guestId, customerId, now }: { guestId: number; customerId: number; now: number },
+) {
+  await recordAdoption(tx, guestId, customerId, now)
+  await moveGuestCarts?.(tx, guestId, customerId)
+}
+
+/** The same for the token of a header or a browser address. An unknown or expired one is like none. */
+export async function adoptPresentedGuest(
+  tools: Pick<AuthTools, 'moveGuestCarts'>,
+  tx: Handle,
+  { guestToken, customerId, now }: { guestToken: string | undefined; customerId: number; now: number },
+) {
+  if (guestToken === undefined) return
+  const guest = await findGuest(tx, hashSecret(guestToken))
+  if (guest && guest.expiresAt > now) await adoptGuest(tools, tx, { guestId: guest.guestId, customerId, now })
+}

@@ -1,0 +1,136 @@
+import { type Reason, Refusal } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Prebuilt } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import { findPersonById } from '../accounts/account-store.ts'
+import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import { findVerified } from '../accounts/sign-in.ts'
+import { findRedirectingClient } from '../tokens/authorization-codes.ts'
+import type { AuthTools } from '../tools.ts'
+import type { FormGuard } from './form-guard.ts'
+import type { Faults } from './page-layout.ts'
+import { type BrowserRequest, isBrowserScope } from './rules/browser-request.ts'
+import type { AppRequestInput } from './schemas.ts'
+
+export type PageTools = AuthTools & {
+  guard: FormGuard
+  /** Asks the gateway, and gives back what stores the card in a transaction. A refusal names the fields at fault. */
+  prepareCard(
+    card: Record<string, unknown>,
+    moment: Pick<Call, 'requestId' | 'now'>,
+  ): Promise<(tx: Handle, customerId: number) => Promise<unknown>>
+}
+
+/** What is left to do of a form once the slow part is done: inside the transaction, and then the answer. */
+export type Finish = (tx: Handle) => Promise<Prebuilt>
+
+export const show =
+  (page: Prebuilt): Finish =>
+  async () =>
+    page
+
+export const staleForm: Faults = {
+  summary: 'This page had been open too long, or your browser keeps no cookies. Please try again.',
+  fields: {},
+}
+
+/** Pages also work under `/api`, and their forms and links stay there. */
+export function pathOnPage({ request }: Call, path: string): string {
+  return `${request.originalUrl.startsWith('/api/') ? '/api' : ''}${path}`
+}
+
+/**
+ * What the app asks for. Everything that is wrong with it shows an error page: with a doubtful app or address nobody is
+ * redirected, and the other faults are for developers, who see them there sooner than in their own log.
+ */
+export async function getBrowserRequest(db: Handle, input: AppRequestInput): Promise<BrowserRequest> {
+  const { client_id: clientId = '', redirect_uri: redirectUri = '', code_challenge: challenge } = input
+  const client = await findRedirectingClient(db, { clientId, redirectUri })
+  if (!client)
+    throw badRequest({
+      code: 'invalid_client',
+      detail: 'The client_id is unknown, or the redirect_uri is not exactly one of its registered addresses.',
+    })
+  if (input.response_type !== 'code')
+    throw badRequest({ code: 'invalid_request', detail: 'response_type must be `code`.' })
+  if (!isBrowserScope(input.scope))
+    throw badRequest({
+      code: 'invalid_scope',
+      detail: 'In the browser the scope is `global` and nothing else.',
+    })
+  if (!isChallenge(challenge, input.code_challenge_method))
+    throw badRequest({ code: 'invalid_request', detail: 'PKCE needs an S256 challenge of 43 characters.' })
+  return {
+    clientId,
+    appName: client.name,
+    redirectUri,
+    state: input.state ?? '',
+    challenge,
+    guestToken: input.guest_token,
+    mayCreateAccounts: client.flows.includes('password'),
+  }
+}
+
+export const badRequest = (reason: Reason) => new Refusal([reason], { status: 400 })
+
+const isChallenge = (challenge: string | undefined, method: string | undefined) =>
+  challenge === undefined
+    ? method === undefined
+    : /^[A-Za-z0-9_-]{43}$/.test(challenge) && (method ?? 'S256') === 'S256'
+
+/** The app's request as it stands in an address or in hidden inputs, to survive the form. */
+export function keptParameters(asked: BrowserRequest): Record<string, string | undefined> {
+  return {
+    client_id: asked.clientId,
+    redirect_uri: asked.redirectUri,
+    response_type: 'code',
+    scope: 'global',
+    state: asked.state || undefined,
+    guest_token: asked.guestToken,
+    code_challenge: asked.challenge,
+    code_challenge_method: asked.challenge && 'S256',
+  }
+}
+
+export function keptQuery(asked: BrowserRequest): string {
+  const given = Object.entries(keptParameters(asked)).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given as [string, string][]).toString()
+}
+
+type LoginInput = { username?: string; password?: string; _session?: string }
+export type SignedIn = { person: KnownPerson } | { faults: Faults }
+
+/** Too many wrong passwords are refused (429); a wrong one is a fault of the form. */
+export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promise<SignedIn> {
+  const { username: email, password } = input
+  if (email === undefined || password === undefined) {
+    const fields = {
+      ...(email === undefined && { username: 'Enter your e-mail address.' }),
+      ...(password === undefined && { password: 'Enter your password.' }),
+    }
+    return { faults: { summary: 'Please fill in what is missing.', fields } }
+  }
+  const person = await findVerified(db, { email, password, ip, now })
+  if (person) return { person }
+  return {
+    faults: { summary: 'The e-mail or the password is wrong.', fields: { username: '', password: '' } },
+  }
+}
+
+/** On pages of several steps: by the password first, then by what the page keeps. */
+export async function findSignedIn(tools: PageTools, input: LoginInput, call: Call): Promise<SignedIn> {
+  const { _session: session } = input
+  if (session === undefined) return trySignIn(input, call)
+  const customerId = Number(session.split('.', 1)[0])
+  const person = Number.isSafeInteger(customerId) ? await findPersonById(call.db, customerId) : undefined
+  if (person && tools.guard.isSession(call, session, person)) return { person }
+  return { faults: { summary: 'That took a while. Please sign in again.', fields: {} } }
+}
+
+/** The faults of a form in words for people; what has no field of the form goes into the summary. */
+export function faultsIn(refusal: Refusal, wordsFor: Readonly<Record<string, string>>): Faults {
+  const named = refusal.reasons.flatMap(({ field = '' }) => (wordsFor[field] ? [field] : []))
+  const fields = Object.fromEntries(named.map((field) => [field, wordsFor[field] ?? '']))
+  const summary = named.length > 0 ? 'Please look at this again.' : refusal.messageItems[0]!.user_msg
+  return { summary, fields }
+}

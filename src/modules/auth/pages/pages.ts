@@ -1,0 +1,144 @@
+import type { Static, TObject } from 'typebox'
+import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import type { Sealing } from '../../../core/sealing.ts'
+import type { Prebuilt } from '../../../http/replies.ts'
+import { type Call, noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
+import { decideApps, showAppsSignIn } from './apps-page.ts'
+import { decideAuthorize, showAuthorize } from './authorize-page.ts'
+import { decideCard, showCardSignIn } from './card-page.ts'
+import { decideConfirm, showConfirm } from './confirm-page.ts'
+import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
+import { openFormGuard } from './form-guard.ts'
+import { refusalPage } from './page-layout.ts'
+import type { Finish, PageTools } from './page-tools.ts'
+import * as wire from './schemas.ts'
+import { signUps } from '../routes.ts'
+import { decideSignUp, showSignUp } from './sign-up-page.ts'
+
+type PagePair<Shown extends TObject, Sent extends TObject> = {
+  path: string
+  summary: string
+  shown: Shown
+  show(input: Static<Shown>, call: Call): Promise<Prebuilt>
+  sent: Sent
+  decide(input: Static<Sent>, call: Call): Promise<Finish>
+  refusals: readonly RefusalCode[]
+  description?: string
+  budget?: RouteSpec<TObject>['budget']
+}
+
+/** A page and the form on it share an address. What is slow about a form happens before its transaction. */
+function pagePair<Shown extends TObject, Sent extends TObject>(pair: PagePair<Shown, Sent>): Route[] {
+  const { path, summary, description, budget } = pair
+  const common = {
+    path,
+    access: 'public',
+    chapter: 'Pages',
+    ...(description && { description }),
+    answer: { contentType: 'text/html' },
+    showRefusal: refusalPage,
+  } as const
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      summary,
+      input: pair.shown,
+      refusals: pair.refusals,
+      handler: pair.show,
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      summary: `${summary}: the form`,
+      input: pair.sent,
+      refusals: [...pair.refusals, 'rate_limited', 'busy'],
+      ...(budget && { budget }),
+      prepare: pair.decide,
+      handler: (_input, { db }, finish) => finish(db),
+    }),
+  ]
+}
+
+const appFaults = ['invalid_client', 'invalid_request', 'invalid_scope'] as const
+const toApp = 'Ends with a 302 to `<redirect_uri>?code=…&state=…`, or `?error=access_denied&state=…`.'
+
+/** What people see in a browser: decisions §3. Plain HTML that needs no script. */
+export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing }): readonly Route[] {
+  const tools: PageTools = { ...given, guard: openFormGuard(given.sealing) }
+  return [
+    ...pagePair({
+      path: '/third_party/authorize',
+      summary: 'Sign in and let an app in',
+      description: toApp,
+      shown: wire.AppRequest,
+      show: (input, call) => showAuthorize(tools, input, call),
+      sent: wire.AuthorizeForm,
+      decide: (input, call) => decideAuthorize(tools, input, call),
+      refusals: appFaults,
+    }),
+    ...pagePair({
+      path: '/third_party/account/create',
+      summary: 'Create an account and let an app in',
+      description: `${toApp} Needs a client with password flow.`,
+      shown: wire.AppRequest,
+      show: (input, call) => showSignUp(tools, input, call),
+      sent: wire.SignUpForm,
+      decide: (input, call) => decideSignUp(tools, input, call),
+      refusals: [...appFaults, 'unauthorized_client', 'dupe_email'],
+      budget: signUps,
+    }),
+    ...pagePair({
+      path: '/third_party/credit_card/add',
+      summary: 'Sign in and save a card',
+      description:
+        'Ends with a 302 to `<redirect_uri>?state=…`; the app reads the list with GET /customer/cc.',
+      shown: wire.AppRequest,
+      show: (input, call) => showCardSignIn(tools, input, call),
+      sent: wire.CardForm,
+      decide: (input, call) => decideCard(tools, input, call),
+      refusals: appFaults,
+      // Whoever tries out stolen card numbers needs many more.
+      budget: { name: 'card-page', requests: 60, seconds: 600 },
+    }),
+    ...pagePair({
+      path: '/account/apps',
+      summary: 'See which apps have access, and take it away',
+      shown: noInput,
+      show: (_input, call) => showAppsSignIn(tools, call),
+      sent: wire.AppsForm,
+      decide: (input, call) => decideApps(tools, input, call),
+      refusals: [],
+    }),
+    ...pagePair({
+      path: '/account/forgotten',
+      summary: 'Ask for a new password',
+      description: 'Answers the same whether there is such an account or not.',
+      shown: noInput,
+      show: (_input, call) => showForgotten(tools, call),
+      sent: wire.ForgottenForm,
+      decide: (input, call) => decideForgotten(tools, input, call),
+      refusals: [],
+      budget: { name: 'forgotten-password', requests: 20, seconds: 3600 },
+    }),
+    ...pagePair({
+      path: '/account/reset',
+      summary: 'Choose a new password',
+      shown: wire.SecretLink,
+      show: (input, call) => showReset(tools, input, call),
+      sent: wire.ResetForm,
+      decide: (input, call) => decideReset(tools, input, call),
+      refusals: ['unknown_confirmation'],
+    }),
+    ...pagePair({
+      path: '/account/confirm',
+      summary: 'Confirm an e-mail address or a phone',
+      description: 'By the link in a mail; an e-mail address also needs the account’s password.',
+      shown: wire.SecretLink,
+      show: (input, call) => showConfirm(tools, input, call),
+      sent: wire.ConfirmForm,
+      decide: (input, call) => decideConfirm(tools, input, call),
+      refusals: ['unknown_confirmation', 'dupe_email'],
+    }),
+  ]
+}

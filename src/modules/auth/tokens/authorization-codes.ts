@@ -1,0 +1,69 @@
+import { refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
+import { findClient } from '../clients/store.ts'
+import { adoptPresentedGuest } from '../guests/guests.ts'
+import { type BrowserRequest, redirectAddress } from '../pages/rules/browser-request.ts'
+import { codeMs } from '../rules/lifetimes.ts'
+import { newSecret } from '../secrets.ts'
+import { insertCode, isStillSamePerson } from './token-store.ts'
+import type { AuthTools } from '../tools.ts'
+
+/**
+ * The app that a browser address names, if the redirect address is one of its own, whole and exact. Undefined means that
+ * nobody may be redirected anywhere: show an error page. So it is with an address that no header can hold; such ones
+ * could be registered once.
+ */
+export async function findRedirectingClient(
+  handle: Handle,
+  { clientId, redirectUri }: { clientId: string; redirectUri: string },
+): Promise<ApiClient | undefined> {
+  const client = await findClient(handle, clientId)
+  const isItsOwn = client?.redirectUris.includes(redirectUri) && isRedirectUri(redirectUri)
+  return client?.enabled && isItsOwn ? client : undefined
+}
+
+/**
+ * A code for the app's own request to /third_party/access_token: once, within a minute, with the same redirect address
+ * and, if the app sent a PKCE challenge (S256), its verifier. The browser flow grants `global` only.
+ */
+export async function issueCode(
+  tx: Handle,
+  wanted: { person: KnownPerson; clientId: string; redirectUri: string; challenge?: string; now: number },
+): Promise<string> {
+  const { person, clientId, redirectUri, challenge = null, now } = wanted
+  if (!(await findRedirectingClient(tx, { clientId, redirectUri }))) throw refuse('invalid_client')
+  if (challenge !== null && !/^[A-Za-z0-9_-]{43}$/.test(challenge))
+    throw refuse('invalid_request', {
+      field: 'code_challenge',
+      detail: 'An S256 challenge has 43 characters.',
+    })
+  if (!(await isStillSamePerson(tx, person))) throw refuse('invalid_grant')
+  const code = newSecret()
+  await insertCode(tx, {
+    hash: hashSecret(code),
+    customerId: person.customerId,
+    clientId,
+    redirectUri,
+    scopes: ['global'],
+    challenge,
+    expiresAt: now + codeMs,
+    now,
+  })
+  return code
+}
+
+/** The address that leads back to the app with a code. The guest's carts go with the account. */
+export async function letAppIn(
+  tools: Pick<AuthTools, 'moveGuestCarts'>,
+  tx: Handle,
+  { clientId, redirectUri, challenge, guestToken, state }: BrowserRequest,
+  person: KnownPerson,
+  now: number,
+): Promise<string> {
+  await adoptPresentedGuest(tools, tx, { guestToken, customerId: person.customerId, now })
+  const code = await issueCode(tx, { person, clientId, redirectUri, ...(challenge && { challenge }), now })
+  return redirectAddress(redirectUri, { code, state })
+}

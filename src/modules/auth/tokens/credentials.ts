@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { openSnapshots } from '../../../db/snapshots.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Credentials } from '../../../http/access.ts'
+import { findClient } from '../clients/store.ts'
+import { findGuest } from '../guests/guest-store.ts'
+import { findToken } from './token-store.ts'
+
+/** The longest that a token is believed without asking, should the change feed ever lose a word. */
+const ttlMs = 10_000
+
+/**
+ * How the HTTP layer learns who is calling. Apps, tokens and guests are read by every request: they are kept in memory,
+ * by their digests, and dropped by the change feed when they are revoked. Whether one has expired, the clock says each
+ * time. What is not found is not kept, so a new token works at once.
+ */
+export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>): Credentials {
+  const clients = openSnapshots(changes, 'client', {
+    max: 10_000,
+    load: (clientId) => findClient(db, clientId),
+  })
+  const tokens = openSnapshots(changes, ['token', 'client', 'customer'], {
+    max: 20_000,
+    ttlMs,
+    load: (digest) => findToken(db, bytesOf(digest)),
+    dependsOn: (token, digest) => [
+      `token:${digest}`,
+      `client:${token.client_id}`,
+      `customer:${token.customer_id}`,
+    ],
+  })
+  const guests = openSnapshots(changes, 'guest', {
+    max: 20_000,
+    ttlMs,
+    load: (digest) => findGuest(db, bytesOf(digest)),
+  })
+  return {
+    async findClient(clientId) {
+      const client = await clients.get(clientId)
+      return client?.enabled ? { clientId, rateLimit: client.rateLimit } : undefined
+    },
+    async findToken(presented) {
+      const tokenId = digestOf(presented)
+      const token = await tokens.get(tokenId)
+      if (!token || token.expires_at <= clock.now()) return undefined
+      const { customer_id: customerId, email, scopes, client_id: clientId, rate_limit: rateLimit } = token
+      return { tokenId, customerId, email, scopes, client: { clientId, rateLimit } }
+    },
+    tokenIdOf: digestOf,
+    clientOfLiveToken(tokenId) {
+      const token = tokens.peek(tokenId)
+      if (token === undefined || token.expires_at <= clock.now()) return undefined
+      return { clientId: token.client_id, rateLimit: token.rate_limit }
+    },
+    async findGuest(presented) {
+      const guest = await guests.get(digestOf(presented))
+      return guest && guest.expiresAt > clock.now() ? { guestId: guest.guestId } : undefined
+    },
+  }
+}
+
+/** As the change feed writes a `bytea`. */
+const digestOf = (secret: string) => `\\x${hash('sha256', secret, 'hex')}`
+export const bytesOf = (digest: string) => Buffer.from(digest.slice(2), 'hex')

@@ -1,0 +1,84 @@
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
+import { newSecret } from '../secrets.ts'
+import type { AuthTools } from '../tools.ts'
+import type { Grant, GrantSource } from './oauth-server.ts'
+import {
+  endTokensOfCode,
+  insertAccessToken,
+  insertRefreshToken,
+  isStillSamePerson,
+  redeem,
+} from './token-store.ts'
+
+export type IssuedTokens = {
+  customerId: number
+  accessToken: string
+  refreshToken: string
+  seconds: number
+  expiresAt: number
+}
+
+type Writable = Exclude<GrantSource, { kind: 'newcomer' }>
+type Standing = { customerId: number; refreshId: number; refreshToken: string; flow: TokenFlow }
+
+/** Writes what was granted: a refresh token where there is none yet, and an access token under it. */
+export async function giveTokens(
+  { db }: Pick<AuthTools, 'db'>,
+  tx: Handle,
+  grant: Grant<Writable>,
+  now: number,
+): Promise<IssuedTokens> {
+  const { customerId, refreshId, refreshToken, flow } = await standOn(db, tx, grant, now)
+  const seconds = accessTokenSeconds(flow)
+  const expiresAt = now + seconds * 1000
+  const hash = hashSecret(grant.accessToken)
+  if (!(await insertAccessToken(tx, refreshId, { hash, scopes: grant.scopes, expiresAt, now })))
+    throw refuse('invalid_grant', { detail: 'The refresh token has been revoked.' })
+  return { customerId, accessToken: grant.accessToken, refreshToken, seconds, expiresAt }
+}
+
+async function standOn(db: Handle, tx: Handle, grant: Grant<Writable>, now: number): Promise<Standing> {
+  const { source } = grant
+  switch (source.kind) {
+    case 'refresh': {
+      const { customerId, refreshId, flow } = source.token
+      return { customerId, refreshId, refreshToken: source.secret, flow }
+    }
+    case 'password': {
+      if (!(await isStillSamePerson(tx, source.person)))
+        throw new Refusal([{ code: 'invalid_grant', detail: 'The password has just changed.' }], {
+          status: 401,
+        })
+      return startRefreshToken(tx, grant, { customerId: source.person.customerId, flow: 'password' }, now)
+    }
+    case 'code': {
+      const { hash, redirectUri, customerId } = source
+      if (!(await redeem(tx, { hash, clientId: grant.client.clientId, redirectUri }, now)))
+        throw refuseSpentCode(db, hash)
+      return startRefreshToken(tx, grant, { customerId, flow: 'code', codeHash: hash }, now)
+    }
+  }
+}
+
+/** Somebody has the code twice, and nobody knows which of them is the app: the tokens it gave end (RFC 6749 §4.1.2). */
+function refuseSpentCode(db: Handle, hash: Buffer): Refusal {
+  return new Refusal([{ code: 'invalid_grant', detail: 'The code has expired or has been used.' }], {
+    consequence: () => endTokensOfCode(db, hash),
+  })
+}
+
+async function startRefreshToken(
+  tx: Handle,
+  { client, scopes }: Grant,
+  { customerId, flow, codeHash = null }: { customerId: number; flow: TokenFlow; codeHash?: Buffer | null },
+  now: number,
+): Promise<Standing> {
+  const refreshToken = newSecret()
+  const hash = hashSecret(refreshToken)
+  const { clientId } = client
+  const refreshId = await insertRefreshToken(tx, { hash, customerId, clientId, scopes, flow, codeHash, now })
+  return { customerId, refreshId, refreshToken, flow }
+}

@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify'
+import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Admission } from '../../../http/access.ts'
+import type { RawParameters } from '../../../http/bodies.ts'
+import type { Call } from '../../../http/route.ts'
+import { readAccount } from '../accounts/accounts.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { missingProof, proveClient, readClientProof } from '../clients/client-proof.ts'
+import { adoptPresentedGuest } from '../guests/guests.ts'
+import { presentTokens } from '../present.ts'
+import type { TokenInput } from '../schemas.ts'
+import type { AuthTools } from '../tools.ts'
+import { giveTokens } from './give-tokens.ts'
+import { decideGrant, type Grant, type GrantSource, type TokenRequest } from './oauth-server.ts'
+import { findCode, findRefreshToken } from './token-store.ts'
+import { type GrantType, missingParameters } from './rules/token-request.ts'
+
+type Grants = readonly [GrantType, ...GrantType[]]
+export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
+
+/** An app must prove itself before its parameters are judged (decisions §2.9); a missing proof is a fault like others. */
+export async function admitApp(
+  { db }: AuthTools,
+  parameters: RawParameters,
+  { headers }: FastifyRequest,
+): Promise<Admission> {
+  const proof = readClientProof(parameters, headers.authorization)
+  const { clientId, secret, isBasic } = proof
+  if (clientId === undefined || secret === undefined)
+    return { caller: { isOperator: false }, lateFaults: missingProof(proof) }
+  try {
+    const { rateLimit } = await proveClient(db, clientId, secret)
+    return { caller: { client: { clientId, rateLimit }, isOperator: false }, lateFaults: [] }
+  } catch (fault) {
+    if (!isBasic || !(fault instanceof Refusal)) throw fault
+    throw new Refusal(fault.reasons, { headers: { 'www-authenticate': 'Basic realm="cellardoor"' } })
+  }
+}
+
+/** What a grant needs depends on the grant, which no schema can say: it is told with the late faults. */
+export async function admitTokenRequest(
+  tools: AuthTools,
+  grants: Grants,
+  parameters: RawParameters,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const { caller, lateFaults } = await admitApp(tools, parameters, request)
+  const missing = missingParameters(grants, parameters).map(
+    (field): Reason => ({
+      code: field === 'scope' ? 'invalid_scope' : 'invalid_request',
+      field,
+      detail: `${field} is missing.`,
+    }),
+  )
+  return { caller, lateFaults: [...missing, ...lateFaults] }
+}
+
+/** Outside of any transaction: a login takes some 50 ms of hashing. */
+export async function decideTokenRequest(
+  tools: AuthTools,
+  grants: Grants,
+  input: TokenInput,
+  { db, ip, now, request }: Call,
+): Promise<TokenGrant> {
+  const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
+  const given = { ...input, grant_type: input.grant_type ?? '', client_id: clientId, client_secret: secret }
+  const asked = (await isRefreshByCode(db, given)) ? { ...given, grant_type: 'refresh_token' } : given
+  const grant = await decideGrant(db, asked, {
+    grants,
+    mayAdministerMerchants: tools.mayAdministerMerchants,
+    async findPerson(email, password) {
+      return { kind: 'password', email, person: await signIn(db, { email, password, ip, now }) }
+    },
+  })
+  return grant as TokenGrant
+}
+
+/**
+ * Some apps send the code that they were given once with every request for tokens. Together with the refresh token that
+ * it gave, a used code is a refresh; of a code that has been forgotten since, the refresh token alone is the proof.
+ */
+async function isRefreshByCode(
+  db: Handle,
+  { grant_type, client_id, code, refresh_token }: TokenRequest,
+): Promise<boolean> {
+  if (grant_type !== 'authorization_code' || code === undefined || refresh_token === undefined) return false
+  const token = await findRefreshToken(db, hashSecret(refresh_token))
+  if (token?.flow !== 'code' || token.clientId !== client_id) return false
+  const hash = hashSecret(code)
+  return token.codeHash === null ? (await findCode(db, hash)) === undefined : token.codeHash.equals(hash)
+}
+
+/** POST /customer/auth: the tokens, and whose they are. Signing in takes a guest's carts along. */
+export async function answerLogin(tools: AuthTools, grant: TokenGrant, { db, now, request }: Call) {
+  const tokens = await giveTokens(tools, db, grant, now)
+  const { customerId } = tokens
+  const guestToken = request.headers['guest-token']?.toString()
+  if (grant.source.kind === 'password') await adoptPresentedGuest(tools, db, { guestToken, customerId, now })
+  return { ...presentTokens(tokens), ...(await readAccount(tools, db, customerId, now)) }
+}
+
+export async function answerTokens(tools: AuthTools, grant: TokenGrant, { db, now }: Call) {
+  return presentTokens(await giveTokens(tools, db, grant, now))
+}
+
+/** The refresh token stays the same, and this path does not say it again. */
+export async function answerRefresh(tools: AuthTools, grant: TokenGrant, { db, now }: Call) {
+  const { refresh_token: _, ...answer } = presentTokens(await giveTokens(tools, db, grant, now))
+  return answer
+}

@@ -1,0 +1,44 @@
+import type { Reason } from '../../../../core/refusal.ts'
+
+/** What a token may do: `payment` adds cards, `merchant` opens the administration, `global` everything else. */
+export const scopes = ['global', 'payment', 'merchant'] as const
+export type Scope = (typeof scopes)[number]
+
+const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
+
+/** A comma list, spaces tolerated. Null when one is unknown or `global`, which is mandatory, is not among them. */
+export function readScopes(words: readonly string[]): Scope[] | null {
+  const wanted = words.flatMap((word) => word.split(',')).filter((word) => word !== '')
+  if (!wanted.every(isScope) || !wanted.includes('global')) return null
+  return scopes.filter((scope) => wanted.includes(scope))
+}
+
+/** What no schema can see of a scope. */
+export function findScopeFaults({ scope }: { scope?: string | undefined }): Reason[] {
+  if (scope === undefined || readScopes(scope.split(/\s+/))) return []
+  return [scopeFault('scope is a comma list of global, which is mandatory, payment and merchant.')]
+}
+
+/**
+ * Why somebody may not have a scope. Cards need a client with trusted flow, the administration an account that belongs
+ * to a merchant group. Groups name their people by e-mail, and anybody may register any address: it must be confirmed;
+ * which is told first, so that nobody learns whose address is in a group.
+ */
+export function findScopeRefusals(
+  wanted: readonly Scope[],
+  holder: { flows: readonly string[]; hasConfirmedEmail: boolean; administersMerchants: boolean },
+): Reason[] {
+  const { flows, hasConfirmedEmail, administersMerchants } = holder
+  if (wanted.includes('payment') && !flows.includes('trusted'))
+    return [scopeFault('The scope payment needs an app with trusted flow.')]
+  if (!wanted.includes('merchant')) return []
+  if (!hasConfirmedEmail)
+    return [
+      scopeFault(
+        'The scope merchant needs a confirmed e-mail: confirm the e-mail by the link that was mailed to it, or by a new password (/account/forgotten).',
+      ),
+    ]
+  return administersMerchants ? [] : [scopeFault('The scope merchant needs an account of a merchant group.')]
+}
+
+const scopeFault = (detail: string): Reason => ({ code: 'invalid_scope', field: 'scope', detail })

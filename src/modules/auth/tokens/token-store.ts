@@ -1,0 +1,181 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import type { TokenFlow } from '../rules/lifetimes.ts'
+import type { Scope } from './rules/scopes.ts'
+
+export type LiveToken = {
+  customer_id: number
+  email: string
+  scopes: string[]
+  client_id: string
+  rate_limit: number | null
+  expires_at: number
+}
+export type RefreshToken = {
+  refreshId: number
+  customerId: number
+  email: string
+  clientId: string
+  scopes: Scope[]
+  flow: TokenFlow
+  /** The code that gave it, as long as that is remembered. */
+  codeHash: Buffer | null
+}
+export type CodeRecord = {
+  customerId: number
+  email: string
+  clientId: string
+  redirectUri: string
+  scopes: Scope[]
+  challenge: string | null
+}
+/** An app that can act for a person until it is stopped. */
+export type AppAccess = { clientId: string; name: string; since: number }
+export type NewAccessToken = { hash: Buffer; scopes: readonly Scope[]; expiresAt: number; now: number }
+
+const liveToken = sql<LiveToken>(
+  `SELECT t.customer_id, c.email, t.scopes, t.client_id, a.rate_limit, t.expires_at
+   FROM access_tokens t JOIN customers c USING (customer_id) JOIN api_clients a USING (client_id)
+   WHERE t.token_hash = $1 AND a.enabled`,
+)
+const oneRefreshToken = sql<RefreshToken>(
+  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow,
+     r.code_hash AS "codeHash"
+   FROM refresh_tokens r JOIN customers c USING (customer_id) WHERE r.token_hash = $1`,
+)
+const oneCode = sql<CodeRecord>(
+  `SELECT k.customer_id AS "customerId", c.email, k.client_id AS "clientId", k.redirect_uri AS "redirectUri", k.scopes,
+     k.challenge
+   FROM authorization_codes k JOIN customers c USING (customer_id) WHERE k.code_hash = $1`,
+)
+// The lock waits for a change of the password and makes it wait: afterwards one of the two has seen the other.
+const samePerson = sql<unknown>(
+  'SELECT FROM customers WHERE customer_id = $1 AND password_hash = $2 FOR SHARE',
+)
+const addCode = sql<unknown>(
+  `INSERT INTO authorization_codes
+     (code_hash, customer_id, client_id, redirect_uri, scopes, challenge, expires_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+// Single use: of two at once, the second waits for the first and then finds nothing.
+const redeemCode = sql<unknown>(
+  `UPDATE authorization_codes SET redeemed_at = $4
+   WHERE code_hash = $1 AND client_id = $2 AND redirect_uri = $3 AND redeemed_at IS NULL AND expires_at > $4
+   RETURNING code_hash`,
+)
+const addRefreshToken = sql<{ refreshId: number }>(
+  `INSERT INTO refresh_tokens (token_hash, customer_id, client_id, scopes, flow, code_hash, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING refresh_id AS "refreshId"`,
+)
+// The lock keeps the refresh token from being revoked between here and the commit; revoked before, nothing is added.
+const addAccessToken = sql<unknown>(
+  `INSERT INTO access_tokens (token_hash, customer_id, client_id, scopes, expires_at, created_at, refresh_id)
+   SELECT $2, customer_id, client_id, $3, $4, $5, refresh_id
+   FROM refresh_tokens WHERE refresh_id = $1 FOR KEY SHARE
+   RETURNING token_hash`,
+)
+const deleteAccessToken = sql<unknown>('DELETE FROM access_tokens WHERE token_hash = $1')
+const deleteTokensOfCode = sql<unknown>('DELETE FROM refresh_tokens WHERE code_hash = $1')
+const deleteEverythingOf = [
+  sql<unknown>('DELETE FROM authorization_codes WHERE customer_id = $1'),
+  sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1'),
+  sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1'),
+]
+const deleteEverythingOfApp = [
+  sql<unknown>('DELETE FROM authorization_codes WHERE customer_id = $1 AND client_id = $2'),
+  sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1 AND client_id = $2'),
+  sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1 AND client_id = $2'),
+]
+const appsOf = sql<AppAccess>(
+  `SELECT client_id AS "clientId", a.name, min(r.created_at) AS since
+   FROM refresh_tokens r JOIN api_clients a USING (client_id)
+   WHERE r.customer_id = $1 GROUP BY client_id, a.name ORDER BY a.name, client_id`,
+)
+const deleteExpiredTokens = sql<unknown>('DELETE FROM access_tokens WHERE expires_at <= $1')
+const deleteOldCodes = sql<unknown>('DELETE FROM authorization_codes WHERE created_at <= $1')
+
+/** Expired or not: the caller compares with its clock. */
+export function findToken(handle: Handle, tokenHash: Buffer): Promise<LiveToken | undefined> {
+  return handle.find(liveToken, [tokenHash])
+}
+
+export function findRefreshToken(handle: Handle, tokenHash: Buffer): Promise<RefreshToken | undefined> {
+  return handle.find(oneRefreshToken, [tokenHash])
+}
+
+/** Redeemed or not, expired or not: only `redeem` decides that. */
+export function findCode(handle: Handle, codeHash: Buffer): Promise<CodeRecord | undefined> {
+  return handle.find(oneCode, [codeHash])
+}
+
+export async function isStillSamePerson(tx: Handle, person: KnownPerson): Promise<boolean> {
+  return (await tx.find(samePerson, [person.customerId, person.passwordHash])) !== undefined
+}
+
+export async function insertCode(
+  tx: Handle,
+  code: Omit<CodeRecord, 'email'> & { hash: Buffer; expiresAt: number; now: number },
+) {
+  const { hash, customerId, clientId, redirectUri, scopes, challenge, expiresAt, now } = code
+  const values = [hash, customerId, clientId, redirectUri, scopes, challenge]
+  await tx.rows(addCode, [...values, new Date(expiresAt), new Date(now)])
+}
+
+/** True for one caller, ever, while the code lives. */
+export async function redeem(
+  tx: Handle,
+  code: { hash: Buffer; clientId: string; redirectUri: string },
+  now: number,
+): Promise<boolean> {
+  const values = [code.hash, code.clientId, code.redirectUri, new Date(now)]
+  return (await tx.find(redeemCode, values)) !== undefined
+}
+
+export async function insertRefreshToken(
+  tx: Handle,
+  token: Pick<RefreshToken, 'customerId' | 'clientId' | 'flow'> & {
+    hash: Buffer
+    scopes: readonly Scope[]
+    codeHash: Buffer | null
+    now: number
+  },
+): Promise<number> {
+  const { hash, customerId, clientId, scopes, flow, codeHash, now } = token
+  const values = [hash, customerId, clientId, scopes, flow, codeHash, new Date(now)]
+  return (await tx.get(addRefreshToken, values)).refreshId
+}
+
+/** False when the refresh token has been revoked meanwhile. */
+export async function insertAccessToken(
+  tx: Handle,
+  refreshId: number,
+  { hash, scopes, expiresAt, now }: NewAccessToken,
+): Promise<boolean> {
+  const values = [refreshId, hash, scopes, new Date(expiresAt), new Date(now)]
+  return (await tx.find(addAccessToken, values)) !== undefined
+}
+
+export async function endAccessToken(tx: Handle, tokenHash: Buffer) {
+  await tx.rows(deleteAccessToken, [tokenHash])
+}
+
+export async function endTokensOfCode(handle: Handle, codeHash: Buffer) {
+  await handle.rows(deleteTokensOfCode, [codeHash])
+}
+
+export async function endAllTokens(tx: Handle, customerId: number) {
+  for (const statement of deleteEverythingOf) await tx.rows(statement, [customerId])
+}
+
+export function listApps(handle: Handle, customerId: number): Promise<AppAccess[]> {
+  return handle.rows(appsOf, [customerId])
+}
+
+export async function endTokensOfApp(tx: Handle, customerId: number, clientId: string) {
+  for (const statement of deleteEverythingOfApp) await tx.rows(statement, [customerId, clientId])
+}
+
+export async function deleteExpired(handle: Handle, before: { tokens: number; codes: number }) {
+  await handle.rows(deleteExpiredTokens, [new Date(before.tokens)])
+  await handle.rows(deleteOldCodes, [new Date(before.codes)])
+}

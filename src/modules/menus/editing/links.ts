@@ -1,0 +1,49 @@
+import type { Call } from '../../../http/route.ts'
+import type { MenuRecords } from '../rules/menu.ts'
+import { readLinks } from './parts.ts'
+import { presentLink } from './present.ts'
+import type { Plan } from './rules/entity-plans.ts'
+import { planNewLinks, planRemovedLinks, planReorderedLinks } from './rules/link-plans.ts'
+import { mustBeSound, type SentLink } from './rules/sent.ts'
+import type { LinksInput, RemovedLinksInput } from './schemas.ts'
+import { type MenuTools, writeMenu } from './write-menu.ts'
+
+export async function createLinks(tools: MenuTools, input: LinksInput, call: Call) {
+  const sent = readLinks(input)
+  await writeLinks(tools, input, call, 'menu.links_created', (records) => planNewLinks(sent, records))
+  return presentSent(sent)
+}
+
+export async function reorderLinks(tools: MenuTools, input: LinksInput, call: Call) {
+  const sent = readLinks(input)
+  await writeLinks(tools, input, call, 'menu.links_changed', (records) => planReorderedLinks(sent, records))
+  return presentSent(sent)
+}
+
+/** Answers the links as they were. */
+export async function removeLinks(tools: MenuTools, input: RemovedLinksInput, call: Call) {
+  const sent = readLinks(input)
+  const { change } = await writeLinks(tools, input, call, 'menu.links_deleted', (records) =>
+    planRemovedLinks(sent, records),
+  )
+  return { links: change.links.map(({ before }) => presentLink(before!)) }
+}
+
+function writeLinks(
+  tools: MenuTools,
+  { merchantId }: LinksInput,
+  call: Call,
+  action: string,
+  makePlan: (records: MenuRecords) => Plan,
+) {
+  return writeMenu(tools, call, { merchantId, action }, (records) => {
+    const { change, faults } = makePlan(records)
+    mustBeSound(faults)
+    return change
+  })
+}
+
+/** What was asked for is now so. */
+function presentSent(sent: readonly SentLink[]) {
+  return { links: sent.map(({ fields }) => presentLink(fields)) }
+}

@@ -1,0 +1,150 @@
+import { toDollars } from '../../../core/money.ts'
+import { messageItem, type Reason } from '../../../core/refusal.ts'
+import { compareLinks, settleOpenLimits } from '../rules/compile-menu.ts'
+import type { EntityRecord, LinkRecord, MenuRecords } from '../rules/menu.ts'
+import type { MenuChange } from '../rules/menu-change.ts'
+import { presentSchedule } from '../schedules/present.ts'
+import { deepestFirst } from './rules/graph.ts'
+import type { Warning } from './rules/warnings.ts'
+
+type Of<Type extends EntityRecord['type']> = Extract<EntityRecord, { type: Type }>
+
+/** An entity as merchants write and read it: the interface's administration shape with its `id`. */
+export function presentEntity(entity: EntityRecord, imageBase: string) {
+  const { entityId, type, name, description, hidden, thirdPartyId } = entity
+  return { id: entityId, type, name, description, hidden, thirdPartyId, ...presentOwn(entity, imageBase) }
+}
+
+function presentOwn(entity: EntityRecord, imageBase: string) {
+  switch (entity.type) {
+    case 'SubMenu':
+      return presentSchedulable(entity)
+    case 'Item':
+      return { ...presentPriced(entity), ...presentSchedulable(entity) }
+    case 'Option':
+      return presentPriced(entity)
+    case 'OptionGroup': {
+      const { selectionType, selectionsMin, selectionsMax, selectionDepends } = entity
+      return { selectionType, selectionsMin, selectionsMax, selectionDepends }
+    }
+    case 'PriceGroup':
+      return {}
+    case 'Image':
+      return { url: entity.url.startsWith('/') ? `${imageBase}${entity.url}` : entity.url }
+  }
+}
+
+const presentSchedulable = ({ scheduleIds, alcohol, tobacco }: Of<'SubMenu' | 'Item'>) => ({
+  scheduleIds: [...scheduleIds],
+  alcohol,
+  tobacco,
+})
+
+function presentPriced({ price, quantities, qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>) {
+  const { min, max, increment } = quantities
+  return {
+    price: toDollars(price),
+    qtyMin: min / 1000,
+    qtyMax: max === null ? null : max / 1000,
+    qtyIncrements: increment / 1000,
+    qtyNameSingular,
+    qtyNamePlural,
+  }
+}
+
+export const presentLink = ({ parentId, childId, displayOrder }: LinkRecord) => ({
+  parentId,
+  childId,
+  displayOrder,
+})
+
+/** What a change touched, as it was before or is after; nothing where there was nothing. */
+export function presentSide({ entities, links }: MenuChange, side: 'before' | 'after', imageBase: string) {
+  const present = {
+    entities: entities.flatMap((one) => (one[side] ? [presentEntity(one[side], imageBase)] : [])),
+    links: links.flatMap((one) => (one[side] ? [presentLink(one[side])] : [])),
+  }
+  return present.entities.length + present.links.length > 0 ? present : undefined
+}
+
+/**
+ * Entities become JSON text at once and one by one: text of an entity that hangs under several parents is written once,
+ * and the tree and the list share it.
+ */
+type EntityTexts = ReadonlyMap<number, string>
+
+function entityTexts(entities: readonly EntityRecord[], imageBase: string): EntityTexts {
+  return new Map(
+    entities.map((entity) => [entity.entityId, JSON.stringify(presentEntity(entity, imageBase))]),
+  )
+}
+
+/** The tree below the top level, in the order that customers see. */
+function treeJson(texts: EntityTexts, links: readonly LinkRecord[]): string {
+  const children = new Map<number | null, number[]>()
+  for (const [parentId, own] of Map.groupBy(links, (link) => link.parentId)) {
+    const inOrder = own.toSorted(compareLinks).map(({ childId }) => childId)
+    children.set(parentId, inOrder)
+  }
+  const written = new Map<number, string>()
+  const listOf = (parentId: number | null) =>
+    `[${(children.get(parentId) ?? []).flatMap((id) => written.get(id) ?? []).join(',')}]`
+  for (const id of deepestFirst(children.get(null) ?? [], (id) => children.get(id) ?? [])) {
+    written.set(id, withKey(texts.get(id)!, 'children', listOf(id)))
+  }
+  return listOf(null)
+}
+
+/** Entities one after the other, each with its parents. */
+function listJson(
+  texts: EntityTexts,
+  links: readonly LinkRecord[],
+  isWanted: (id: number) => boolean,
+): string {
+  const parents = Map.groupBy(links, ({ childId }) => childId)
+  const parentsOf = (id: number) =>
+    (parents.get(id) ?? []).map(({ parentId, displayOrder }) => ({ parentId, displayOrder }))
+  const list = [...texts]
+    .filter(([id]) => isWanted(id))
+    .map(([id, text]) => withKey(text, 'parents', JSON.stringify(parentsOf(id))))
+  return `[${list.join(',')}]`
+}
+
+const withKey = (text: string, key: string, value: string) => `${text.slice(0, -1)},"${key}":${value}}`
+
+/** What was made, and why the rest was not. */
+export function structureJson(
+  { entities, links }: MenuChange,
+  faults: readonly Reason[],
+  imageBase: string,
+): string {
+  const hung = links.map(({ after }) => after!)
+  const made = settleOpenLimits({ entities: entities.map(({ after }) => after!), links: hung })
+  const head = { message: faults.map(messageItem), entityIds: made.map(({ entityId }) => entityId) }
+  return withKey(JSON.stringify(head), 'menu', treeJson(entityTexts(made, imageBase), hung))
+}
+
+type View = {
+  warnings: readonly Warning[]
+  revision: number
+  exclude: readonly string[]
+  thirdPartyId: string | undefined
+  imageBase: string
+}
+
+/** Everything a merchant has written, as text: 5,000 entities are two megabytes. */
+export function menuJson({ entities, links, schedules }: MenuRecords, view: View): string {
+  const texts = entityTexts(settleOpenLimits({ entities, links }), view.imageBase)
+  const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === view.thirdPartyId)
+  const wantedIds = new Set(wanted.map(({ entityId }) => entityId))
+  const isWanted = (id: number) => view.thirdPartyId === undefined || wantedIds.has(id)
+  const parts = {
+    message: '[]',
+    schedule: JSON.stringify(schedules.map(presentSchedule)),
+    ...(!view.exclude.includes('menu') && { menu: treeJson(texts, links) }),
+    ...(!view.exclude.includes('entities') && { entities: listJson(texts, links, isWanted) }),
+    warnings: JSON.stringify(view.warnings),
+    revision: String(view.revision),
+  }
+  return `{${Object.entries(parts).map(([key, text]) => `"${key}":${text}`)}}`
+}

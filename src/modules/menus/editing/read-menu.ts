@@ -1,0 +1,22 @@
+import { Prebuilt } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import { findCurrentRevision } from '../change-store.ts'
+import { loadMenuRecords } from '../store.ts'
+import { menuJson } from './present.ts'
+import { findWarnings } from './rules/warnings.ts'
+import type { MenuQueryInput } from './schemas.ts'
+import type { MenuTools } from './write-menu.ts'
+
+/** The number is read first: a menu may be newer than its number, never older, so who writes by it loses nothing. */
+export async function readAdminMenu(
+  { config }: MenuTools,
+  { merchantId, exclude = [], thirdPartyId }: MenuQueryInput,
+  { db }: Call,
+) {
+  const revision = await findCurrentRevision(db, merchantId)
+  const records = await loadMenuRecords(db, merchantId)
+  const warnings = findWarnings(merchantId, records)
+  return new Prebuilt(
+    menuJson(records, { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
+import type { MenuChange } from '../../rules/menu-change.ts'
+import type { ChangedMenu, MenuFault } from './fault.ts'
+import { findLinkFaults } from './link-checks.ts'
+
+export type { MenuFault }
+
+const MOST_ENTITIES = 50_000
+
+/**
+ * What is wrong with the parts that a change touches, judged on the menu after it. What the change leaves alone is not
+ * judged, even if it would be refused today.
+ */
+export function findMenuFaults(after: MenuRecords, change: MenuChange): MenuFault[] {
+  const entities = new Map(after.entities.map((entity) => [entity.entityId, entity]))
+  const newIds = new Set(newEntities(change).map(({ entityId }) => entityId))
+  const menu = { after, change, entities, newIds }
+  return [...findEntityFaults(menu), ...findLinkFaults(menu)]
+}
+
+function findEntityFaults(menu: ChangedMenu): MenuFault[] {
+  return [...sizeFaults(menu), ...scheduleFaults(menu)]
+}
+
+function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
+  const surplus = after.entities.length - MOST_ENTITIES
+  if (surplus <= 0) return []
+  return newEntities(change)
+    .slice(-surplus)
+    .map(({ entityId }) => ({
+      code: 'invalid_entity',
+      entityId,
+      detail: 'A merchant has at most 50,000 menu entities.',
+    }))
+}
+
+/** Also of entities that the change leaves alone, if it takes their schedule away. */
+function scheduleFaults({ after, change }: ChangedMenu): MenuFault[] {
+  const known = new Set(after.schedules.map(({ scheduleId }) => scheduleId))
+  const losesSchedules = change.schedules.some(({ after }) => after === null)
+  const touched = losesSchedules
+    ? after.entities
+    : change.entities.flatMap(({ after }) => (after === null ? [] : [after]))
+  return touched.flatMap((entity): MenuFault[] => {
+    const scheduleIds = 'scheduleIds' in entity ? entity.scheduleIds : []
+    const unknown = scheduleIds.find((id) => !known.has(id))
+    if (unknown === undefined) return []
+    const detail = `The merchant has no menu schedule ${unknown}.`
+    return [{ code: 'unknown_schedule', entityId: entity.entityId, field: 'scheduleIds', detail }]
+  })
+}
+
+function newEntities(change: MenuChange): EntityRecord[] {
+  return change.entities.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
+}

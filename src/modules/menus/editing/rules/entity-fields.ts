@@ -1,0 +1,254 @@
+import { parseDollars } from '../../../../core/money.ts'
+import type { EntityRecord, EntityType, SelectionType } from '../../rules/menu.ts'
+
+/**
+ * What a request says of one entity: absent is not said, null is back to the default. Dollars and plain quantities, as
+ * merchants write them. A key that its type does not have is ignored.
+ */
+export type EntityFields = {
+  type: EntityType
+  /** Which one, in a change. */
+  id?: number
+  /** Where it goes, at creation: null is the top level, absent is nowhere yet. */
+  parentId?: number | null
+  displayOrder?: number | null
+  name?: string | null
+  description?: string | null
+  hidden?: boolean | null
+  thirdPartyId?: string | null
+  scheduleIds?: readonly number[] | null
+  alcohol?: boolean | null
+  tobacco?: boolean | null
+  price?: number | null
+  qtyMin?: number | null
+  qtyMax?: number | null
+  qtyIncrements?: number | null
+  qtyNameSingular?: string | null
+  qtyNamePlural?: string | null
+  selectionType?: SelectionType | null
+  selectionsMin?: number | null
+  selectionsMax?: number | null
+  selectionDepends?: boolean | null
+  url?: string | null
+}
+
+type FieldFault = { field: string; detail: string }
+
+type Of<Type extends EntityType> = Extract<EntityRecord, { type: Type }>
+type Part<Type extends EntityType> = Omit<Of<Type>, 'entityId' | 'type' | keyof Common>
+type Common = Pick<EntityRecord, 'name' | 'description' | 'hidden' | 'thirdPartyId'>
+
+const MOST_NAME = 200
+const MOST_DESCRIPTION = 5_000
+const MOST_THIRD_PARTY_ID = 200
+const MOST_QUANTITY_NAME = 100
+const MOST_URL = 2_000
+const MOST_CENTS = 9_999_999
+const MOST_AMOUNT = 1_000_000
+/** What a group's maximum is when none was given. */
+const NO_LIMIT = 99
+
+/** A new entity: what was not said is as the interface has it by default. */
+export function toNewEntity(fields: EntityFields, entityId: number): EntityRecord {
+  return build(fields.type, entityId, fields)
+}
+
+/** Only what was said changes. The type is the stored one's; nothing can change it. */
+export function changeEntity(before: EntityRecord, fields: EntityFields): EntityRecord {
+  return build(before.type, before.entityId, fields, before)
+}
+
+/**
+ * Limits of single fields and of fields among themselves. A record may come from a request that said something which
+ * cannot be held, such as a tenth of a cent: it is NaN by now and told here.
+ */
+export function findFieldFaults(entity: EntityRecord): FieldFault[] {
+  return [...commonFaults(entity), ...ownFaults(entity)]
+}
+
+function build(
+  type: EntityType,
+  entityId: number,
+  fields: EntityFields,
+  before?: EntityRecord,
+): EntityRecord {
+  const common = { entityId, ...buildCommon(fields, before) }
+  switch (type) {
+    case 'SubMenu':
+      return { ...common, type, ...buildSchedulable(fields, before as Of<'SubMenu'>) }
+    case 'Item':
+      return { ...common, type, ...buildItem(fields, before as Of<'Item'>) }
+    case 'Option':
+      return { ...common, type, ...buildOption(fields, before as Of<'Option'>) }
+    case 'OptionGroup':
+      return { ...common, type, ...buildGroup(fields, before as Of<'OptionGroup'>) }
+    case 'PriceGroup':
+      return { ...common, type }
+    case 'Image':
+      return { ...common, type, url: pick(fields.url, (before as Of<'Image'>)?.url, '') }
+  }
+}
+
+/** What was said, else what is stored, else the default; null asks for the default. */
+function pick<Value>(said: Value | null | undefined, stored: Value | undefined, standard: Value): Value {
+  return said === undefined ? (stored ?? standard) : (said ?? standard)
+}
+
+function buildCommon(fields: EntityFields, before?: Common): Common {
+  return {
+    name: pick(fields.name, before?.name, ''),
+    description: pick(fields.description, before?.description, ''),
+    hidden: pick(fields.hidden, before?.hidden, false),
+    thirdPartyId: pick(fields.thirdPartyId, before?.thirdPartyId, null),
+  }
+}
+
+function buildSchedulable(fields: EntityFields, before?: Part<'SubMenu'>): Part<'SubMenu'> {
+  return {
+    scheduleIds: [...new Set(pick(fields.scheduleIds, before?.scheduleIds, []))],
+    alcohol: pick(fields.alcohol, before?.alcohol, false),
+    tobacco: pick(fields.tobacco, before?.tobacco, false),
+  }
+}
+
+function buildItem(fields: EntityFields, before?: Of<'Item'>): Part<'Item'> {
+  return {
+    price: pick(toCents(fields.price), before?.price, Number.NaN),
+    quantities: {
+      min: pick(toThousandths(fields.qtyMin), before?.quantities.min, 1_000),
+      max: pick(toThousandths(fields.qtyMax), before?.quantities.max, 25_000),
+      increment: pick(toThousandths(fields.qtyIncrements), before?.quantities.increment, 1_000),
+    },
+    ...buildQuantityNames(fields, before),
+    ...buildSchedulable(fields, before),
+  }
+}
+
+function buildOption(fields: EntityFields, before?: Of<'Option'>): Part<'Option'> {
+  return {
+    price: pick(toCents(fields.price), before?.price, 0),
+    quantities: {
+      min: pick(toThousandths(fields.qtyMin), before?.quantities.min, 0),
+      max: pick(toThousandths(fields.qtyMax), before?.quantities.max, null),
+      increment: pick(toThousandths(fields.qtyIncrements), before?.quantities.increment, 1_000),
+    },
+    ...buildQuantityNames(fields, before),
+  }
+}
+
+function buildQuantityNames(fields: EntityFields, before?: Of<'Item' | 'Option'>) {
+  return {
+    qtyNameSingular: pick(fields.qtyNameSingular, before?.qtyNameSingular, ''),
+    qtyNamePlural: pick(fields.qtyNamePlural, before?.qtyNamePlural, ''),
+  }
+}
+
+/** `radio` and `upToOne` have limits of their own. Who turns to another type starts without these. */
+function buildGroup(fields: EntityFields, before?: Of<'OptionGroup'>): Part<'OptionGroup'> {
+  const selectionType = pick(fields.selectionType, before?.selectionType, 'check')
+  if (selectionType === 'radio' || selectionType === 'upToOne') {
+    return {
+      selectionType,
+      selectionsMin: selectionType === 'radio' ? 1 : 0,
+      selectionsMax: 1,
+      selectionDepends: false,
+    }
+  }
+  const hadOwnLimits = before?.selectionType === 'check' || before?.selectionType === 'quantity'
+  const stored = hadOwnLimits ? before : undefined
+  const selectionsMin = pick(fields.selectionsMin, stored?.selectionsMin, 0)
+  return {
+    selectionType,
+    selectionsMin,
+    selectionsMax: pick(fields.selectionsMax, stored?.selectionsMax, Math.max(selectionsMin, NO_LIMIT)),
+    selectionDepends:
+      selectionType === 'quantity' && pick(fields.selectionDepends, stored?.selectionDepends, false),
+  }
+}
+
+function toCents(dollars: number | null | undefined): number | null | undefined {
+  return dollars == null ? dollars : (parseDollars(dollars) ?? Number.NaN)
+}
+
+/** Exact: the nearest double to a number of thousandths is what such a number was read as. Adding 0 turns -0 to 0. */
+function toThousandths(amount: number | null | undefined): number | null | undefined {
+  if (amount == null) return amount
+  const thousandths = Math.round(amount * 1000)
+  return thousandths / 1000 === amount ? thousandths + 0 : Number.NaN
+}
+
+function commonFaults({ name, description, thirdPartyId }: Common): FieldFault[] {
+  return [
+    ...(name === '' ? [{ field: 'name', detail: 'name is required.' }] : []),
+    ...lengthFaults({ name }, MOST_NAME),
+    ...lengthFaults({ description }, MOST_DESCRIPTION),
+    ...lengthFaults({ thirdPartyId: thirdPartyId ?? '' }, MOST_THIRD_PARTY_ID),
+  ]
+}
+
+function lengthFaults(texts: Record<string, string>, most: number): FieldFault[] {
+  return Object.entries(texts)
+    .filter(([, text]) => text.length > most)
+    .map(([field]) => ({ field, detail: `${field} has at most ${most} characters.` }))
+}
+
+function ownFaults(entity: EntityRecord): FieldFault[] {
+  switch (entity.type) {
+    case 'Item':
+    case 'Option':
+      return [...priceFaults(entity.price), ...quantityFaults(entity), ...quantityNameFaults(entity)]
+    case 'OptionGroup':
+      return selectionFaults(entity)
+    case 'Image':
+      return urlFaults(entity.url)
+    default:
+      return []
+  }
+}
+
+function priceFaults(price: number): FieldFault[] {
+  if (price >= 0 && price <= MOST_CENTS) return []
+  return [{ field: 'price', detail: 'price is dollars from 0 to 99,999.99 with at most two decimals.' }]
+}
+
+/** An item must have an amount that can be ordered; of an option none is an amount too, where its minimum allows it. */
+function quantityFaults({ type, quantities }: Of<'Item' | 'Option'>): FieldFault[] {
+  const { min, max, increment } = quantities
+  const faults = [
+    ...amountFaults('qtyMin', min),
+    ...(max === null ? [] : amountFaults('qtyMax', max)),
+    ...amountFaults('qtyIncrements', increment),
+  ]
+  if (increment === 0) faults.push({ field: 'qtyIncrements', detail: 'qtyIncrements is above 0.' })
+  if (faults.length > 0 || max === null) return faults
+  if (min > max) return [{ field: 'qtyMax', detail: 'qtyMax is below qtyMin.' }]
+  const smallest = Math.max(type === 'Item' ? 1 : 0, Math.ceil(min / increment)) * increment
+  if (smallest <= max) return []
+  return [{ field: 'qtyMax', detail: 'No multiple of qtyIncrements lies between qtyMin and qtyMax.' }]
+}
+
+function amountFaults(field: string, thousandths: number): FieldFault[] {
+  if (thousandths >= 0 && thousandths <= MOST_AMOUNT * 1000) return []
+  return [{ field, detail: `${field} is from 0 to 1,000,000 with at most three decimals.` }]
+}
+
+function quantityNameFaults({ qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>): FieldFault[] {
+  return lengthFaults({ qtyNameSingular, qtyNamePlural }, MOST_QUANTITY_NAME)
+}
+
+function selectionFaults({ selectionsMin, selectionsMax }: Of<'OptionGroup'>): FieldFault[] {
+  const faults = Object.entries({ selectionsMin, selectionsMax })
+    .filter(([, count]) => !(Number.isInteger(count) && count >= 0 && count <= MOST_AMOUNT))
+    .map(([field]) => ({ field, detail: `${field} is a whole number from 0 to 1,000,000.` }))
+  if (faults.length > 0 || selectionsMin <= selectionsMax) return faults
+  return [{ field: 'selectionsMax', detail: 'selectionsMax is below selectionsMin.' }]
+}
+
+/** An address elsewhere before the picture is fetched, a path of ours afterwards. */
+function urlFaults(url: string): FieldFault[] {
+  if (url === '') return [{ field: 'url', detail: 'url is required.' }]
+  if (url.length > MOST_URL) return lengthFaults({ url }, MOST_URL)
+  const isHosted = url.startsWith('/images/')
+  const isWeb = ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
+  return isHosted || isWeb ? [] : [{ field: 'url', detail: 'url is an http or https address.' }]
+}

@@ -1,0 +1,142 @@
+import type { Reason } from '../../../../core/refusal.ts'
+import { settleOpenLimits } from '../../rules/compile-menu.ts'
+import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
+import { applyChange, changeBetween, type MenuChange, noChange } from '../../rules/menu-change.ts'
+import { findMenuFaults, type MenuFault } from './checks.ts'
+import { changeEntity, type EntityFields, findFieldFaults, toNewEntity } from './entity-fields.ts'
+import { describeFault, type SentEntity } from './sent.ts'
+
+/** What a request would do to a menu, and everything that speaks against it. */
+export type Plan = { change: MenuChange; faults: readonly Reason[] }
+
+/** An entity of a request beside the one that it would become. */
+type Meant = { sent: SentEntity; entity: EntityRecord; before: EntityRecord | null }
+
+/** What was read of an entity, judged by itself. A field that could not be read is told once. */
+export function findOwnFaults(sent: SentEntity, entity: EntityRecord): Reason[] {
+  const told = new Set(sent.faults.map(({ field }) => field?.split('[', 1)[0]))
+  const more = findFieldFaults(entity).filter(({ field }) => !told.has(field))
+  return [...sent.faults, ...more.map((fault): Reason => ({ code: 'invalid_entity', ...fault }))]
+}
+
+/** Some may be linked where they are made. */
+export function planNewEntities(
+  sent: readonly SentEntity[],
+  ids: readonly number[],
+  records: MenuRecords,
+): Plan {
+  const meant = sent.flatMap((one, index) => {
+    const entityId = ids[index]!
+    return isReadable(one) ? [{ sent: one, entity: toNewEntity(one.fields, entityId), before: null }] : []
+  })
+  const links = meant.flatMap(({ sent: { fields }, entity }): LinkRecord[] =>
+    fields.parentId === undefined
+      ? []
+      : [{ parentId: fields.parentId, childId: entity.entityId, displayOrder: fields.displayOrder ?? null }],
+  )
+  const change = {
+    ...noChange,
+    entities: meant.map(({ entity }) => ({ before: null, after: entity })),
+    links: links.map((link) => ({ before: null, after: link })),
+  }
+  return { change, faults: judge(sent, meant, records, change) }
+}
+
+/** What is sent as it already is changes nothing. */
+export function planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Plan {
+  const stored = new Map(records.entities.map((entity) => [entity.entityId, entity]))
+  const shown = new Map(settleOpenLimits(records).map((entity) => [entity.entityId, entity]))
+  const misnamed = findMisnamed(sent, stored)
+  const meant = sent.flatMap((one): Meant[] => {
+    const before = stored.get(one.fields.id ?? 0)
+    if (!before || misnamed.has(one)) return []
+    const fields = leaveOpen(one.fields, before, shown.get(before.entityId)!)
+    return [{ sent: one, entity: changeEntity(before, fields), before }]
+  })
+  const holding = (entities: readonly EntityRecord[]) => ({ entities, links: [], schedules: [] })
+  const change = changeBetween(
+    holding(meant.map(({ before }) => before!)),
+    holding(meant.map(({ entity }) => entity)),
+  )
+  return { change, faults: judge(sent, meant, records, change, misnamed) }
+}
+
+/**
+ * A limit that was left open is shown as what it comes to. Who sends that back has not asked for a limit: it goes on to
+ * follow the group.
+ */
+function leaveOpen(fields: EntityFields, before: EntityRecord, shown: EntityRecord): EntityFields {
+  const isOpen = before.type === 'Option' && before.quantities.max === null && shown.type === 'Option'
+  if (!isOpen || fields.qtyMax == null || fields.qtyMax !== shown.quantities.max! / 1000) return fields
+  const { qtyMax: _shown, ...rest } = fields
+  return rest
+}
+
+/** With every link to and from them. What hung below stays, without this parent. */
+export function planDeletedEntities(entityIds: readonly number[], records: MenuRecords): Plan {
+  const gone = new Set(entityIds)
+  const stored = new Set(records.entities.map(({ entityId }) => entityId))
+  const seen = new Set<number>()
+  const faults: Reason[] = []
+  for (const [index, entityId] of entityIds.entries()) {
+    const told = { field: `entityIds[${index}]`, entity: entityId }
+    if (seen.has(entityId)) {
+      faults.push({ code: 'invalid_entity', ...told, detail: `The id ${entityId} stands here twice.` })
+    } else if (!stored.has(entityId)) faults.push({ code: 'unknown_entity', ...told })
+    seen.add(entityId)
+  }
+  const isCut = ({ parentId, childId }: LinkRecord) =>
+    gone.has(childId) || (parentId !== null && gone.has(parentId))
+  const toGone = <Part>(before: Part) => ({ before, after: null })
+  const change = {
+    ...noChange,
+    entities: records.entities.filter(({ entityId }) => gone.has(entityId)).map(toGone),
+    links: records.links.filter(isCut).map(toGone),
+  }
+  return { change, faults }
+}
+
+/** Nothing can be made of what has no type. */
+export const isReadable = ({ fields }: SentEntity) => fields.type !== undefined
+
+/** Why what was sent cannot be matched with what is stored. */
+function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, EntityRecord>) {
+  const misnamed = new Map<SentEntity, Reason>()
+  const seen = new Set<number>()
+  for (const one of sent) {
+    const { id, type } = one.fields
+    if (id === undefined) continue // told by the reader
+    const before = stored.get(id)
+    if (seen.has(id)) {
+      const detail = `The id ${id} stands here twice.`
+      misnamed.set(one, { code: 'invalid_entity', field: 'id', detail })
+    } else if (!before) misnamed.set(one, { code: 'unknown_entity', field: 'id' })
+    else if (before.type !== type) {
+      const detail = `The entity ${id} is of type ${before.type}, which cannot change.`
+      misnamed.set(one, { code: 'invalid_entity', field: 'type', detail })
+    }
+    seen.add(id)
+  }
+  return misnamed
+}
+
+/** All faults, in the order of what was sent. */
+function judge(
+  sent: readonly SentEntity[],
+  meant: readonly Meant[],
+  records: MenuRecords,
+  change: MenuChange,
+  misnamed: ReadonlyMap<SentEntity, Reason> = new Map(),
+): Reason[] {
+  const entities = new Map(meant.map((one) => [one.sent, one.entity]))
+  const inMenu = Map.groupBy(findMenuFaults(applyChange(records, change), change), childOf)
+  return sent.flatMap((one) => {
+    const entity = entities.get(one)
+    const own = entity ? findOwnFaults(one, entity) : one.faults
+    const reasons = [misnamed.get(one) ?? [], own, inMenu.get(entity?.entityId) ?? []].flat()
+    return reasons.map((fault) => describeFault(one, fault))
+  })
+}
+
+/** A fault of a link is told of the entity that was to hang there. */
+export const childOf = ({ entityId, link }: MenuFault) => entityId ?? link?.childId

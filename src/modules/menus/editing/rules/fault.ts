@@ -1,0 +1,27 @@
+import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
+import type { MenuChange } from '../../rules/menu-change.ts'
+
+export type MenuFault = {
+  code:
+    | 'invalid_entity'
+    | 'unknown_entity'
+    | 'invalid_parent'
+    | 'invalid_link'
+    | 'cycle'
+    | 'too_many_children'
+    | 'unknown_schedule'
+  /** Whose fault it is: an entity or a link. */
+  entityId?: number
+  link?: Pick<LinkRecord, 'parentId' | 'childId'>
+  field?: string
+  detail: string
+}
+
+/** A menu after a change, ready for questions about the parts that the change touches. */
+export type ChangedMenu = {
+  after: MenuRecords
+  change: MenuChange
+  /** After the change, by id. */
+  entities: ReadonlyMap<number, EntityRecord>
+  newIds: ReadonlySet<number>
+}

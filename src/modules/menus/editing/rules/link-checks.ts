@@ -1,0 +1,149 @@
+import type { EntityType, LinkRecord } from '../../rules/menu.ts'
+import type { ChangedMenu, MenuFault } from './fault.ts'
+import { toGraph } from './graph.ts'
+
+export const MOST_CHILDREN = 5_000
+const MOST_LEVELS = 30
+const MOST_IN_TREE = 100_000
+
+/** The interface's table of what may hang under what when a menu is written; reading is wider. */
+const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
+  SubMenu: ['SubMenu', 'Item'],
+  Item: ['PriceGroup', 'Image', 'OptionGroup'],
+  OptionGroup: ['Option'],
+  PriceGroup: ['Option'],
+  Option: ['PriceGroup', 'Image', 'OptionGroup'],
+  Image: [],
+}
+const atMostOne: readonly EntityType[] = ['PriceGroup', 'Image']
+const instead: Partial<Record<EntityType, EntityType>> = { SubMenu: 'Item', Item: 'SubMenu' }
+
+/** What a parent holds so far, by type. */
+type LockedBooking = Map<EntityType, number>
+
+/** At most one fault a link. */
+export function findLinkFaults(menu: ChangedMenu): MenuFault[] {
+  const links = linksToJudge(menu)
+  if (links.length === 0) return []
+  const faults = new Map<LinkRecord, MenuFault>()
+  const holds = countHeld(menu, links)
+  for (const link of links) {
+    const fault = findPlaceFault(menu, link, holds)
+    if (fault) faults.set(link, tellOf(menu, link, fault))
+  }
+  const sound = links.filter((link) => !faults.has(link))
+  for (const [link, fault] of shapeFaults(menu, sound)) faults.set(link, tellOf(menu, link, fault))
+  return links.flatMap((link) => faults.get(link) ?? [])
+}
+
+/** Links that are new, and those whose parent or child has gone or has become something else. */
+function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
+  const added = change.links.flatMap(({ before, after }) =>
+    before === null && after !== null ? [after] : [],
+  )
+  const turned = new Set(
+    change.entities.flatMap(({ before, after }) =>
+      before !== null && before.type !== after?.type ? [before.entityId] : [],
+    ),
+  )
+  if (turned.size === 0) return added
+  const addedKeys = new Set(added.map(keyOf))
+  const isTurned = ({ parentId, childId }: LinkRecord) =>
+    turned.has(childId) || (parentId !== null && turned.has(parentId))
+  return [...added, ...after.links.filter((link) => !addedKeys.has(keyOf(link)) && isTurned(link))]
+}
+
+const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
+
+/** What the parents hold without the links that are judged: who was there first stays. */
+function countHeld({ after, entities }: ChangedMenu, judged: readonly LinkRecord[]) {
+  const judgedKeys = new Set(judged.map(keyOf))
+  const holds = new Map<number | null, LockedBooking>(judged.map(({ parentId }) => [parentId, new Map()]))
+  for (const link of after.links) {
+    const held = holds.get(link.parentId)
+    const child = entities.get(link.childId)
+    if (held && child && !judgedKeys.has(keyOf(link))) hold(held, child.type)
+  }
+  return holds
+}
+
+function hold(held: LockedBooking, type: EntityType) {
+  held.set(type, (held.get(type) ?? 0) + 1)
+}
+
+type Told = Omit<MenuFault, 'link' | 'code'> & { code?: MenuFault['code'] }
+
+/** Without a fault the child counts among those that the parent holds. */
+function findPlaceFault(
+  { entities }: ChangedMenu,
+  { parentId, childId }: LinkRecord,
+  holds: ReadonlyMap<number | null, LockedBooking>,
+): Told | undefined {
+  const parent = parentId === null ? null : entities.get(parentId)
+  const child = entities.get(childId)
+  if (parent === undefined) return unknown('parentId', parentId)
+  if (child === undefined) return unknown('childId', childId)
+  const held = holds.get(parentId)!
+  const fault = findMisfit(parent?.type ?? null, child.type, held)
+  if (!fault) hold(held, child.type)
+  return fault
+}
+
+const unknown = (field: string, id: number | null): Told => ({
+  code: 'unknown_entity',
+  field,
+  detail: `The merchant has no menu entity ${id}.`,
+})
+
+function findMisfit(parent: EntityType | null, child: EntityType, held: LockedBooking): Told | undefined {
+  const field = 'parentId'
+  if (parent === null) {
+    if (child !== 'SubMenu') return { field, detail: `The top level holds SubMenus only, no ${child}.` }
+  } else if (!lawfulChildren[parent].includes(child)) {
+    return { field, detail: `A parent of type ${parent} holds no ${child}.` }
+  }
+  const other = instead[child]
+  if (parent === 'SubMenu' && other && held.has(other)) {
+    return { field, detail: `This SubMenu holds ${other}s. It may hold SubMenus or Items, not both.` }
+  }
+  if (atMostOne.includes(child) && held.has(child)) {
+    return { code: 'too_many_children', field, detail: `This ${parent} holds one ${child} already.` }
+  }
+  const count = held.values().reduce((sum, number) => sum + number, 0)
+  if (count < MOST_CHILDREN) return undefined
+  return { code: 'too_many_children', field, detail: 'A parent holds at most 5,000 children.' }
+}
+
+/** What only the whole menu shows. Levels and size have no meaning while there is a circle. */
+function* shapeFaults(
+  { after }: ChangedMenu,
+  links: readonly LinkRecord[],
+): Generator<readonly [LinkRecord, Told]> {
+  const field = 'parentId'
+  const graph = toGraph(after.links)
+  if (graph.hasCircles) {
+    const detail = 'The child holds the parent already, at some depth.'
+    for (const link of links) if (graph.isOnCircle(link)) yield [link, { code: 'cycle', field, detail }]
+    return
+  }
+  for (const link of links) {
+    if (graph.levelsThrough(link) > MOST_LEVELS) {
+      yield [link, { field, detail: 'A menu has at most 30 levels; here it would have more.' }]
+    } else if (graph.treeSize > MOST_IN_TREE && graph.isInTree(link.parentId)) {
+      const detail = 'The menu would show more than 100,000 entities, those under several parents each time.'
+      yield [link, { field, detail }]
+    }
+  }
+}
+
+/** A new entity's parent was named at its creation, so that is what does not fit; otherwise the link does not. */
+function tellOf(
+  { newIds }: ChangedMenu,
+  { parentId, childId }: LinkRecord,
+  { code, ...told }: Told,
+): MenuFault {
+  const isNew = newIds.has(childId)
+  const ofPlace = isNew ? 'invalid_parent' : 'invalid_link'
+  const isUnknownParent = code === 'unknown_entity' && isNew
+  return { code: isUnknownParent ? ofPlace : (code ?? ofPlace), link: { parentId, childId }, ...told }
+}

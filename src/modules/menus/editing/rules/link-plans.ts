@@ -1,0 +1,73 @@
+import type { Reason } from '../../../../core/refusal.ts'
+import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
+import { applyChange, noChange } from '../../rules/menu-change.ts'
+import { findMenuFaults } from './checks.ts'
+import type { Plan } from './entity-plans.ts'
+import { describeFault, type SentLink } from './sent.ts'
+
+type Stored = ReadonlyMap<string, LinkRecord>
+
+export function planNewLinks(sent: readonly SentLink[], records: MenuRecords): Plan {
+  const stored = byKey(records)
+  const mistaken = findMistaken(sent, ({ fields }) =>
+    stored.has(keyOf(fields)) ? 'The parent holds this child already.' : undefined,
+  )
+  const added = sent.filter((one) => !mistaken.has(one))
+  const change = { ...noChange, links: added.map(({ fields }) => ({ before: null, after: fields })) }
+  const faults = findMenuFaults(applyChange(records, change), change)
+  const inMenu = new Map(faults.map((fault) => [keyOf(fault.link!), fault]))
+  return {
+    change,
+    faults: sent.flatMap((one) => {
+      const faults = mistaken.get(one) ?? [inMenu.get(keyOf(one.fields)) ?? []].flat()
+      return faults.map((fault) => describeFault(one, fault))
+    }),
+  }
+}
+
+/** Only the display order of a link can change. */
+export function planReorderedLinks(sent: readonly SentLink[], records: MenuRecords): Plan {
+  return planOnStored(sent, records, ({ fields }, before) =>
+    fields.displayOrder === before.displayOrder ? [] : [{ before, after: fields }],
+  )
+}
+
+export function planRemovedLinks(sent: readonly SentLink[], records: MenuRecords): Plan {
+  return planOnStored(sent, records, (_, before) => [{ before, after: null }])
+}
+
+function planOnStored(
+  sent: readonly SentLink[],
+  records: MenuRecords,
+  changeOf: (one: SentLink, before: LinkRecord) => { before: LinkRecord; after: LinkRecord | null }[],
+): Plan {
+  const stored = byKey(records)
+  const mistaken = findMistaken(sent, ({ fields }) =>
+    stored.has(keyOf(fields)) ? undefined : 'The parent does not hold this child.',
+  )
+  const links = sent
+    .filter((one) => !mistaken.has(one))
+    .flatMap((one) => changeOf(one, stored.get(keyOf(one.fields))!))
+  const faults = [...mistaken].flatMap(([one, reasons]) => reasons.map((fault) => describeFault(one, fault)))
+  return { change: { ...noChange, links }, faults }
+}
+
+/** Links that could not be read, those that stand in the request twice, and those of which the store says so. */
+function findMistaken(sent: readonly SentLink[], whatIsWrong: (one: SentLink) => string | undefined) {
+  const mistaken = new Map<SentLink, readonly Reason[]>()
+  const seen = new Set<string>()
+  for (const one of sent) {
+    if (one.faults.length > 0) {
+      mistaken.set(one, one.faults)
+      continue
+    }
+    const key = keyOf(one.fields)
+    const detail = seen.has(key) ? 'This link stands here twice.' : whatIsWrong(one)
+    if (detail) mistaken.set(one, [{ code: 'invalid_link', detail }])
+    seen.add(key)
+  }
+  return mistaken
+}
+
+const keyOf = ({ parentId, childId }: Pick<LinkRecord, 'parentId' | 'childId'>) => `${parentId} ${childId}`
+const byKey = ({ links }: MenuRecords): Stored => new Map(links.map((link) => [keyOf(link), link]))

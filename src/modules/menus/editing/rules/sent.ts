@@ -1,0 +1,53 @@
+import { type Reason, Refusal } from '../../../../core/refusal.ts'
+import type { LinkRecord } from '../../rules/menu.ts'
+import type { EntityFields } from './entity-fields.ts'
+import type { MenuFault } from './fault.ts'
+
+/** A part of a request: where it stood, what was received, and what could be read of it. */
+export type Sent<Fields> = { path: string; raw: unknown; fields: Fields; faults: readonly Reason[] }
+export type SentEntity = Sent<EntityFields>
+export type SentLink = Sent<LinkRecord>
+
+const MOST_TOLD = 1000
+const MOST_ECHOED = 20_000
+const SHORT = 200
+
+/** A fault as it is told: the whole path of its field, and what was received. */
+export function describeFault(
+  { path, raw }: Sent<unknown>,
+  { code, field, detail }: Reason | MenuFault,
+): Reason {
+  const whole = [path, field].filter(Boolean).join('.')
+  return { code, ...(whole && { field: whole }), ...(detail && { detail }), entity: echo(raw) }
+}
+
+/** An endless list of faults is cut, as it is for parameters. */
+export function mustBeSound(faults: readonly Reason[]): void {
+  const [first, ...rest] = faults
+  if (first) throw new Refusal([first, ...rest.slice(0, MOST_TOLD - 1)])
+}
+
+/**
+ * What was received, without what hangs below it. Each of its faults repeats it, so something huge is cut: texts and
+ * lists to their beginning.
+ */
+function echo(raw: unknown): unknown {
+  const own = isObject(raw)
+    ? Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'children'))
+    : raw
+  if ((JSON.stringify(own)?.length ?? 0) <= MOST_ECHOED) return own
+  if (!isObject(own)) return shorten(own)
+  return Object.fromEntries(
+    Object.entries(own)
+      .slice(0, 50)
+      .map(([key, value]) => [key.slice(0, SHORT), shorten(value)]),
+  )
+}
+
+function shorten(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length <= SHORT ? value : `${text.slice(0, SHORT)}…`.toWellFormed()
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

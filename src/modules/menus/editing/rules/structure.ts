@@ -1,0 +1,136 @@
+import type { Reason } from '../../../../core/refusal.ts'
+import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
+import { applyChange, noChange } from '../../rules/menu-change.ts'
+import { findMenuFaults, type MenuFault } from './checks.ts'
+import { toNewEntity } from './entity-fields.ts'
+import { childOf, findOwnFaults, isReadable, type Plan } from './entity-plans.ts'
+import { describeFault, type SentEntity } from './sent.ts'
+
+/**
+ * An entity of a nested menu, written as a list: each stands after its parent, which it names by its place in the list,
+ * and before what hangs below it.
+ */
+export type SentNode = SentEntity & { place: number; parentPlace: number | null; level: number }
+
+type Meant = { node: SentNode; entity: EntityRecord; parentId: number | null }
+/** By place. */
+type Faulty = ReadonlyMap<number, readonly Reason[]>
+
+const MOST_LEVELS = 30
+const priceless: Reason = {
+  code: 'invalid_entity',
+  field: 'price',
+  detail: 'An Item of price 0 needs a PriceGroup with at least one Option.',
+}
+
+/**
+ * Makes of a nested menu what can be made of it. What is faulty drops with all below it, and each fault is told once;
+ * of what drops with its parent nothing is told. A drop may leave something faulty behind, so it goes on until nothing
+ * drops. Ids rise in the order of the list, so that siblings keep theirs.
+ */
+export function planStructure(
+  nodes: readonly SentNode[],
+  ids: readonly number[],
+  records: MenuRecords,
+): Plan {
+  const idOf = (place: number) => ids[place]!
+  const mean = (node: SentNode): Meant => ({
+    node,
+    entity: toNewEntity(node.fields, idOf(node.place)),
+    parentId: node.parentPlace === null ? null : idOf(node.parentPlace),
+  })
+  const told = new Map<number, readonly Reason[]>()
+  let kept = dropFaulty(nodes, findFaultyAlone(nodes), told)
+  for (;;) {
+    const faulty = findFaultyTogether(kept.map(mean), records)
+    if (faulty.size === 0) break
+    kept = dropFaulty(kept, faulty, told)
+  }
+  return { change: changeOf(kept.map(mean)), faults: tellAll(nodes, told) }
+}
+
+/** In the order of the list. One that dropped for lack of something below it keeps the faults below it: they are why. */
+function tellAll(nodes: readonly SentNode[], told: Faulty): Reason[] {
+  const silent = new Set<number | null>()
+  return nodes.flatMap((node) => {
+    const reasons = told.get(node.place) ?? []
+    const isSilent = silent.has(node.parentPlace)
+    if (isSilent || reasons.some((reason) => reason !== priceless)) silent.add(node.place)
+    return isSilent ? [] : reasons.map((fault) => describeFault(node, fault))
+  })
+}
+
+/** Those that are not faulty by themselves, nor below one that is. */
+export function soundNodes(nodes: readonly SentNode[]): SentNode[] {
+  return dropFaulty(nodes, findFaultyAlone(nodes))
+}
+
+/** Who is left. Of the others, those that did not drop with their parent are `told` of. */
+function dropFaulty(
+  nodes: readonly SentNode[],
+  faulty: Faulty,
+  told = new Map<number, readonly Reason[]>(),
+): SentNode[] {
+  const dropped = new Set<number>()
+  for (const { place, parentPlace } of nodes) {
+    const reasons = faulty.get(place)
+    if (parentPlace !== null && dropped.has(parentPlace)) dropped.add(place)
+    else if (reasons) {
+      dropped.add(place)
+      told.set(place, reasons)
+    }
+  }
+  return nodes.filter(({ place }) => !dropped.has(place))
+}
+
+function findFaultyAlone(nodes: readonly SentNode[]): Faulty {
+  const reasonsOf = (node: SentNode) =>
+    isReadable(node) ? findOwnFaults(node, toNewEntity(node.fields, 0)) : node.faults
+  const faulty = nodes.map((node) => [node.place, [...reasonsOf(node), ...levelFaults(node)]] as const)
+  return new Map(faulty.filter(([, reasons]) => reasons.length > 0))
+}
+
+function levelFaults({ level }: SentNode): Reason[] {
+  if (level <= MOST_LEVELS) return []
+  return [{ code: 'invalid_parent', detail: 'A menu has at most 30 levels; this is on a deeper one.' }]
+}
+
+/** Entities before places before prices: what drops for the one reason shall not count against others by the next. */
+function findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Faulty {
+  const change = changeOf(meant)
+  const faults = findMenuFaults(applyChange(records, change), change)
+  const ofEntities = faults.filter(({ link }) => !link)
+  if (faults.length === 0) return findPriceless(meant)
+  const placeOf = new Map(meant.map(({ node, entity }) => [entity.entityId, node.place]))
+  const first = ofEntities.length > 0 ? ofEntities : faults.map(withoutField)
+  return Map.groupBy(first, (fault) => placeOf.get(childOf(fault)!)!)
+}
+
+/** The parent is where the entity stands, not a field of it. */
+const withoutField = ({ field: _, ...fault }: MenuFault): MenuFault => fault
+
+/** An item of price 0 lives by its price group. */
+function findPriceless(meant: readonly Meant[]): Faulty {
+  const places = (type: EntityRecord['type'], isAmong = (_place: number) => true) =>
+    new Set(
+      meant
+        .filter(({ node, entity }) => entity.type === type && isAmong(node.place))
+        .map(({ node }) => node.parentPlace!),
+    )
+  const withOptions = places('Option')
+  const priced = places('PriceGroup', (place) => withOptions.has(place))
+  const isPriceless = ({ node, entity }: Meant) =>
+    entity.type === 'Item' && entity.price === 0 && !priced.has(node.place)
+  return new Map(meant.filter(isPriceless).map(({ node }) => [node.place, [priceless]]))
+}
+
+function changeOf(meant: readonly Meant[]) {
+  return {
+    ...noChange,
+    entities: meant.map(({ entity }) => ({ before: null, after: entity })),
+    links: meant.map(({ node, entity, parentId }) => ({
+      before: null,
+      after: { parentId, childId: entity.entityId, displayOrder: node.fields.displayOrder ?? null },
+    })),
+  }
+}

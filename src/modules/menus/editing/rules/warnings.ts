@@ -1,0 +1,35 @@
+import { compileMenu } from '../../rules/compile-menu.ts'
+import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
+import { deepestFirst } from './graph.ts'
+
+export type Warning = {
+  entityId: number
+  type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
+}
+
+const untold: readonly string[] = ['hidden', 'parent_left_out'] // the merchant's own wish, or another's fault
+
+/** Items that need a disclaimer, and why customers do not see what a merchant may believe they do. */
+export function findWarnings(merchantId: number, records: MenuRecords): Warning[] {
+  const { leftOut } = compileMenu(merchantId, records)
+  const unseen = leftOut
+    .filter(({ reason }) => !untold.includes(reason))
+    .map(({ entity, reason }) => ({ entityId: entity.entityId, type: reason as Warning['type'] }))
+  return [...disclaimersOf(records, 'alcohol'), ...disclaimersOf(records, 'tobacco'), ...unseen]
+}
+
+/** What a SubMenu says holds for everything below it. Hidden ones too: they will be shown again. */
+function disclaimersOf({ entities, links }: MenuRecords, type: 'alcohol' | 'tobacco'): Warning[] {
+  const isFlagged = (entity: EntityRecord) =>
+    (entity.type === 'SubMenu' || entity.type === 'Item') && entity[type]
+  const flagged = entities.filter(isFlagged).map(({ entityId }) => entityId)
+  const affected = new Set(deepestFirst(flagged, childrenIn(links)))
+  return entities
+    .filter((entity) => entity.type === 'Item' && affected.has(entity.entityId))
+    .map(({ entityId }) => ({ entityId, type }))
+}
+
+function childrenIn(links: readonly LinkRecord[]) {
+  const children = Map.groupBy(links, ({ parentId }) => parentId)
+  return (id: number) => children.get(id)?.map(({ childId }) => childId) ?? []
+}

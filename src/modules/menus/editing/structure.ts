@@ -1,0 +1,34 @@
+import type { Reason } from '../../../core/refusal.ts'
+import { Prebuilt } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import { isEmpty } from '../rules/menu-change.ts'
+import { hostImages } from './host-images.ts'
+import { readStructure } from './parts.ts'
+import { structureJson } from './present.ts'
+import { mustBeSound } from './rules/sent.ts'
+import { planStructure, type SentNode, soundNodes } from './rules/structure.ts'
+import type { StructureInput } from './schemas.ts'
+import { type MenuTools, writeMenu } from './write-menu.ts'
+
+export async function prepareStructure({ images }: MenuTools, input: StructureInput) {
+  const nodes = readStructure(input)
+  return hostImages(images, nodes, soundNodes(nodes))
+}
+
+/** Keeps what can be kept and tells the rest; if nothing can be, that is a refusal. */
+export async function createStructure(
+  tools: MenuTools,
+  { merchantId }: StructureInput,
+  call: Call,
+  nodes: readonly SentNode[],
+) {
+  let told: readonly Reason[] = []
+  const write = { merchantId, action: 'menu.structure_created', newEntities: nodes.length }
+  const { change } = await writeMenu(tools, call, write, (records, ids) => {
+    const { change, faults } = planStructure(nodes, ids, records)
+    if (isEmpty(change)) mustBeSound(faults)
+    told = faults
+    return change
+  })
+  return new Prebuilt(structureJson(change, told, tools.config.publicUrl))
+}

@@ -1,0 +1,42 @@
+import type { Call } from '../../../http/route.ts'
+import type { Images } from '../../../outside/images.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import { type ChangedMenu, changeMenu } from '../change-menu.ts'
+import type { MenuRecords } from '../rules/menu.ts'
+import { isEmpty, type MenuChange } from '../rules/menu-change.ts'
+import { presentSide } from './present.ts'
+
+export type MenuTools = { images: Images; config: { publicUrl: string } }
+
+/** `newEntities`: how many ids the plan needs at most. */
+type Write = { merchantId: number; action: string; newEntities?: number }
+
+/** A write of a menu: planned on its newest state, numbered, audited, told. What changes nothing leaves no trace. */
+export async function writeMenu(
+  { config }: MenuTools,
+  call: Call,
+  { merchantId, action, newEntities = 0 }: Write,
+  plan: (records: MenuRecords, entityIds: readonly number[]) => MenuChange,
+): Promise<ChangedMenu> {
+  const stamp = { at: call.now, actor: actorOf(call.caller), action, newIds: { entities: newEntities } }
+  const written = await changeMenu(call.db, merchantId, stamp, (records, { entityIds }) =>
+    plan(records, entityIds),
+  )
+  const { change, revision } = written
+  if (isEmpty(change)) return written
+  await recordAudit(call, {
+    action,
+    subject: String(merchantId),
+    merchantId,
+    before: presentSide(change, 'before', config.publicUrl),
+    after: presentSide(change, 'after', config.publicUrl),
+    event: { merchantId, revision, entityIds: touchedIds(change) },
+  })
+  return written
+}
+
+function touchedIds({ entities, links }: MenuChange): number[] {
+  const ofEntities = entities.map(({ before, after }) => (before ?? after)!.entityId)
+  const ofLinks = links.map(({ before, after }) => (before ?? after)!.childId)
+  return [...new Set([...ofEntities, ...ofLinks])]
+}

@@ -1,0 +1,173 @@
+import { type Reason, refuse } from '../../../core/refusal.ts'
+import { parseJsonObject } from '../../../http/bodies.ts'
+import type { Call } from '../../../http/route.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import { judgeWeek, readShift, shiftReasons } from '../../merchants/index.ts'
+import { changeMenu, type NewIds } from '../change-menu.ts'
+import { findCurrentRevision } from '../change-store.ts'
+import { presentEntity, presentLink } from '../editing/present.ts'
+import { mustBeSound } from '../editing/rules/sent.ts'
+import { readEntity } from '../editing/schemas.ts'
+import type { MenuTools } from '../editing/write-menu.ts'
+import { presentAudited, presentDifference } from '../revisions/present.ts'
+import { touchedIds } from '../revisions/revisions.ts'
+import { describeChange } from '../revisions/rules/diff-words.ts'
+import { compareLinks } from '../rules/compile-menu.ts'
+import type { MenuRecords } from '../rules/menu.ts'
+import { isEmpty, noChange } from '../rules/menu-change.ts'
+import { presentSchedule } from '../schedules/present.ts'
+import { usualName } from '../schedules/rules/menu-schedule.ts'
+import { readSchedule } from '../schedules/schemas.ts'
+import { loadMenuRecords } from '../store.ts'
+import { findMissingPictures, hostedPath } from './hosted-pictures.ts'
+import { readCsvDocument, writeCsv } from './rules/csv.ts'
+import { type MenuDocument, mustBeHandy, readJsonDocument } from './rules/document.ts'
+import type { IdSource } from './rules/import-schedules.ts'
+import { countNew, type ImportPlan, type ImportReaders, planImport } from './rules/plan-import.ts'
+import type { ExportInput, ImportInput } from './schemas.ts'
+
+/** What was read of a file before the menu is locked: the file, its pictures that are not ours, how much is new. */
+type Prepared = {
+  document: MenuDocument
+  missing: ReadonlyMap<string, string>
+  newIds: ReturnType<typeof countNew>
+}
+
+/** The number first: should somebody write in between, the document is newer than it says and its return is refused. */
+export async function exportMenu(
+  { config }: MenuTools,
+  { merchantId, format = 'json' }: ExportInput,
+  { db }: Call,
+) {
+  const revision = await findCurrentRevision(db, merchantId)
+  const records = await loadMenuRecords(db, merchantId)
+  const entities = records.entities.map((entity) => presentEntity(entity, config.publicUrl))
+  const document = format === 'csv' ? writeCsv(entities, records.links) : toDocument(records, entities)
+  return { format, revision, document }
+}
+
+function toDocument({ schedules, links }: MenuRecords, entities: object[]) {
+  const inOrder = links.toSorted((a, b) => (a.parentId ?? 0) - (b.parentId ?? 0) || compareLinks(a, b))
+  return {
+    cellardoorMenu: 1,
+    schedules: schedules.map(presentSchedule),
+    entities,
+    links: inOrder.map(presentLink),
+  }
+}
+
+export async function prepareImport(tools: MenuTools, input: ImportInput, { db }: Call): Promise<Prepared> {
+  const { document, faults } = readDocument(input)
+  mustBeSound(faults)
+  mustBeHandy(document)
+  const records = await loadMenuRecords(db, input.merchantId)
+  const missing = await findMissingPictures(tools, document, records)
+  return { document, missing, newIds: countNew(document, records, readersOf(tools, missing)) }
+}
+
+/** The file becomes the menu, as one revision, or nothing happens. */
+export async function importMenu(tools: MenuTools, input: ImportInput, call: Call, prepared: Prepared) {
+  const { merchantId, dryRun = false } = input
+  const action = 'menu.imported'
+  const stamp = { at: call.now, actor: actorOf(call.caller), action }
+  let plan: ImportPlan = { change: noChange, newEntityIds: [], faults: [] }
+  const { revision, before } = await changeMenu(
+    call.db,
+    merchantId,
+    { ...stamp, newIds: dryRun ? {} : prepared.newIds },
+    (records, newIds, current) => {
+      mustBeCurrent(input.revision, current)
+      const ids = dryRun ? placeholders() : drawFrom(newIds)
+      plan = planImport(prepared.document, records, readersOf(tools, prepared.missing), ids)
+      mustBeSound(plan.faults)
+      return dryRun ? noChange : plan.change
+    },
+  )
+  if (!dryRun && !isEmpty(plan.change)) {
+    await recordAudit(call, {
+      action,
+      subject: String(merchantId),
+      merchantId,
+      before: presentAudited(plan.change, 'before', tools.config.publicUrl),
+      after: presentAudited(plan.change, 'after', tools.config.publicUrl),
+      event: { merchantId, revision, entityIds: touchedIds(plan.change) },
+    })
+  }
+  const changes = describeChange(plan.change, before).map(presentDifference)
+  return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
+}
+
+function readDocument({ format, document }: ImportInput) {
+  if (format === 'json')
+    return readJsonDocument(typeof document === 'string' ? parseJson(document) : document)
+  if (typeof document === 'string') return readCsvDocument(document)
+  throw refuse('invalid_document', { field: 'document', detail: 'A CSV document is text.' })
+}
+
+function parseJson(text: string) {
+  try {
+    return parseJsonObject(text)
+  } catch {
+    throw refuse('invalid_document', { field: 'document', detail: 'The text is not a JSON object.' })
+  }
+}
+
+function mustBeCurrent(expected: number | undefined, current: number) {
+  if (expected === undefined || expected === current) return
+  const detail = `The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
+  throw refuse('invalid_document', { field: 'revision', detail })
+}
+
+export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, string>): ImportReaders {
+  return {
+    readEntity: (raw) => readEntity(raw, 'new'),
+    presentEntity: (entity) => presentEntity(entity, config.publicUrl),
+    readSchedule: readDocumentSchedule,
+    findPicture(url) {
+      const path = hostedPath(url, config.publicUrl)
+      if (path === null) {
+        const fault =
+          'A picture of an import is hosted here already: /images/… or its whole address. Others go in by POST /merchant/admin/menu.'
+        return { fault }
+      }
+      const fault = missing.get(path)
+      return fault === undefined ? { path } : { fault }
+    },
+  }
+}
+
+/** Its id may be a text, which only the document knows. */
+function readDocumentSchedule({ id: _id, ...raw }: Readonly<Record<string, unknown>>) {
+  const { value, faults } = readSchedule(raw)
+  const sent = faults.length === 0 ? (value.hours ?? []) : []
+  const judged = judgeWeek(sent.map(readShift))
+  const unread = faults.map((fault): Reason => ({ ...fault, code: 'invalid_schedule' }))
+  return {
+    name: value.name ?? usualName,
+    hours: judged.shifts,
+    faults: [...unread, ...shiftReasons('hours', sent, judged.faults)],
+  }
+}
+
+/** For what is only tried: numbers that nothing has. */
+function placeholders(): IdSource {
+  const counting = () => {
+    let last = 0
+    return () => --last
+  }
+  return { entity: counting(), schedule: counting(), hour: counting() }
+}
+
+/** Counted before the menu was locked; if somebody deleted something since, more is new than there are ids. */
+function drawFrom({ entityIds, scheduleIds, hourIds }: NewIds): IdSource {
+  const drawing = (list: readonly number[]) => {
+    const rest = list.values()
+    return () => {
+      const { value } = rest.next()
+      if (value !== undefined) return value
+      const detail = 'Somebody changed the menu at this moment. Please try again.'
+      throw refuse('invalid_document', { field: 'document', detail })
+    }
+  }
+  return { entity: drawing(entityIds), schedule: drawing(scheduleIds), hour: drawing(hourIds) }
+}

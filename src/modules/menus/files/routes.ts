@@ -1,0 +1,45 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute } from '../../merchants/index.ts'
+import type { MenuTools } from '../editing/write-menu.ts'
+import { exportMenu, importMenu, prepareImport } from './menu-files.ts'
+import * as wire from './schemas.ts'
+
+/** A whole menu as a file, out and in again. */
+export function menuFileRoutes(tools: MenuTools): readonly Route[] {
+  return [
+    adminRoute({
+      method: 'GET',
+      path: '/merchant/admin/menu/export',
+      summary: 'The whole menu as a file',
+      input: wire.ExportQuery,
+      answer: wire.Exported,
+      handler: (input, call) => exportMenu(tools, input, call),
+    }),
+    adminRoute({
+      method: 'POST',
+      path: '/merchant/admin/menu/import',
+      summary: 'Make the menu what a file says',
+      description:
+        'The document is the whole menu as it is to be: what exists and is not in it is deleted. Entities are known by ' +
+        '`id`, without one by `thirdPartyId` if only one has it; any other id makes a new entity that links may name. ' +
+        'In JSON a field that is left out is reset; in CSV a column that is left out keeps what is stored, and ' +
+        'schedules stay. All or nothing.',
+      input: wire.Import,
+      answer: wire.Imported,
+      refusals: [
+        'invalid_document',
+        'invalid_entity',
+        'unknown_entity',
+        'invalid_parent',
+        'invalid_link',
+        'cycle',
+        'too_many_children',
+        'invalid_schedule',
+        'unknown_schedule',
+      ],
+      bodyLimit: 4 * 1024 * 1024,
+      prepare: (input, call) => prepareImport(tools, input, call),
+      handler: (input, call, prepared) => importMenu(tools, input, call, prepared),
+    }),
+  ]
+}

@@ -1,0 +1,234 @@
+import { type CsvError, parse } from 'csv-parse/sync'
+import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { compareLinks } from '../../rules/compile-menu.ts'
+import type { LinkRecord } from '../../rules/menu.ts'
+import {
+  type DocumentEntity,
+  type DocumentLink,
+  type DocumentPart,
+  documentFault,
+  findDoubleLinks,
+  openRefs,
+  type ReadDocument,
+  readOrder,
+  readRef,
+  refById,
+  refByOwnId,
+  unknownRef,
+} from './document.ts'
+
+/** An entity in the interface's administration shape. */
+export type WireEntity = { id: number; type: string; [field: string]: unknown }
+
+/** One row a link, so that an entity under several parents has several rows; the first says all of it. */
+const columns = [
+  'id',
+  'parent',
+  'order',
+  'type',
+  'name',
+  'description',
+  'hidden',
+  'thirdPartyId',
+  'price',
+  'qtyMin',
+  'qtyMax',
+  'qtyIncrements',
+  'qtyNameSingular',
+  'qtyNamePlural',
+  'selectionType',
+  'selectionsMin',
+  'selectionsMax',
+  'selectionDepends',
+  'alcohol',
+  'tobacco',
+  'schedules',
+  'url',
+] as const
+type Column = (typeof columns)[number]
+
+const needed: readonly Column[] = ['parent', 'type', 'name']
+const fieldNames = { scheduleIds: 'schedules', parentId: 'parent', childId: 'id', displayOrder: 'order' }
+const texts: ReadonlySet<string> = new Set([
+  'id',
+  'parent',
+  'name',
+  'description',
+  'thirdPartyId',
+  'qtyNameSingular',
+  'qtyNamePlural',
+  'url',
+])
+const switches: ReadonlySet<string> = new Set(['hidden', 'selectionDepends', 'alcohol', 'tobacco'])
+const placing: ReadonlySet<string> = new Set(['id', 'parent', 'order'])
+/** In the column `parent`: it hangs nowhere. */
+const nowhere = '-'
+
+type Row = DocumentPart & { ref: string; raw: Partial<Record<Column, string>> }
+
+/** In the order of the menu; what hangs nowhere follows, with all below it. */
+export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRecord[]): string {
+  const byId = new Map(entities.map((entity) => [entity.id, entity]))
+  const children = Map.groupBy(links, ({ parentId }) => parentId)
+  const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
+  const lines = [columns.join(',')]
+  const told = new Set<number>()
+  const tell = (starts: readonly Omit<LinkRecord, 'parentId'>[], place: string) => {
+    const waiting = starts.toReversed().map((link) => ({ ...link, place }))
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { childId, displayOrder } = next
+      const isFirst = !told.has(childId)
+      told.add(childId)
+      const placed = { id: childId, parent: next.place, order: displayOrder }
+      lines.push(lineOf(isFirst ? { ...byId.get(childId), ...placed } : placed))
+      if (!isFirst) continue
+      const below = linksBelow(childId).toReversed()
+      waiting.push(...below.map((link) => ({ ...link, place: String(childId) })))
+    }
+  }
+  tell(linksBelow(null), '')
+  const linked = new Set(links.map(({ childId }) => childId))
+  const loose = entities.toSorted((a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)))
+  for (const { id } of loose) if (!told.has(id)) tell([{ childId: id, displayOrder: null }], nowhere)
+  return `${lines.join('\r\n')}\r\n`
+}
+
+function lineOf(values: Record<string, unknown>): string {
+  return columns.map((column) => quote(cellOf(column, values))).join(',')
+}
+
+function cellOf(column: Column, values: Record<string, unknown>): string {
+  const value = column === 'schedules' ? values.scheduleIds : values[column]
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(';')
+  return texts.has(column) && column !== 'parent' ? guard(String(value)) : String(value)
+}
+
+const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A spreadsheet takes a text that begins so for a formula and runs it. It reads a leading quote as "this is text". */
+const guard = (text: string) => (/^'*[=+\-@]/.test(text) ? `'${text}` : text)
+const unguard = (text: string) => (/^'+[=+\-@]/.test(text) ? text.slice(1) : text)
+
+/** Rows are numbered as a spreadsheet shows them: the header is row 1. */
+export function readCsvDocument(source: string): ReadDocument {
+  const separator = findSeparator(source)
+  const [header = [], ...body] = parseRows(source, separator)
+  const faults: Reason[] = []
+  const places = readHeader(header, faults)
+  const rows = body.flatMap((cells, index) => readRow(cells, index + 2, places, separator))
+  const byRef = Map.groupBy(rows, ({ ref }) => ref)
+  const entities = [...byRef].map(([ref, own]) => toEntity(ref, own, faults))
+  const findRef = openRefs(entities)
+  const hasOrder = places.includes('order')
+  const links = rows.flatMap((row) => toLink(row, hasOrder, findRef, faults))
+  findDoubleLinks(links, 'parent', faults)
+  return { document: { schedules: null, entities, links, keepsUnsaid: true, fieldNames }, faults }
+}
+
+const tolerant = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
+
+/** The one that divides the header; none of our columns has one in its name. */
+function findSeparator(source: string): string {
+  const [header = ''] = source.split(/[\r\n]/, 1)
+  const count = (separator: string) => header.split(separator).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+}
+
+function parseRows(source: string, delimiter: string): string[][] {
+  try {
+    return parse(source, { bom: true, delimiter, ...tolerant })
+  } catch (error) {
+    const { code, lines } = error as CsvError & { lines?: number }
+    const what =
+      code === 'CSV_QUOTE_NOT_CLOSED' ? 'A quotation mark is not closed' : 'The file cannot be read'
+    throw refuse('invalid_document', { field: 'document', detail: `${what}, about line ${lines ?? '?'}.` })
+  }
+}
+
+/** Which column each cell belongs to; names in any case, unknown ones are passed over. */
+function readHeader(header: readonly string[], faults: Reason[]): (Column | undefined)[] {
+  const known = new Map(columns.map((column) => [column.toLowerCase(), column]))
+  const places = header.map((name) => known.get(name.trim().toLowerCase()))
+  const fault = (detail: string) => faults.push({ code: 'invalid_document', field: 'document[1]', detail })
+  const missing = needed.filter((column) => !places.includes(column))
+  if (missing.length > 0) fault(`The header lacks the columns ${missing.join(', ')}.`)
+  const double = columns.filter((column) => places.indexOf(column) !== places.lastIndexOf(column))
+  if (double.length > 0) fault(`The header has the columns ${double.join(', ')} twice.`)
+  return places
+}
+
+/** A row without anything in it is no row. */
+function readRow(
+  cells: readonly string[],
+  number: number,
+  places: readonly (Column | undefined)[],
+  separator: string,
+): Row[] {
+  if (cells.every((cell) => cell.trim() === '')) return []
+  const raw: Row['raw'] = {}
+  for (const [index, column] of places.entries()) {
+    if (column) raw[column] = readCell(column, cells[index] ?? '', separator)
+  }
+  const path = `document[${number}]`
+  const ref = raw.id ? refById(raw.id) : raw.thirdPartyId ? refByOwnId(raw.thirdPartyId) : `row ${number}`
+  return [{ path, raw, ref }]
+}
+
+/** As spreadsheets write them: TRUE for true; where the semicolon separates, a comma is the decimal point. */
+function readCell(column: Column, cell: string, separator: string): string {
+  const text = cell.trim()
+  if (texts.has(column)) return unguard(text)
+  if (switches.has(column)) return text.toLowerCase()
+  const hasDecimalComma = separator !== ',' && column !== 'schedules' && /^-?\d+,\d+$/.test(text)
+  return hasDecimalComma ? text.replace(',', '.') : text
+}
+
+/** Of several rows the first with a type speaks for the entity; the others may repeat it, not contradict it. */
+function toEntity(ref: string, rows: readonly Row[], faults: Reason[]): DocumentEntity {
+  const main = rows.find(({ raw }) => raw.type) ?? rows[0]!
+  for (const row of rows) {
+    for (const [column, cell] of Object.entries(row.raw)) {
+      if (placing.has(column) || cell === '' || cell === main.raw[column as Column]) continue
+      faults.push(documentFault(row, column, `${main.path} says otherwise of the same entity.`))
+    }
+  }
+  return {
+    path: main.path,
+    ref,
+    raw: toFields(main.raw),
+    id: readRef(main.raw.id) ?? null,
+    ownId: readRef(main.raw.thirdPartyId) ?? null,
+  }
+}
+
+/** An empty cell asks for the default. */
+function toFields(raw: Row['raw']): Record<string, unknown> {
+  const fields = Object.entries(raw as Record<string, string>)
+    .filter(([column]) => !placing.has(column))
+    .map(([column, cell]): [string, unknown] => {
+      if (column !== 'schedules') return [column, cell === '' ? null : cell]
+      return ['scheduleIds', cell.split(/[;,\s]+/).filter(Boolean)]
+    })
+  return Object.fromEntries(fields)
+}
+
+function toLink(
+  row: Row,
+  hasOrder: boolean,
+  findRef: (text: string) => string | undefined,
+  faults: Reason[],
+): DocumentLink[] {
+  const { parent = '', order = '' } = row.raw
+  if (parent === nowhere) return []
+  const ref = parent === '' ? null : findRef(parent)
+  const displayOrder = readOrder(order)
+  if (ref === undefined) faults.push(unknownRef(row, 'parent', parent))
+  if (displayOrder === undefined) {
+    faults.push(documentFault(row, 'order', 'order is a whole number of 32 bits.'))
+  }
+  if (ref === undefined) return []
+  return [
+    { ...row, parent: ref, child: row.ref, displayOrder: hasOrder ? (displayOrder ?? null) : undefined },
+  ]
+}

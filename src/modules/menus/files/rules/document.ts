@@ -1,0 +1,210 @@
+import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { describeFault } from '../../editing/rules/sent.ts'
+
+/** A part of a menu file: where it stands, and what stands there. */
+export type DocumentPart = { path: string; raw: Readonly<Record<string, unknown>> }
+
+/**
+ * `ref` tells it apart within the file. `id` is what the file calls it: a number that we gave, or any text for
+ * something new. Who has no id is known by the merchant's own.
+ */
+export type DocumentEntity = DocumentPart & { ref: string; id: string | null; ownId: string | null }
+export type DocumentSchedule = DocumentPart & { id: string | null }
+
+/** By the refs of entities; a parent of null is the top level. An order of undefined is not said. */
+export type DocumentLink = DocumentPart & {
+  parent: string | null
+  child: string
+  displayOrder: number | null | undefined
+}
+
+/** A menu as a file has it, before it is compared with what is stored. */
+export type MenuDocument = {
+  /** Null: the file does not speak of schedules, they stay. */
+  schedules: readonly DocumentSchedule[] | null
+  entities: readonly DocumentEntity[]
+  links: readonly DocumentLink[]
+  /** Whether an entity that exists keeps the fields that the file does not speak of. */
+  keepsUnsaid: boolean
+  /** How the file calls fields that it does not call as the interface does. */
+  fieldNames: Readonly<Record<string, string>>
+}
+
+export type ReadDocument = { document: MenuDocument; faults: Reason[] }
+
+/** As many as in one structure: reading more would keep everybody else waiting. */
+const mostEntities = 20_000
+const mostLinks = 100_000
+const lowestOrder = -2_147_483_648
+const highestOrder = 2_147_483_647
+
+export function documentFault(part: DocumentPart, field: string, detail: string): Reason {
+  return describeFault({ ...part, fields: {}, faults: [] }, { code: 'invalid_document', field, detail })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function mustBeHandy({ entities, links }: MenuDocument): void {
+  if (entities.length <= mostEntities && links.length <= mostLinks) return
+  const detail = 'A document holds at most 20,000 entities and 100,000 links.'
+  throw refuse('invalid_document', { field: 'document', detail })
+}
+
+/** The text of an id or of a reference to one; null when there is none, undefined when it cannot be one. */
+export function readRef(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'string') return value.trim() || null
+  return Number.isSafeInteger(value) ? String(value) : undefined
+}
+
+/** Null is none. Undefined when it is no order. */
+export function readOrder(value: unknown): number | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  const order = typeof value === 'string' && /^[+-]?\d+$/.test(value.trim()) ? Number(value) : value
+  return Number.isInteger(order) && (order as number) >= lowestOrder && (order as number) <= highestOrder
+    ? (order as number)
+    : undefined
+}
+
+export const refById = (id: string) => `id ${id}`
+export const refByOwnId = (ownId: string) => `own ${ownId}`
+
+/** Whom a reference names: by id, else by the merchant's own id of one that has no other. */
+export function openRefs(entities: readonly DocumentEntity[]) {
+  const refs = new Set(entities.map(({ ref }) => ref))
+  return (text: string) => [refById(text), refByOwnId(text)].find((ref) => refs.has(ref))
+}
+
+/** Our own format: `{cellardoorMenu: 1, schedules, entities, links}`. */
+export function readJsonDocument(source: unknown): ReadDocument {
+  const faults: Reason[] = []
+  const root: DocumentPart = { path: 'document', raw: isObject(source) ? source : {} }
+  if (String(root.raw.cellardoorMenu) !== '1') {
+    faults.push({
+      code: 'invalid_document',
+      field: 'document.cellardoorMenu',
+      detail: 'A menu document is an object with cellardoorMenu: 1, entities and links.',
+    })
+  }
+  const listOf = (key: string, isRequired: boolean) => readParts(root, key, isRequired, faults)
+  const schedules = listOf('schedules', false)
+  const parts = listOf('entities', true) ?? []
+  const linkParts = listOf('links', true) ?? []
+  const entities = parts.map((part, index) => toEntity(part, index, faults))
+  findDoubles(entities, faults)
+  const findRef = openRefs(entities)
+  const document: MenuDocument = {
+    schedules: schedules?.map((part) => toSchedule(part, faults)) ?? null,
+    entities,
+    links: linkParts.flatMap((part) => toLink(part, findRef, faults)),
+    keepsUnsaid: false,
+    fieldNames: {},
+  }
+  findDoubleSchedules(document.schedules ?? [], faults)
+  findDoubleLinks(document.links, 'childId', faults)
+  return { document, faults }
+}
+
+function readParts(
+  { raw }: DocumentPart,
+  key: string,
+  isRequired: boolean,
+  faults: Reason[],
+): DocumentPart[] | null {
+  const list = raw[key]
+  if (list === undefined || list === null) {
+    const detail = `A menu document needs ${key}, a list; an empty one if there are none.`
+    if (isRequired) faults.push({ code: 'invalid_document', field: `document.${key}`, detail })
+    return null
+  }
+  if (!Array.isArray(list)) {
+    faults.push({ code: 'invalid_document', field: `document.${key}`, detail: `${key} is a list.` })
+    return null
+  }
+  return list.flatMap((element, index) => {
+    const path = `document.${key}[${index}]`
+    if (isObject(element)) return [{ path, raw: element }]
+    faults.push({ code: 'invalid_document', field: path, detail: 'It is an object.', entity: element })
+    return []
+  })
+}
+
+function toEntity(part: DocumentPart, index: number, faults: Reason[]): DocumentEntity {
+  const id = readRef(part.raw.id)
+  if (id === undefined) faults.push(documentFault(part, 'id', 'id is a whole number or a text.'))
+  const ownId = readRef(part.raw.thirdPartyId) ?? null
+  const ref = id ? refById(id) : ownId ? refByOwnId(ownId) : `nameless ${index}`
+  return { ...part, ref, id: id ?? null, ownId }
+}
+
+function toSchedule(part: DocumentPart, faults: Reason[]): DocumentSchedule {
+  const id = readRef(part.raw.id)
+  if (id === undefined) faults.push(documentFault(part, 'id', 'id is a whole number or a text.'))
+  return { ...part, id: id ?? null }
+}
+
+function toLink(
+  part: DocumentPart,
+  findRef: (text: string) => string | undefined,
+  faults: Reason[],
+): DocumentLink[] {
+  const refOf = (key: 'parentId' | 'childId'): string | null | undefined => {
+    const text = readRef(part.raw[key])
+    const isMissing = key in part.raw ? text === undefined || (text === null && key === 'childId') : true
+    if (isMissing) {
+      const more = key === 'parentId' ? ', or null for the top level' : ''
+      faults.push(documentFault(part, key, `${key} is the id of an entity of this document${more}.`))
+      return undefined
+    }
+    const ref = text === null ? null : findRef(text!)
+    if (ref === undefined) faults.push(unknownRef(part, key, text!))
+    return ref
+  }
+  const [parent, child] = [refOf('parentId'), refOf('childId')]
+  const displayOrder = readOrder(part.raw.displayOrder)
+  if (displayOrder === undefined) {
+    faults.push(documentFault(part, 'displayOrder', 'displayOrder is a whole number of 32 bits.'))
+  }
+  return parent === undefined || !child
+    ? []
+    : [{ ...part, parent, child, displayOrder: displayOrder ?? null }]
+}
+
+export function unknownRef(part: DocumentPart, field: string, text: string): Reason {
+  const detail = `The document has no entity with the id ${text}.`
+  return describeFault({ ...part, fields: {}, faults: [] }, { code: 'unknown_entity', field, detail })
+}
+
+function findDoubles(entities: readonly DocumentEntity[], faults: Reason[]) {
+  const seen = new Set<string>()
+  for (const entity of entities) {
+    const field = entity.id === null ? 'thirdPartyId' : 'id'
+    if (seen.has(entity.ref))
+      faults.push(documentFault(entity, field, 'Another entity of the document has it.'))
+    seen.add(entity.ref)
+  }
+}
+
+function findDoubleSchedules(schedules: readonly DocumentSchedule[], faults: Reason[]) {
+  const seen = new Set<string>()
+  for (const schedule of schedules) {
+    if (schedule.id === null) continue
+    if (seen.has(schedule.id)) {
+      faults.push(documentFault(schedule, 'id', 'Another schedule of the document has it.'))
+    }
+    seen.add(schedule.id)
+  }
+}
+
+export function findDoubleLinks(links: readonly DocumentLink[], field: string, faults: Reason[]) {
+  const seen = new Set<string>()
+  for (const link of links) {
+    const pair = JSON.stringify([link.parent, link.child])
+    const detail = 'The document links these two already.'
+    if (seen.has(pair)) {
+      faults.push(describeFault({ ...link, fields: {}, faults: [] }, { code: 'invalid_link', field, detail }))
+    }
+    seen.add(pair)
+  }
+}

@@ -1,0 +1,54 @@
+import type { WeeklyShift } from '../../../../core/opening-hours.ts'
+import type { Reason } from '../../../../core/refusal.ts'
+import type { Wanted } from '../../../merchants/index.ts'
+import { describeFault } from '../../editing/rules/sent.ts'
+import type { ScheduleRecord } from '../../rules/menu.ts'
+import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules/menu-schedule.ts'
+import type { DocumentSchedule } from './document.ts'
+
+/** Where new things get their ids from. */
+export type IdSource = { entity(): number; schedule(): number; hour(): number }
+
+/** Reads a schedule as it is written; fields of faults are relative to it. */
+export type ScheduleReader = {
+  readSchedule(raw: Readonly<Record<string, unknown>>): {
+    name: string
+    hours: Wanted<WeeklyShift>[]
+    faults: Reason[]
+  }
+}
+
+/** `ids` are by how the document calls them; `kept` what the menu has of them afterwards. */
+export type PlannedSchedules = {
+  kept: readonly ScheduleRecord[]
+  ids: ReadonlyMap<string, number>
+  faults: Reason[]
+}
+
+/** A file that does not speak of schedules leaves them as they are. */
+export function planSchedules(
+  parts: readonly DocumentSchedule[] | null,
+  stored: readonly ScheduleRecord[],
+  { readSchedule }: ScheduleReader,
+  newIds: IdSource,
+): PlannedSchedules {
+  if (parts === null) return { kept: stored, ids: new Map(), faults: [] }
+  const byId = new Map(stored.map((schedule) => [String(schedule.scheduleId), schedule]))
+  const ids = new Map<string, number>()
+  const faults: Reason[] = []
+  const kept = parts.map((part) => {
+    const before = part.id === null ? undefined : byId.get(part.id)
+    const { name, hours, faults: own } = readSchedule(part.raw)
+    if (own.length === 0 && hours.length === 0 && before?.hours.length !== 0) {
+      own.push({ code: 'invalid_schedule', field: 'hours', detail: 'It needs at least one shift.' })
+    }
+    faults.push(...own.map((fault) => describeFault({ ...part, fields: {}, faults: [] }, fault)))
+    const scheduleId = before?.scheduleId ?? newIds.schedule()
+    if (part.id !== null) ids.set(part.id, scheduleId)
+    return { scheduleId, name, hours: numberHours(hours, before?.hours ?? [], newIds.hour) }
+  })
+  if (kept.length > mostSchedules) {
+    faults.push({ code: 'invalid_schedule', field: 'document.schedules', detail: tooManySchedules })
+  }
+  return { kept, ids, faults }
+}

@@ -1,0 +1,37 @@
+import { followFrom } from '../../../db/snapshots.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import { weekOf } from '../rules/availability.ts'
+import type { ItemNode, Menu } from '../rules/menu.ts'
+import { presentSchedule, presentWarnings } from './present.ts'
+
+const sources = new WeakMap<Menu, { merchant: Merchant }>()
+
+/** What both menu reads follow from: the menu, and the merchant for its time zone. The same object while both are. */
+export function sourceOf(menu: Menu, merchant: Merchant): object {
+  const known = sources.get(menu)
+  if (known?.merchant === merchant) return known
+  const source = { merchant }
+  followFrom(source, [menu, merchant])
+  sources.set(menu, source)
+  return source
+}
+
+type Part = {
+  timeZone: string
+  atMs: number
+  /** What is shown, and the schedules that it refers to. */
+  items: readonly ItemNode[]
+  scheduleIds: ReadonlySet<number>
+  /** Stands at the end of the answer. */
+  more: object
+}
+
+/** Both menu reads answer schedule, warnings and `body`, which is JSON text already: `"menu":[…]`. */
+export function answerJson(menu: Menu, part: Part, body: string): string {
+  const schedule = [...part.scheduleIds]
+    .sort((a, b) => a - b)
+    .map((id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.timeZone, part.atMs)))
+  const head = JSON.stringify({ message: [], schedule, warnings: presentWarnings(part.items) })
+  const tail = JSON.stringify(part.more).slice(1)
+  return `${head.slice(0, -1)},${body}${tail === '}' ? '' : ','}${tail}`
+}

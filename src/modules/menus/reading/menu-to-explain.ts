@@ -1,0 +1,19 @@
+import type { Call } from '../../../http/route.ts'
+import { administeredBy } from '../../merchants/index.ts'
+import type { Menus } from '../open-menus.ts'
+import { type CompiledMenu, compileMenu } from '../rules/compile-menu.ts'
+import { loadMenuRecords } from '../store.ts'
+
+/**
+ * Hidden entities never show (decisions §5), so what is left out is told only to who runs the merchant. For them the menu
+ * is compiled anew: why something is left out is not worth keeping.
+ */
+export async function menuToExplain(
+  { menus }: { menus: Menus },
+  merchantId: number,
+  { db, caller }: Call,
+): Promise<CompiledMenu> {
+  const own = await administeredBy(db, caller, [merchantId])
+  if (!own.has(merchantId)) return { menu: await menus.get(merchantId), leftOut: [] }
+  return compileMenu(merchantId, await loadMenuRecords(db, merchantId))
+}

@@ -1,0 +1,23 @@
+import { parseInstant } from '../../../core/local-time.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+
+/** The week after it must still have a year of four digits. */
+const lastMoment = Date.UTC(9999, 0)
+
+/** The moment that `at` names; undefined without one. */
+export function readMoment(at: string | undefined): number | undefined {
+  if (at === undefined) return undefined
+  const moment = parseInstant(at)
+  if (moment !== null && moment < lastMoment) return moment
+  throw refuse('invalid_parameter', { field: 'at', detail: 'at is an ISO 8601 time.' })
+}
+
+export async function mustFindMerchant(
+  { merchants }: { merchants: MerchantDirectory },
+  merchantId: number,
+): Promise<Merchant> {
+  const merchant = await merchants.find(merchantId)
+  if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
+  return merchant
+}

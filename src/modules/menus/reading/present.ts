@@ -1,0 +1,172 @@
+import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import type { Interval } from '../../../core/opening-hours.ts'
+import { dearest } from '../rules/dearest-choice.ts'
+import {
+  type EntityType,
+  formatEntityId,
+  type GroupNode,
+  type ImageNode,
+  type ItemNode,
+  type MenuNode,
+  type OptionNode,
+  type SubMenuNode,
+} from '../rules/menu.ts'
+import type { Explanation } from './rules/explain.ts'
+
+const wireTypes: Record<EntityType, string> = {
+  SubMenu: 'menu',
+  Item: 'item',
+  OptionGroup: 'option group',
+  PriceGroup: 'price group',
+  Option: 'option',
+  Image: 'image',
+}
+
+/**
+ * Entities become JSON text at once, because text can be kept: an item or a group of options is serialised once in the
+ * life of its snapshot, and what an answer costs afterwards is joining. `item_only` has its own text per item.
+ */
+const wholeTexts = new WeakMap<MenuNode, string>()
+const bareTexts = new WeakMap<MenuNode, string>()
+/** Groups below an option, which also say their dearest choice: there old clients look for it. */
+const belowOptionTexts = new WeakMap<MenuNode, string>()
+
+export type ItemView = { itemOnly: boolean; imageBase: string }
+
+export function subMenuJson(node: SubMenuNode, children: readonly string[]): string {
+  return withChildren({ ...commonOf(node), ...scheduleOf(node) }, children)
+}
+
+export function itemJson(item: ItemNode, { itemOnly, imageBase }: ItemView): string {
+  return keptText(itemOnly ? bareTexts : wholeTexts, item, () => {
+    const { price, dearest: dearestPrice, quantities, qtyNameSingular, qtyNamePlural } = item
+    const head = {
+      ...commonOf(item),
+      price: toDollars(price),
+      max_price: toDollars(dearestPrice ?? price),
+      ...presentQuantities(quantities),
+      qty_name_singular: qtyNameSingular,
+      qty_name_plural: qtyNamePlural,
+      images: [],
+      ...scheduleOf(item),
+    }
+    const children = itemOnly ? item.children.filter(({ type }) => type === 'Image') : item.children
+    return withChildren(
+      head,
+      children.map((child) => partJson(child, { imageBase, hasAmounts: true, isBelowOption: false })),
+    )
+  })
+}
+
+/** An option shows amounts only where amounts are chosen. */
+type PartView = { imageBase: string; hasAmounts: boolean; isBelowOption: boolean }
+
+/** What hangs under an item. */
+function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView): string {
+  switch (node.type) {
+    case 'Image':
+      return JSON.stringify({
+        ...commonOf(node),
+        url: node.url.startsWith('/') ? `${view.imageBase}${node.url}` : node.url,
+        children: [],
+      })
+    case 'Option':
+      return optionJson(node, view)
+    default:
+      return keptText(view.isBelowOption ? belowOptionTexts : wholeTexts, node, () => groupJson(node, view))
+  }
+}
+
+function groupJson(group: GroupNode, view: PartView): string {
+  const { type, min, max, isPerUnit } = group.selection
+  const selection = { min_selection: min, max_selection: max }
+  const head =
+    group.type === 'PriceGroup'
+      ? { ...commonOf(group), ...selection }
+      : {
+          ...commonOf(group),
+          ...(view.isBelowOption && { max_price: toDollars(dearest(0, [group]) ?? 0) }),
+          ...selection,
+          sel_dep: isPerUnit ? 1 : 0,
+        }
+  return withChildren(
+    head,
+    group.children.map((child) => partJson(child, { ...view, hasAmounts: type === 'quantity' })),
+  )
+}
+
+function optionJson(option: OptionNode, view: PartView): string {
+  const { hasAmounts } = view
+  const { price, dearest: dearestPrice, quantities, qtyNameSingular, qtyNamePlural } = option
+  const head = {
+    ...commonOf(option),
+    price: toDollars(price),
+    max_price: toDollars(dearestPrice ?? price),
+    ...(hasAmounts && presentQuantities(quantities)),
+    ...(hasAmounts && qtyNameSingular && { qty_name_singular: qtyNameSingular }),
+    ...(hasAmounts && qtyNamePlural && { qty_name_plural: qtyNamePlural }),
+  }
+  return withChildren(
+    head,
+    option.children.map((child) => partJson(child, { ...view, hasAmounts: true, isBelowOption: true })),
+  )
+}
+
+function commonOf({ entityId, name, description, type }: MenuNode) {
+  return { id: formatEntityId(entityId), name, description, type: wireTypes[type] }
+}
+
+const scheduleOf = ({ scheduleIds }: SubMenuNode | ItemNode) =>
+  scheduleIds.length > 0 && { schedule: scheduleIds }
+
+function presentQuantities({ min, max, increment }: ItemNode['quantities']) {
+  return { min_qty: min / 1000, max_qty: max / 1000, increment: increment / 1000 }
+}
+
+function withChildren(head: object, children: readonly string[]): string {
+  return `${JSON.stringify(head).slice(0, -1)},"children":[${children.join(',')}]}`
+}
+
+function keptText(texts: WeakMap<MenuNode, string>, node: MenuNode, write: () => string): string {
+  const text = texts.get(node) ?? write()
+  texts.set(node, text)
+  return text
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** In UTC throughout: `day` is the weekday that `from` shows. */
+export function presentSchedule(scheduleId: number, week: readonly Interval[]) {
+  const times = week.map(({ startMs, endMs }) => ({
+    day: weekdays[weekdayOf(localDayOf(startMs, 'UTC'))]!,
+    from: formatUtc(startMs),
+    to: formatUtc(endMs),
+  }))
+  return { id: scheduleId, times }
+}
+
+/** Only of items that are shown; a type without any is left out. */
+export function presentWarnings(items: readonly ItemNode[]) {
+  const idsOf = (list: readonly ItemNode[]) => list.map(({ entityId }) => formatEntityId(entityId))
+  return [
+    { type: 'alcohol', items: idsOf(items.filter(({ isAlcohol }) => isAlcohol)) },
+    { type: 'tobacco', items: idsOf(items.filter(({ isTobacco }) => isTobacco)) },
+  ].filter((warning) => warning.items.length > 0)
+}
+
+export function presentExplanation(explanation: Explanation) {
+  const { entityId, name, type, isShown, code, text, schedules, nextOrderableAt } = explanation
+  return {
+    id: formatEntityId(entityId),
+    name,
+    type: wireTypes[type],
+    shown: isShown,
+    code,
+    text,
+    ...(code === 'out_of_schedule' && {
+      schedules: schedules.map((schedule) => ({ id: schedule.scheduleId, name: schedule.name })),
+      next_orderable: nextOrderableAt === null ? null : formatUtc(nextOrderableAt),
+    }),
+  }
+}

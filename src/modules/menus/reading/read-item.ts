@@ -1,0 +1,73 @@
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import { Prebuilt } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import { nextMidnight, scheduleIdsAbove } from '../rules/availability.ts'
+import type { CompiledMenu } from '../rules/compile-menu.ts'
+import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
+import { answerJson, sourceOf } from './answer.ts'
+import { menuToExplain } from './menu-to-explain.ts'
+import { mustFindMerchant, readMoment } from './moment.ts'
+import { itemJson, presentExplanation } from './present.ts'
+import type { MenuTools } from './read-menu.ts'
+import { explain, explainItem } from './rules/explain.ts'
+import type { ItemQuery } from './schemas.ts'
+
+export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
+  const atMs = readMoment(query.at) ?? call.now
+  const merchant = await mustFindMerchant(tools, query.merchant_id)
+  const itemId = parseEntityId(query.item_id)
+  if (itemId === null) throw refuse('no_item', { field: 'item_id' })
+  const imageBase = tools.config.publicUrl
+  if (query.explain) return explainedItem(tools, merchant, itemId, atMs, call)
+
+  const { merchantId, timeZone } = merchant
+  const menu = await tools.menus.get(merchantId)
+  const item = menu.items.get(itemId)
+  if (!item) throw refuse('no_item', { field: 'item_id' })
+  if (query.at !== undefined) return new Prebuilt(answer(menu, item, timeZone, imageBase, atMs))
+  const read = {
+    source: sourceOf(menu, merchant),
+    key: `menu item ${merchantId} ${itemId}`,
+    now: call.now,
+    acceptEncoding: call.request.headers['accept-encoding'],
+  }
+  return tools.hot.answer(read, () => ({
+    json: answer(menu, item, timeZone, imageBase, atMs),
+    trueUntil: nextMidnight(timeZone, atMs),
+  }))
+}
+
+/** Also says why an item of this merchant cannot be seen, to who may know of it. */
+async function explainedItem(
+  tools: MenuTools,
+  { merchantId, timeZone }: Merchant,
+  itemId: number,
+  atMs: number,
+  call: Call,
+) {
+  const compiled = await menuToExplain(tools, merchantId, call)
+  const item = compiled.menu.items.get(itemId)
+  if (!item) throw unseen(compiled, itemId)
+  const explanation = explainItem(compiled.menu, item, { timeZone, atMs, hidesUnavailable: false })
+  const more = { explain: [presentExplanation(explanation)] }
+  return new Prebuilt(answer(compiled.menu, item, timeZone, tools.config.publicUrl, atMs, more))
+}
+
+function unseen({ leftOut }: CompiledMenu, itemId: number): Refusal {
+  const found = leftOut.find(({ entity }) => entity.entityId === itemId && entity.type === 'Item')
+  const reasons = found ? [presentExplanation(explain(found.entity, found.reason, false))] : []
+  return new Refusal([{ code: 'no_item', field: 'item_id' }], { body: { explain: reasons } })
+}
+
+function answer(
+  menu: Menu,
+  item: ItemNode,
+  timeZone: string,
+  imageBase: string,
+  atMs: number,
+  more: object = {},
+): string {
+  const part = { timeZone, atMs, items: [item], scheduleIds: scheduleIdsAbove(item), more }
+  return answerJson(menu, part, `"item":[${itemJson(item, { itemOnly: false, imageBase })}]`)
+}

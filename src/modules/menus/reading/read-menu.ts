@@ -1,0 +1,85 @@
+import type { Deps } from '../../../deps.ts'
+import { Prebuilt } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import type { Menus } from '../open-menus.ts'
+import { type Availability, availabilityAt, nextMidnight, nextTurn } from '../rules/availability.ts'
+import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
+import { answerJson, sourceOf } from './answer.ts'
+import { menuToExplain } from './menu-to-explain.ts'
+import { mustFindMerchant, readMoment } from './moment.ts'
+import { itemJson, presentExplanation, subMenuJson } from './present.ts'
+import { explainMenu } from './rules/explain.ts'
+import type { MenuQuery } from './schemas.ts'
+
+export type MenuTools = Pick<Deps, 'config' | 'hot'> & { merchants: MerchantDirectory; menus: Menus }
+
+type View = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
+
+export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
+  const atMs = readMoment(query.at) ?? call.now
+  const merchant = await mustFindMerchant(tools, query.merchant_id)
+  const view: View = {
+    itemOnly: query.item_only ?? false,
+    hidesUnavailable: query.hide_unavailable ?? false,
+    imageBase: tools.config.publicUrl,
+  }
+  if (query.explain) return explainedMenu(tools, merchant, view, atMs, call)
+
+  const menu = await tools.menus.get(merchant.merchantId)
+  if (query.at !== undefined) return new Prebuilt(menuJson(menu, merchant, view, atMs))
+  const { merchantId, timeZone } = merchant
+  const read = {
+    source: sourceOf(menu, merchant),
+    key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
+    now: call.now,
+    acceptEncoding: call.request.headers['accept-encoding'],
+  }
+  return tools.hot.answer(read, () => ({
+    json: menuJson(menu, merchant, view, atMs),
+    trueUntil: Math.min(
+      nextMidnight(timeZone, atMs),
+      view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
+    ),
+  }))
+}
+
+async function explainedMenu(tools: MenuTools, merchant: Merchant, view: View, atMs: number, call: Call) {
+  const { merchantId, timeZone } = merchant
+  const compiled = await menuToExplain(tools, merchantId, call)
+  const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
+  return new Prebuilt(
+    menuJson(compiled.menu, merchant, view, atMs, { explain: explanations.map(presentExplanation) }),
+  )
+}
+
+/** What a walk over the menu has met, in the order of the menu. */
+type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
+
+function menuJson(menu: Menu, { timeZone }: Merchant, view: View, atMs: number, more: object = {}): string {
+  const shown: Shown = { items: new Set(), scheduleIds: new Set() }
+  const availability = view.hidesUnavailable ? availabilityAt(menu, timeZone, atMs) : undefined
+  const topLevel = menu.topLevel.flatMap((node) => subMenuTexts(node, view, availability, shown))
+  const part = { timeZone, atMs, items: [...shown.items], scheduleIds: shown.scheduleIds, more }
+  return answerJson(menu, part, `"menu":[${topLevel.join(',')}]`)
+}
+
+/** One text, or none: a submenu that is closed, or has nothing left to order, is left out of what can be ordered. */
+function subMenuTexts(
+  node: SubMenuNode,
+  view: View,
+  availability: Availability | undefined,
+  shown: Shown,
+): string[] {
+  if (availability && !availability.isOpen(node)) return []
+  const children = node.children.flatMap((child) => {
+    if (child.type === 'SubMenu') return subMenuTexts(child, view, availability, shown)
+    if (availability && !availability.isOpen(child)) return []
+    shown.items.add(child)
+    for (const id of child.scheduleIds) shown.scheduleIds.add(id)
+    return [itemJson(child, view)]
+  })
+  if (availability && children.length === 0) return []
+  for (const id of node.scheduleIds) shown.scheduleIds.add(id)
+  return [subMenuJson(node, children)]
+}

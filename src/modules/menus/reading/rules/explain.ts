@@ -1,0 +1,83 @@
+import { availabilityAt } from '../../rules/availability.ts'
+import type { CompiledMenu, LeaveOutReason } from '../../rules/compile-menu.ts'
+import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../../rules/menu.ts'
+import { nextOrderableFrom } from './next-orderable.ts'
+import { onceEach } from './once-each.ts'
+
+export type ExplainCode = LeaveOutReason | 'out_of_schedule' | 'no_lawful_choice' | 'orderable'
+
+/** Why an entity is on the menu or not, or why an item that is on it cannot be ordered. */
+export type Explanation = {
+  entityId: number
+  name: string
+  type: EntityType
+  isShown: boolean
+  code: ExplainCode
+  text: string
+  /** Of what is out of its schedule: (the first of) the schedules in question, and when it can be ordered next. */
+  schedules: readonly MenuSchedule[]
+  nextOrderableAt: number | null
+}
+
+export type Moment = { timeZone: string; atMs: number; hidesUnavailable: boolean }
+
+const texts: Record<ExplainCode, string> = {
+  hidden: 'It is hidden by the merchant.',
+  no_price: 'Its price is 0 and it has no price group with a visible option.',
+  wrong_place: 'It hangs only where its type may not hang.',
+  too_large: 'The menu around it is too large or too deep.',
+  not_linked: 'It hangs under nothing that leads up to the top level.',
+  parent_left_out: 'Everything that it hangs under is left out.',
+  out_of_schedule: 'Its schedules, or those of the menus above it, do not allow it now.',
+  no_lawful_choice: 'A required group has too few options, so it cannot be ordered.',
+  orderable: 'It is shown and its schedules allow it now.',
+}
+
+/** Hundreds of schedules on a menu, told of each of its thousands of items, would be an answer that nobody can read. */
+const MOST_SCHEDULES = 20
+
+/** What is left out, and the items that cannot be ordered at the moment. */
+export function explainMenu({ menu, leftOut }: CompiledMenu, moment: Moment): Explanation[] {
+  const missing = leftOut.map(({ entity, reason }) => explain(entity, reason, false))
+  const items = [...menu.items.values()].map(itemExplainer(menu, moment))
+  return [...missing, ...items.filter(({ code }) => code !== 'orderable')]
+}
+
+export function explainItem(menu: Menu, item: ItemNode, moment: Moment): Explanation {
+  return itemExplainer(menu, moment)(item)
+}
+
+/** One for all items of a menu: what they have in common is found once. */
+function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable }: Moment) {
+  const { isOrderable } = availabilityAt(menu, timeZone, atMs)
+  const nextOrderable = nextOrderableFrom(menu, timeZone, atMs)
+  const schedulesAbove = schedulesFinder(menu)
+  return (item: ItemNode): Explanation => {
+    if (!isOrderable(item)) {
+      return {
+        ...explain(item, 'out_of_schedule', !hidesUnavailable),
+        schedules: schedulesAbove(item),
+        nextOrderableAt: nextOrderable(item),
+      }
+    }
+    return explain(item, item.dearest === null ? 'no_lawful_choice' : 'orderable', true)
+  }
+}
+
+function schedulesFinder(menu: Menu) {
+  const idsAbove = ({ scheduleIds, parents }: SubMenuNode | ItemNode): number[] =>
+    [...new Set([...scheduleIds.slice(0, MOST_SCHEDULES), ...parents.flatMap(idsOfMenu)])].slice(
+      0,
+      MOST_SCHEDULES,
+    )
+  const idsOfMenu: (node: SubMenuNode) => number[] = onceEach(idsAbove)
+  return (item: ItemNode): MenuSchedule[] => idsAbove(item).map((id) => menu.schedules.get(id)!)
+}
+
+export function explain(
+  { entityId, name, type }: { entityId: number; name: string; type: EntityType },
+  code: ExplainCode,
+  isShown: boolean,
+): Explanation {
+  return { entityId, name, type, isShown, code, text: texts[code], schedules: [], nextOrderableAt: null }
+}

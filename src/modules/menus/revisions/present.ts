@@ -1,0 +1,69 @@
+import { formatUtc } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import { presentSide } from '../editing/present.ts'
+import type { ScheduleRecord } from '../rules/menu.ts'
+import type { MenuChange, Revision } from '../rules/menu-change.ts'
+import { presentSchedule } from '../schedules/present.ts'
+import { type ChangeCounts, type Difference, summarise } from './rules/diff-words.ts'
+import type { Field } from './rules/field-words.ts'
+
+export function presentRevision({
+  revision,
+  at,
+  actor,
+  action,
+  counts,
+}: Revision & { counts: ChangeCounts }) {
+  const { kinds, ...parts } = counts
+  return {
+    revision,
+    at: formatUtc(at),
+    actor,
+    action,
+    summary: summarise(kinds),
+    ...parts,
+  }
+}
+
+export function presentDifference(difference: Difference) {
+  if ('scheduleId' in difference) return presentScheduleDifference(difference)
+  const { entityId, before, after, parentId, ...rest } = difference
+  return {
+    ...rest,
+    entityId: presentId(entityId),
+    ...(parentId !== undefined && { parentId: parentId === null ? null : presentId(parentId) }),
+    ...(before && after && { field: after.field, before: presentValue(before), after: presentValue(after) }),
+  }
+}
+
+/** A dry run numbers what it would make from -1 downwards: nobody will find it under that number. */
+const presentId = (id: number) => (id < 0 ? null : id)
+
+function presentValue({ unit, value }: Field) {
+  if (typeof value !== 'number') return value
+  return unit === 'cents' ? toDollars(value) : unit === 'thousandths' ? value / 1000 : value
+}
+
+function presentScheduleDifference({
+  scheduleId,
+  before,
+  after,
+  ...rest
+}: Extract<Difference, { scheduleId: number }>) {
+  const value = (schedule: ScheduleRecord) =>
+    rest.field === 'name' ? schedule.name : presentSchedule(schedule).hours
+  return {
+    ...rest,
+    entityId: null,
+    entityType: null,
+    scheduleId: presentId(scheduleId),
+    path: '',
+    ...(before && after && { before: value(before), after: value(after) }),
+  }
+}
+
+/** What a change touched, as it was before or is after, for the audit. */
+export function presentAudited(change: MenuChange, side: 'before' | 'after', imageBase: string) {
+  const schedules = change.schedules.flatMap((one) => (one[side] ? [presentSchedule(one[side])] : []))
+  return { ...presentSide(change, side, imageBase), ...(schedules.length > 0 && { schedules }) }
+}

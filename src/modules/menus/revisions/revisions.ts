@@ -1,0 +1,80 @@
+import { type Reason, Refusal } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import { changeMenu } from '../change-menu.ts'
+import { findChanges, findCurrentRevision, listRevisions } from '../change-store.ts'
+import { inSequence, inverseOf, isEmpty, type MenuChange, noChange } from '../rules/menu-change.ts'
+import { loadMenuRecords } from '../store.ts'
+import { presentAudited, presentDifference, presentRevision } from './present.ts'
+import { describeChange } from './rules/diff-words.ts'
+import type { DiffQuery, RevisionsQuery, RollbackInput } from './schemas.ts'
+
+/** Newest first. */
+export async function readRevisions({ merchantId, limit = 50, before }: RevisionsQuery, { db }: Call) {
+  const current = await findCurrentRevision(db, merchantId)
+  const range = { before: Math.min(before ?? current + 1, current + 1), limit }
+  const revisions = await listRevisions(db, merchantId, range)
+  return { revisions: revisions.map(presentRevision), current }
+}
+
+export async function readDiff(query: DiffQuery, { db }: Call) {
+  const current = await findCurrentRevision(db, query.merchantId)
+  const to = query.to ?? current
+  const from = query.from ?? Math.max(0, to - 1)
+  mustExist({ from, to }, current)
+  const change = await findChange(db, query.merchantId, { from, to })
+  const records = await loadMenuRecords(db, query.merchantId)
+  return { from, to, changes: describeChange(change, records).map(presentDifference) }
+}
+
+/** Takes back everything after a revision. That is a write like any other, so it can be taken back in turn. */
+export async function rollBack(imageBase: string, input: RollbackInput, call: Call) {
+  const { merchantId, revision: target, dryRun = false } = input
+  const action = 'menu.rolled_back'
+  let planned = noChange
+  const { revision, before } = await changeMenu(
+    call.db,
+    merchantId,
+    { at: call.now, actor: actorOf(call.caller), action },
+    async (_records, _ids, current) => {
+      mustExist({ revision: target }, current)
+      planned = await findChange(call.db, merchantId, { from: current, to: target })
+      return dryRun ? noChange : planned
+    },
+  )
+  if (!dryRun && !isEmpty(planned)) {
+    await recordAudit(call, {
+      action,
+      subject: String(merchantId),
+      merchantId,
+      before: { revision: revision - 1, ...presentAudited(planned, 'before', imageBase) },
+      after: { revision, asOf: target, ...presentAudited(planned, 'after', imageBase) },
+      event: { merchantId, revision, asOf: target, entityIds: touchedIds(planned) },
+    })
+  }
+  return { revision, changes: describeChange(planned, before).map(presentDifference), dryRun }
+}
+
+/** What leads from one revision to another, forwards or backwards; only what lies between them is read. */
+async function findChange(
+  db: Handle,
+  merchantId: number,
+  { from, to }: { from: number; to: number },
+): Promise<MenuChange> {
+  const range = { after: Math.min(from, to), upTo: Math.max(from, to) }
+  let change = noChange
+  for await (const changes of findChanges(db, merchantId, range)) change = inSequence([change, ...changes])
+  return from <= to ? change : inverseOf(change)
+}
+
+function mustExist(numbers: Record<string, number>, current: number) {
+  const detail = `The menu has the revisions 0 to ${current}.`
+  const faults = Object.entries(numbers)
+    .filter(([, revision]) => revision < 0 || revision > current)
+    .map(([field]): Reason => ({ code: 'unknown_revision', field, detail }))
+  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+}
+
+export const touchedIds = ({ entities }: MenuChange) =>
+  entities.map(({ before, after }) => (after ?? before)!.entityId)

@@ -1,0 +1,209 @@
+import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
+import type { Change, MenuChange } from '../../rules/menu-change.ts'
+import {
+  changeWords,
+  counted,
+  entityWords,
+  type Field,
+  fieldsOf,
+  hoursWords,
+  quoted,
+  typeWords,
+} from './field-words.ts'
+import { findPaths, type PathOf, pathText } from './path-names.ts'
+
+type EntityDifferenceType = 'added' | 'removed' | 'changed' | 'linked' | 'unlinked' | 'reordered'
+type ScheduleDifferenceType = 'schedule_added' | 'schedule_removed' | 'schedule_changed'
+
+/** One thing that a change does, in a sentence. `before` and `after` are of a field that changed. */
+export type Difference =
+  | {
+      type: EntityDifferenceType
+      entityId: number
+      entityType: EntityType
+      name: string
+      path: string
+      /** Under which the entity hangs, hung or hangs at another place; null is the top level. */
+      parentId?: number | null
+      before?: Field
+      after?: Field
+      text: string
+    }
+  | {
+      type: ScheduleDifferenceType
+      scheduleId: number
+      name: string
+      field?: 'name' | 'hours'
+      before?: ScheduleRecord
+      after?: ScheduleRecord
+      text: string
+    }
+
+type Sight = {
+  entityOf: (entityId: number) => EntityRecord | undefined
+  pathOf: PathOf
+  nameOfSchedule: (scheduleId: number) => string
+}
+
+const topLevel = 'the top level'
+
+/**
+ * A change in sentences. Names and places that it does not hold itself are those of the menu as it is now: what was
+ * deleted since then has none.
+ */
+export function describeChange(change: MenuChange, current: MenuRecords): Difference[] {
+  const sight = lookAt(change, current)
+  return [
+    ...change.schedules.flatMap(describeSchedule),
+    ...change.entities.flatMap((one) => describeEntity(one, sight)),
+    ...describeLinks(change, sight),
+  ]
+}
+
+function lookAt(change: MenuChange, current: MenuRecords): Sight {
+  const entities = new Map(current.entities.map((entity) => [entity.entityId, entity]))
+  for (const { before, after } of change.entities) {
+    const entity = (after ?? before)!
+    entities.set(entity.entityId, entity)
+  }
+  const touched = new Set(change.links.map(({ before, after }) => linkKey((before ?? after)!)))
+  const links = [
+    ...current.links.filter((link) => !touched.has(linkKey(link))),
+    ...change.links.flatMap(({ after }) => after ?? []),
+  ]
+  const goneLinks = change.links.flatMap(({ before, after }) => (after === null ? before! : []))
+  const schedules = new Map(current.schedules.map((schedule) => [schedule.scheduleId, schedule.name]))
+  for (const { before, after } of change.schedules) {
+    const { scheduleId, name } = (after ?? before)!
+    schedules.set(scheduleId, name)
+  }
+  return {
+    entityOf: (entityId) => entities.get(entityId),
+    pathOf: findPaths({ entities: [...entities.values()], links, goneLinks }),
+    nameOfSchedule: (scheduleId) => quoted(schedules.get(scheduleId) ?? `schedule ${scheduleId}`),
+  }
+}
+
+const linkKey = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
+
+function headOf({ entityId, type, name }: EntityRecord, { pathOf }: Sight) {
+  return { entityId, entityType: type, name, path: pathText(pathOf(entityId)) }
+}
+
+/** ` in Lunch > Pizza`, or nothing at the top. */
+function placeOf(entityId: number, { pathOf }: Sight): string {
+  const above = pathOf(entityId).slice(0, -1)
+  return above.length > 0 ? ` in ${pathText(above)}` : ''
+}
+
+function describeEntity({ before, after }: Change<EntityRecord>, sight: Sight): Difference[] {
+  const entity = (after ?? before)!
+  const head = headOf(entity, sight)
+  const place = placeOf(entity.entityId, sight)
+  if (before === null) return [{ type: 'added', ...head, text: `${entityWords(entity)}${place}: added` }]
+  if (after === null) return [{ type: 'removed', ...head, text: `${entityWords(entity)}${place}: removed` }]
+  const olds = new Map(fieldsOf(before).map((field) => [field.field, field]))
+  return fieldsOf(after).flatMap((field): Difference[] => {
+    const old = olds.get(field.field)
+    if (!old || JSON.stringify(old.value) === JSON.stringify(field.value)) return []
+    const words = changeWords(old, field, sight.nameOfSchedule)
+    return [
+      {
+        type: 'changed',
+        ...head,
+        before: old,
+        after: field,
+        text: `${entityWords(before)}${place}: ${words}`,
+      },
+    ]
+  })
+}
+
+/** What comes and goes with an entity is not told again: all its links when it goes, when it comes the one of its path. */
+function describeLinks({ entities, links }: MenuChange, sight: Sight): Difference[] {
+  const removed = new Set(entities.flatMap(({ before, after }) => (after === null ? before!.entityId : [])))
+  const untold = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))
+  return links.flatMap((change): Difference[] => {
+    const { parentId, childId } = (change.after ?? change.before)!
+    const child = sight.entityOf(childId)
+    if (!child || removed.has(childId)) return []
+    const head = headOf(child, sight)
+    const isOwnPlace =
+      head.path === pathText([...(parentId === null ? [] : sight.pathOf(parentId)), child.name])
+    if (change.before === null && isOwnPlace && untold.delete(childId)) return []
+    return [{ ...head, parentId, ...describeLink(change, child, sight) }]
+  })
+}
+
+function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Sight) {
+  const { parentId } = (after ?? before)!
+  const parent = parentId === null ? topLevel : pathText(pathOf(parentId))
+  const words = entityWords(child)
+  if (before === null) return { type: 'linked', text: `${words}: put into ${parent}` } as const
+  if (after === null) return { type: 'unlinked', text: `${words}: taken out of ${parent}` } as const
+  const field = (value: number | null): Field => ({ field: 'displayOrder', unit: 'plain', value })
+  const place = (value: number | null) => value ?? 'none'
+  return {
+    type: 'reordered',
+    before: field(before.displayOrder),
+    after: field(after.displayOrder),
+    text: `${words} ${parentId === null ? 'at' : 'in'} ${parent}: display order from ${place(before.displayOrder)} to ${place(after.displayOrder)}`,
+  } as const
+}
+
+function describeSchedule({ before, after }: Change<ScheduleRecord>): Difference[] {
+  const { scheduleId, name } = (after ?? before)!
+  const head = { scheduleId, name }
+  if (before === null) {
+    return [
+      { type: 'schedule_added', ...head, text: `Schedule ${quoted(name)}: added, ${hoursWords(after!)}` },
+    ]
+  }
+  if (after === null)
+    return [{ type: 'schedule_removed', ...head, text: `Schedule ${quoted(name)}: removed` }]
+  const changed = (field: 'name' | 'hours', words: string): Difference => {
+    const text = `Schedule ${quoted(before.name)}: ${field} ${words}`
+    return { type: 'schedule_changed', ...head, field, before, after, text }
+  }
+  const [oldHours, newHours] = [hoursWords(before), hoursWords(after)]
+  return [
+    ...(before.name === after.name
+      ? []
+      : [changed('name', `from ${quoted(before.name)} to ${quoted(after.name)}`)]),
+    ...(oldHours === newHours ? [] : [changed('hours', `from ${oldHours} to ${newHours}`)]),
+  ]
+}
+
+/** How many parts of a kind a change touches: entities of a type, links of their own, or schedules. */
+type KindCounts = { kind: EntityType | 'link' | 'schedule'; added: number; removed: number; changed: number }
+
+/** What a revision changed, in numbers. */
+export type ChangeCounts = {
+  entities: number
+  links: number
+  schedules: number
+  kinds: readonly KindCounts[]
+}
+
+const kindWords = {
+  ...typeWords,
+  link: { one: 'link', several: 'links' },
+  schedule: { one: 'schedule', several: 'schedules' },
+}
+
+/** `3 items changed, 1 option added`. */
+export function summarise(counts: readonly KindCounts[]): string {
+  const parts = Object.entries(kindWords).flatMap(([kind, words]) => {
+    const own = counts.find((one) => one.kind === kind)
+    if (!own) return []
+    const told = {
+      [kind === 'link' ? 'reordered' : 'changed']: own.changed,
+      added: own.added,
+      removed: own.removed,
+    }
+    return Object.entries(told).flatMap(([verb, count]) =>
+      count === 0 ? [] : [`${counted(count, words)} ${verb}`],
+    )
+  })
+  return parts.join(', ') || 'nothing changed'
+}

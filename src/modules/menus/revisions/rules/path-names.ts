@@ -1,0 +1,57 @@
+import { compareLinks } from '../../rules/compile-menu.ts'
+import type { EntityRecord, LinkRecord } from '../../rules/menu.ts'
+
+/** What a menu looks like to whoever needs a way through it; `goneLinks` led somewhere before. */
+export type MenuSight = {
+  entities: readonly EntityRecord[]
+  links: readonly LinkRecord[]
+  goneLinks?: readonly LinkRecord[]
+}
+
+/** The names by which people find an entity, from the top down to its own. */
+export type PathOf = (entityId: number) => readonly string[]
+
+export const pathText = (names: readonly string[]) => names.join(' > ')
+
+/**
+ * Of several ways to an entity the first and shortest as customers read the menu; what they cannot reach is found from
+ * whatever it hangs under, and what hangs nowhere stands by itself.
+ */
+export function findPaths({ entities, links, goneLinks = [] }: MenuSight): PathOf {
+  const byId = new Map(entities.map((entity) => [entity.entityId, entity]))
+  const parents = new Map<number, number | null>()
+  const walk = (childrenOf: ReadonlyMap<number | null, readonly number[]>, starts: (number | null)[]) => {
+    const queue = [...starts]
+    for (const parentId of queue) {
+      for (const childId of childrenOf.get(parentId) ?? []) {
+        if (parents.has(childId)) continue
+        parents.set(childId, parentId)
+        queue.push(childId)
+      }
+    }
+  }
+  walk(childrenByParent(links), [null])
+  const everyLink = childrenByParent([...links, ...goneLinks])
+  walk(everyLink, [null, ...parents.keys()])
+  const linked = new Set([...links, ...goneLinks].map(({ childId }) => childId))
+  // Those that hang under nothing first, so that what hangs under them finds its way.
+  for (const entityId of [...byId.keys()].sort((a, b) => Number(linked.has(a)) - Number(linked.has(b)))) {
+    if (parents.has(entityId)) continue
+    parents.set(entityId, null)
+    walk(everyLink, [entityId])
+  }
+  return (entityId) => {
+    const names: string[] = []
+    for (let id: number | null = entityId; id !== null; id = parents.get(id) ?? null) {
+      names.push(byId.get(id)?.name ?? `entity ${id}`)
+    }
+    return names.reverse()
+  }
+}
+
+function childrenByParent(links: readonly LinkRecord[]): Map<number | null, readonly number[]> {
+  const sorted = [...Map.groupBy(links, ({ parentId }) => parentId)].map(
+    ([parentId, own]) => [parentId, own.toSorted(compareLinks).map(({ childId }) => childId)] as const,
+  )
+  return new Map(sorted)
+}

@@ -1,0 +1,10 @@
+import { presentTimes } from '../../merchants/index.ts'
+import type { ScheduleRecord } from '../rules/menu.ts'
+
+export function presentSchedule({ scheduleId, name, hours }: ScheduleRecord) {
+  return {
+    id: scheduleId,
+    name,
+    hours: hours.map((hour) => ({ id: hour.hourId, day: hour.day, ...presentTimes(hour) })),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../../merchants/index.ts'
+import { changeSchedule, createSchedule, readSchedules } from './menu-schedules.ts'
+import * as wire from './schemas.ts'
+
+export const menuScheduleRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'GET',
+    path: '/merchant/admin/menu/schedule',
+    summary: 'List menu schedules',
+    input: OfMerchant,
+    answer: wire.Schedules,
+    handler: readSchedules,
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/merchant/admin/menu/schedule',
+    summary: 'Create a menu schedule',
+    description: 'One a call. Menu entities refer to it by `scheduleIds`.',
+    input: wire.CreateSchedule,
+    answer: wire.WrittenSchedule,
+    refusals: ['invalid_schedule'],
+    handler: createSchedule,
+  }),
+  adminRoute({
+    method: 'PUT',
+    path: '/merchant/admin/menu/schedule',
+    summary: 'Change a menu schedule',
+    description: 'Only what is sent changes; `hours` are sent whole.',
+    input: wire.ChangeSchedule,
+    answer: wire.WrittenSchedule,
+    refusals: ['invalid_schedule', 'unknown_schedule'],
+    handler: changeSchedule,
+  }),
+]

@@ -1,0 +1,20 @@
+import type { WeeklyShift } from '../../../../core/opening-hours.ts'
+import { keepIds, type Wanted } from '../../../merchants/index.ts'
+import type { ScheduleHour } from '../../rules/menu.ts'
+
+export const mostSchedules = 500
+export const tooManySchedules = `A merchant has at most ${mostSchedules} menu schedules.`
+/** Of a schedule that was given none. */
+export const usualName = 'Schedule'
+
+/** Hours that stay keep their ids, and all stand in the order in which they are read back. */
+export function numberHours(
+  wanted: readonly Wanted<WeeklyShift>[],
+  before: readonly ScheduleHour[],
+  newId: () => number,
+): ScheduleHour[] {
+  const stored = before.map(({ hourId, ...times }) => ({ id: hourId, ...times }))
+  return keepIds(wanted, stored)
+    .map(({ id, day, startMinute, endMinute }) => ({ hourId: id ?? newId(), day, startMinute, endMinute }))
+    .toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)
+}

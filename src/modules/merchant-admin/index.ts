@@ -1,6 +1,0 @@
-export { menuFileRoutes } from './files/routes.ts'
-export { businessHoursRoutes, menuScheduleRoutes } from './hours/routes.ts'
-export { merchantInfoRoutes } from './info/routes.ts'
-export { menuAdminRoutes } from './menu/routes.ts'
-export { revisionRoutes } from './revisions/routes.ts'
-export { zoneRoutes } from './zones/routes.ts'

@@ -1,0 +1,65 @@
+import { distanceMiles } from '../../../core/geo.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Call } from '../../../http/route.ts'
+import type { MerchantDirectory } from '../directory.ts'
+import { availabilityOf } from '../rules/availability.ts'
+import type { Merchant } from '../rules/merchant.ts'
+import { type Place, winningZone } from '../rules/zones.ts'
+import { presentMatch } from '../search/present.ts'
+import type { Match } from '../search/rules/matching.ts'
+import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './favorites-store.ts'
+
+export type FavoriteTools = Pick<Deps, 'config'> & {
+  merchants: MerchantDirectory
+  /** Where a customer lives, to name fees and distances by; the customers know. */
+  homeOf(handle: Handle, customerId: number): Promise<Place | undefined>
+}
+
+type MerchantInput = { merchant_id: number }
+
+/** In the shape of the search, as seen from the customer's default address. Without one: no fee, distance 0. */
+export async function readFavoriteMerchants(tools: FavoriteTools, { db, caller, now }: Call) {
+  const { customerId } = caller.token!
+  const ids = await listFavoriteIds(db, customerId)
+  const found = await Promise.all(ids.map((id) => tools.merchants.find(id)))
+  const home = await tools.homeOf(db, customerId)
+  const context = {
+    atMs: now,
+    publicUrl: tools.config.publicUrl,
+    favorites: new Set(ids),
+    items: undefined,
+  }
+  return {
+    merchants: found
+      .filter((merchant) => merchant !== undefined)
+      .map((merchant) => presentMatch(seenFrom(home, merchant, now), context)),
+  }
+}
+
+export async function addFavoriteMerchant({ merchant_id }: MerchantInput, { db: tx, caller, now }: Call) {
+  await mustExist(tx, merchant_id)
+  await insertFavorite(tx, caller.token!.customerId, merchant_id, now)
+  return { merchant_id, favorite: true }
+}
+
+/** Also when it was none. */
+export async function removeFavoriteMerchant({ merchant_id }: MerchantInput, { db: tx, caller }: Call) {
+  await mustExist(tx, merchant_id)
+  await deleteFavorite(tx, caller.token!.customerId, merchant_id)
+  return { merchant_id, favorite: false }
+}
+
+function seenFrom(home: Place | undefined, merchant: Merchant, now: number): Match {
+  return {
+    merchant,
+    zone: home && merchant.offersDelivery ? winningZone(merchant.zones, home) : undefined,
+    distanceMiles: home ? distanceMiles(merchant.point, home) : 0,
+    availability: availabilityOf(merchant, merchant.offersDelivery ? 'delivery' : 'pickup', now),
+  }
+}
+
+async function mustExist(tx: Handle, merchantId: number) {
+  if (!(await isMerchant(tx, merchantId))) throw refuse('no_rest', { field: 'merchant_id' })
+}

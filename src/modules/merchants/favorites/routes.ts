@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { FoundMerchant } from '../search/schemas.ts'
+import {
+  addFavoriteMerchant,
+  type FavoriteTools,
+  readFavoriteMerchants,
+  removeFavoriteMerchant,
+} from './favorites.ts'
+
+const common = { access: 'customer', chapter: 'Merchants' } as const
+const merchantId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'no_rest' } as const
+const FavoriteInput = Type.Object({ merchant_id: Type.Integer(merchantId) })
+const Favorite = Type.Object({ merchant_id: Type.Integer(), favorite: Type.Boolean() })
+
+export function favoriteMerchantRoutes(tools: FavoriteTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/merchant/favorite',
+      summary: 'List the customer’s favourite merchants',
+      description: 'In the shape of the search; fee, minimum and distance are those of the default address.',
+      input: noInput,
+      answer: Type.Object({ merchants: Type.Array(FoundMerchant) }),
+      handler: (_input, call) => readFavoriteMerchants(tools, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/merchant/favorite/{merchant_id}',
+      summary: 'Make a merchant a favourite',
+      input: FavoriteInput,
+      answer: Favorite,
+      refusals: ['no_rest'],
+      handler: addFavoriteMerchant,
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/merchant/favorite/{merchant_id}',
+      summary: 'Make a merchant a favourite no more',
+      input: FavoriteInput,
+      answer: Favorite,
+      refusals: ['no_rest'],
+      handler: removeFavoriteMerchant,
+    }),
+  ]
+}

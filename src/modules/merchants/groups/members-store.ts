@@ -1,0 +1,36 @@
+import { type Handle, sql } from '../../../db/database.ts'
+
+const listEmails = sql<{ merchantId: number; email: string }>(
+  `SELECT m.merchant_id AS "merchantId", g.email FROM merchants m JOIN merchant_group_members g USING (group_id)
+   WHERE m.merchant_id = ANY ($1) ORDER BY g.email`,
+)
+
+const ownOf = sql<{ merchantId: number }>(
+  `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g USING (group_id)
+   WHERE m.merchant_id = ANY ($1) AND g.email = lower($2)`,
+)
+
+/** Those of these merchants that the person with this e-mail runs. */
+export async function findAdministered(
+  handle: Handle,
+  merchantIds: readonly number[],
+  email: string,
+): Promise<Set<number>> {
+  return new Set((await handle.rows(ownOf, [merchantIds, email])).map(({ merchantId }) => merchantId))
+}
+
+/** Who runs each of these merchants, by e-mail. */
+export async function membersOf(
+  handle: Handle,
+  merchantIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (merchantIds.length === 0) return new Map()
+  const rows = await handle.rows(listEmails, [merchantIds])
+  const emailsOf = (merchantId: number) =>
+    rows.filter((row) => row.merchantId === merchantId).map(({ email }) => email)
+  return new Map(merchantIds.map((merchantId) => [merchantId, emailsOf(merchantId)]))
+}
+
+export async function listMembers(handle: Handle, merchantId: number): Promise<readonly string[]> {
+  return (await membersOf(handle, [merchantId])).get(merchantId) ?? []
+}

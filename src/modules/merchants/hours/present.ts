@@ -1,0 +1,24 @@
+import { formatClockTime } from '../../../core/local-time.ts'
+import type { MinuteSpan } from '../../../core/opening-hours.ts'
+import type { StoredShift } from './rules/shifts.ts'
+
+export const presentTimes = ({ startMinute, endMinute }: MinuteSpan) => ({
+  startTime: formatClockTime(startMinute),
+  endTime: formatClockTime(endMinute),
+})
+
+export function presentHours(shifts: readonly StoredShift[]) {
+  const of = (kind: StoredShift['kind']) => shifts.filter((shift) => shift.kind === kind)
+  const week = (kind: StoredShift['kind']) =>
+    of(kind).flatMap(({ id, day, ...shift }) => (day === null ? [] : [{ id, day, ...presentTimes(shift) }]))
+  const holidays = (kind: StoredShift['kind']) =>
+    of(kind).flatMap(({ id, date, ...shift }) =>
+      date === null ? [] : [{ id, date, ...presentTimes(shift) }],
+    )
+  return {
+    business: week('business'),
+    delivery: week('delivery'),
+    holidayBusiness: holidays('business'),
+    holidayDelivery: holidays('delivery'),
+  }
+}

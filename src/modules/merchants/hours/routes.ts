@@ -1,0 +1,37 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { changeBusinessHours, readBusinessHours, truncateBusinessHours } from './business-hours.ts'
+import * as wire from './schemas.ts'
+
+const changingHours = {
+  path: '/merchant/admin/schedule',
+  description:
+    'Each list that is sent takes the place of that list wholly, an empty one clears it, those left out stay. ' +
+    'A holiday date overrides the week.',
+  input: wire.ChangeHours,
+  answer: wire.Hours,
+  refusals: ['invalid_schedule'],
+  handler: changeBusinessHours,
+} as const
+
+export const businessHoursRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'GET',
+    path: '/merchant/admin/schedule',
+    summary: 'Read business, delivery and holiday hours',
+    input: OfMerchant,
+    answer: wire.Hours,
+    handler: readBusinessHours,
+  }),
+  adminRoute({ ...changingHours, method: 'POST', summary: 'Enter business, delivery and holiday hours' }),
+  adminRoute({ ...changingHours, method: 'PUT', summary: 'Change business, delivery and holiday hours' }),
+  adminRoute({
+    method: 'DELETE',
+    path: '/merchant/admin/schedule/truncate',
+    summary: 'Clear all business, delivery and holiday hours',
+    description: 'Menu schedules stay.',
+    input: OfMerchant,
+    answer: wire.Truncated,
+    handler: truncateBusinessHours,
+  }),
+]

@@ -1,0 +1,53 @@
+import {
+  formatLocalDate,
+  instantOf,
+  type LocalDay,
+  nextLocalDays,
+  weekdayOf,
+} from '../../../../core/local-time.ts'
+import { type MinuteSpan, type OpeningHours, spansOn } from '../../../../core/opening-hours.ts'
+
+/** A time that a merchant is open, on the day on which it begins. `endDay` may be the next one. */
+export type OpenTime = { startDay: LocalDay; startMinute: number; endDay: LocalDay; endMinute: number }
+
+export type DayOfWeek = { day: LocalDay; date: string; weekday: number; times: OpenTime[] }
+
+/** Seven days from today on, holidays included. What a clock change leaves nothing of is dropped. */
+export function currentWeek(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
+  return nextSevenDays(hours, zone, nowMs).map((day) => {
+    return { ...day, times: day.times.filter((time) => startOf(time, zone) < endOf(time, zone)) }
+  })
+}
+
+/** The ordinary week as the merchant entered it, without holidays, laid on the seven days from today on. */
+export function ordinaryWeek(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
+  return nextSevenDays({ ...hours, byDate: new Map() }, zone, nowMs)
+}
+
+function nextSevenDays(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
+  return nextLocalDays(nowMs, zone, 7).map((day) => dayOf(hours, day))
+}
+
+function dayOf(hours: OpeningHours, day: LocalDay): DayOfWeek {
+  const [before, own, after] = [spansOn(hours, day - 1), spansOn(hours, day), spansOn(hours, day + 1)]
+  const times = own
+    .filter((span) => !isTakenUpBy(before.at(-1), span))
+    .map((span): OpenTime => {
+      const next = after[0]
+      const end = next && isTakenUpBy(span, next) ? { endDay: day + 1, endMinute: next.endMinute } : undefined
+      return { startDay: day, startMinute: span.startMinute, endDay: day, endMinute: span.endMinute, ...end }
+    })
+  return { day, date: formatLocalDate(day), weekday: weekdayOf(day), times }
+}
+
+/**
+ * A shift to 24:00 and one from 00:00 on the next day read as one that ends the next morning: 17:00 to 02:00. Only if it
+ * closes earlier than it opened, for otherwise nobody could tell that it is the next morning that is meant.
+ */
+function isTakenUpBy(evening: MinuteSpan | undefined, morning: MinuteSpan): boolean {
+  if (evening === undefined) return false
+  return evening.endMinute === 1440 && morning.startMinute === 0 && morning.endMinute < evening.startMinute
+}
+
+export const startOf = (time: OpenTime, zone: string) => instantOf(time.startDay, time.startMinute, zone)
+export const endOf = (time: OpenTime, zone: string) => instantOf(time.endDay, time.endMinute, zone)

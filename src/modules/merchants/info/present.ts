@@ -1,0 +1,30 @@
+import { toPercent } from '../../../core/money.ts'
+import { type MerchantInfo, splitUnit } from './rules/info.ts'
+
+export function presentInfo(info: MerchantInfo) {
+  const { city, state, zipCode, landmark } = info
+  return {
+    merchantId: info.merchantId,
+    groupId: info.groupId,
+    name: info.name,
+    type: info.type,
+    cuisines: info.cuisines,
+    phone: info.phone,
+    confirmPhone: info.confirmPhone,
+    fax: info.fax,
+    contactName: info.contactName,
+    description: info.description,
+    notes: info.notes,
+    location: { ...splitUnit(info.street), city, state, zipCode, landmark },
+    latitude: info.latitude,
+    longitude: info.longitude,
+    timeZone: info.timeZone,
+    timeNeeded: info.timeNeededMinutes,
+    delivery: info.offersDelivery,
+    pickup: info.offersPickup,
+    convenienceFee: toPercent(info.convenienceFeePpm),
+    taxRate: toPercent(info.taxPpm),
+    active: info.active,
+    shortTag: info.shortTag,
+  }
+}

@@ -1,0 +1,48 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Geocoder } from '../../../outside/geocoder.ts'
+import type { MerchantDirectory } from '../directory.ts'
+import { locate } from '../locate.ts'
+import { availabilityOf } from '../rules/availability.ts'
+import { momentOf, nextChange } from '../rules/moments.ts'
+import { explainOpening, explainZones } from '../search/explain.ts'
+import { presentInfo } from '../search/present.ts'
+import type { InfoQuery } from '../search/schemas.ts'
+
+export type InfoTools = Pick<Deps, 'config' | 'hot'> & { merchants: MerchantDirectory; geocoder: Geocoder }
+
+export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
+  const merchant = await tools.merchants.find(query.merchant_id)
+  if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
+  const { publicUrl } = tools.config
+  if (query.address === undefined && query.at === undefined && !query.explain) {
+    const read = {
+      source: merchant,
+      key: `info ${merchant.merchantId}`,
+      now: call.now,
+      acceptEncoding: call.request.headers['accept-encoding'],
+    }
+    return tools.hot.answer(read, () => {
+      const info = presentInfo(merchant, { nowMs: call.now, publicUrl, place: undefined })
+      // While it is open, the next time to order is the running minute.
+      const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
+      return {
+        json: JSON.stringify({ message: [], merchant: info }),
+        trueUntil: Math.min(nextMinute, nextChange(merchant, call.now)),
+      }
+    })
+  }
+  const nowMs = query.at === undefined ? call.now : momentOf('at', query.at)
+  const place =
+    query.address === undefined ? undefined : await locate(tools.geocoder, { address: query.address })
+  const explanation = {
+    ...(place && { zones: explainZones(merchant, place) }),
+    delivery: explainOpening(merchant, availabilityOf(merchant, 'delivery', nowMs)),
+    pickup: explainOpening(merchant, availabilityOf(merchant, 'pickup', nowMs)),
+  }
+  return {
+    merchant: presentInfo(merchant, { nowMs, publicUrl, place }),
+    ...(query.explain && { explain: explanation }),
+  }
+}

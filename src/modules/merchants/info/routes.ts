@@ -1,0 +1,61 @@
+import { type Route, route } from '../../../http/route.ts'
+import { adminRoute, mustAdministerGroup, OfMerchant } from '../groups/admin-route.ts'
+import {
+  changeMerchant,
+  createMerchant,
+  type InfoTools,
+  type PreparedChange,
+  type PreparedMerchant,
+  prepareChange,
+  prepareMerchant,
+  readMerchantInfo,
+} from './info.ts'
+import * as wire from './schemas.ts'
+
+const ofAddresses = [
+  'unknown_group',
+  'invalid_address',
+  'loc_multiple_possible',
+  'geocoder_unavailable',
+] as const
+
+export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/merchant/admin/info',
+      access: 'merchant',
+      chapter: 'Merchant administration',
+      summary: 'Create a merchant',
+      description:
+        'The address must be found exactly: street with city and state, or with zipCode; in `location` or beside the ' +
+        'rest. The merchant is active at once.',
+      input: wire.CreateInfo,
+      answer: wire.WrittenInfo,
+      refusals: ofAddresses,
+      mustBeAllowed: mustAdministerGroup,
+      prepare: (input, call): Promise<PreparedMerchant> => prepareMerchant(tools, input, call),
+      handler: (_input, call, prepared) => createMerchant(prepared, call),
+    }),
+    adminRoute({
+      method: 'PUT',
+      path: '/merchant/admin/info',
+      summary: 'Change a merchant',
+      description:
+        'Only what is sent changes; null clears what may be empty. A new address is verified again.',
+      input: wire.ChangeInfo,
+      answer: wire.WrittenInfo,
+      refusals: [...ofAddresses, 'in_progress'],
+      prepare: (input, call): Promise<PreparedChange> => prepareChange(tools, input, call),
+      handler: (_input, call, prepared) => changeMerchant(prepared, call),
+    }),
+    adminRoute({
+      method: 'GET',
+      path: '/merchant/admin/info',
+      summary: 'Read a merchant',
+      input: OfMerchant,
+      answer: wire.Info,
+      handler: readMerchantInfo,
+    }),
+  ]
+}

@@ -1,0 +1,292 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Point } from '../../../../core/geo.ts'
+import { type Ppm, parsePercent } from '../../../../core/money.ts'
+import type { MerchantType } from '../../rules/merchant.ts'
+
+/** What a merchant's administrators say about it, and what follows from its address. */
+export type MerchantInfo = Point & {
+  merchantId: number
+  groupId: number
+  name: string
+  shortTag: string
+  type: MerchantType
+  cuisines: readonly string[]
+  phone: string
+  /** Merchants from before it was asked for have none. */
+  confirmPhone: string | null
+  fax: string | null
+  contactName: string | null
+  description: string
+  notes: string
+  street: string
+  city: string
+  state: string
+  zipCode: string
+  landmark: string | null
+  timeZone: string
+  timeNeededMinutes: number
+  taxPpm: Ppm
+  convenienceFeePpm: Ppm
+  offersDelivery: boolean
+  offersPickup: boolean
+  active: boolean
+}
+/** What can be changed. */
+export type EditableInfo = Omit<MerchantInfo, 'merchantId' | 'shortTag' | 'active'>
+
+type AddressFields = {
+  street?: string | null
+  unit?: string | null
+  city?: string | null
+  state?: string | null
+  zipCode?: string | null
+  landmark?: string | null
+}
+/** What a request says of a merchant, in its own names; null takes away. */
+export type InfoFields = AddressFields & {
+  location?: AddressFields | null
+  groupId?: number | null
+  name?: string | null
+  type?: EditableInfo['type'] | null
+  cuisines?: readonly string[] | null
+  phone?: string | null
+  confirmPhone?: string | null
+  fax?: string | null
+  contactName?: string | null
+  description?: string | null
+  notes?: string | null
+  timeNeeded?: number | null
+  delivery?: boolean | null
+  pickup?: boolean | null
+  convenienceFee?: number | null
+  taxRate?: number | null
+}
+
+/** The parts of an address as they are asked of a geocoder. */
+export type AddressChange = { street?: string; city?: string; state?: string; zipCode?: string }
+
+/** Only what is to change; what may be taken away has its usual value then. */
+export type InfoChange = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | keyof AddressChange>> & {
+  address: AddressChange
+  unit?: string | null
+}
+
+export type InfoFault = { field: string; isMissing?: true; detail: string }
+
+/** What a geocoder says about an address. */
+export type VerifiedPlace = Point & Required<AddressChange> & { unit: string | null }
+
+const addressKeys = ['street', 'unit', 'city', 'state', 'zipCode', 'landmark'] as const
+const neverAway = ['location', 'groupId', 'name', 'type', 'cuisines', 'phone', 'confirmPhone'] as const
+const neverAwayOfAddress = ['street', 'city', 'state', 'zipCode'] as const
+
+/** What a merchant has where nothing was said. */
+const usual = {
+  fax: null,
+  contactName: null,
+  description: '',
+  notes: '',
+  landmark: null,
+  timeNeededMinutes: 45,
+  offersDelivery: true,
+  offersPickup: true,
+  taxPpm: 0,
+  convenienceFeePpm: 0,
+} as const satisfies Partial<EditableInfo>
+
+/** The address may stand in `location` or beside the rest; `location` wins. */
+export function toChange(fields: InfoFields): { change: InfoChange; faults: InfoFault[] } {
+  const address: AddressFields = { ...pick(fields, addressKeys), ...pick(fields.location ?? {}, addressKeys) }
+  const phones = readPhones(fields)
+  const percents = readPercents(fields)
+  const change: InfoChange = {
+    ...defined({
+      groupId: fields.groupId ?? undefined,
+      name: fields.name ?? undefined,
+      type: fields.type ?? undefined,
+      cuisines: fields.cuisines ? eachOnce(fields.cuisines) : undefined,
+      contactName: fields.contactName,
+      description: orUsual(fields.description, usual.description),
+      notes: orUsual(fields.notes, usual.notes),
+      landmark: address.landmark,
+      timeNeededMinutes: orUsual(fields.timeNeeded, usual.timeNeededMinutes),
+      offersDelivery: orUsual(fields.delivery, usual.offersDelivery),
+      offersPickup: orUsual(fields.pickup, usual.offersPickup),
+      unit: address.unit,
+      ...phones.values,
+      ...percents.values,
+    }),
+    address: defined({
+      street: address.street ?? undefined,
+      city: address.city ?? undefined,
+      state: address.state?.toUpperCase(),
+      zipCode: address.zipCode?.slice(0, 5),
+    }),
+  }
+  return { change, faults: [...findTakenAway(fields), ...phones.faults, ...percents.faults] }
+}
+
+/** For one that is new: its street, and city and state or the zip code. */
+export function findMissingAddress(
+  fields: InfoFields,
+  { street, city, state, zipCode }: AddressChange,
+): InfoFault[] {
+  const faults: InfoFault[] = []
+  const missing = (key: keyof AddressChange, detail: string) =>
+    faults.push({ field: addressField(fields, key), isMissing: true, detail })
+  if (!street) missing('street', 'The address needs a street with its house number.')
+  if (!zipCode && !(city && state)) missing('zipCode', 'The address needs city and state, or zipCode.')
+  return faults
+}
+
+/** The path of a part of the address, as the request has it. */
+export function addressField(fields: InfoFields, key: keyof AddressFields): string {
+  const isBeside = !fields.location && addressKeys.some((name) => fields[name] !== undefined)
+  return isBeside ? key : `location.${key}`
+}
+
+function findTakenAway(fields: InfoFields): InfoFault[] {
+  const location = fields.location ?? {}
+  const paths = [
+    ...neverAway.filter((key) => fields[key] === null),
+    ...neverAwayOfAddress.filter((key) => fields[key] === null),
+    ...neverAwayOfAddress.filter((key) => location[key] === null).map((key) => `location.${key}`),
+  ]
+  return paths.map((field) => ({ field, detail: `${field} can be changed but not taken away.` }))
+}
+
+/** Kept as digits, however they are written. */
+function readPhones(fields: InfoFields) {
+  const faults: InfoFault[] = []
+  const values: { phone?: string; confirmPhone?: string; fax?: string | null } = {}
+  for (const field of ['phone', 'confirmPhone', 'fax'] as const) {
+    const sent = fields[field]
+    if (sent === null && field === 'fax') values.fax = usual.fax
+    if (typeof sent !== 'string') continue
+    const digits = sent.replaceAll(/\D/g, '')
+    if (/^[\d\s+()./-]*$/.test(sent) && /^\d{10,15}$/.test(digits)) values[field] = digits
+    else
+      faults.push({
+        field,
+        detail: `${field} has 10 to 15 digits, and nothing but + ( ) - . / and spaces between.`,
+      })
+  }
+  return { values, faults }
+}
+
+function readPercents(fields: InfoFields) {
+  const faults: InfoFault[] = []
+  const values: { taxPpm?: Ppm; convenienceFeePpm?: Ppm } = {}
+  for (const [field, name] of [
+    ['convenienceFee', 'convenienceFeePpm'],
+    ['taxRate', 'taxPpm'],
+  ] as const) {
+    const sent = fields[field]
+    if (sent === undefined) continue
+    const ppm = sent === null ? usual[name] : parsePercent(sent)
+    if (ppm === null) faults.push({ field, detail: `${field} is a percentage with at most four decimals.` })
+    else values[name] = ppm
+  }
+  return { values, faults }
+}
+
+/**
+ * What is asked of the geocoder when parts of an address change. A new zip code says the city by itself and a new city
+ * has other zip codes, so the old ones must not stand beside them.
+ */
+export function addressAfter(before: Required<AddressChange>, change: AddressChange): AddressChange {
+  const street = change.street ?? before.street
+  if (change.city === undefined && change.state === undefined) {
+    return change.zipCode === undefined ? { ...before, street } : { street, zipCode: change.zipCode }
+  }
+  const { city = before.city, state = before.state, zipCode } = change
+  return { street, city, state, ...(zipCode && { zipCode }) }
+}
+
+export const changesAddress = ({ address }: InfoChange) => Object.keys(address).length > 0
+
+/** "199 Water St, New York, NY 10038", as far as it is known. */
+export function addressText({ street, city, state, zipCode }: AddressChange): string {
+  return [street, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** A merchant is stored with its zip code and city: where the geocoder knows none, the one that was said is taken. */
+export function completePlace(place: VerifiedPlace, said: AddressChange): VerifiedPlace | undefined {
+  const zipCode = place.zipCode || said.zipCode || ''
+  const city = place.city || said.city || ''
+  const isWhole =
+    /^\d{5}$/.test(zipCode) && /^[A-Z]{2}$/.test(place.state) && city !== '' && place.street !== ''
+  return isWhole ? { ...place, zipCode, city } : undefined
+}
+
+export function newInfo(change: InfoChange, place: VerifiedPlace): EditableInfo {
+  const { address: _said, unit, ...said } = change
+  const { groupId, name, type, cuisines, phone, confirmPhone } = said as Required<typeof said>
+  const needed = { groupId, name, type, cuisines, phone, confirmPhone }
+  return { ...usual, ...said, ...needed, ...standing(place, unit === undefined ? place.unit : unit) }
+}
+
+/** Only what the change names changes; the rest stays, the unit too. */
+export function applyChange<Info extends EditableInfo>(
+  before: Info,
+  change: InfoChange,
+  place: VerifiedPlace | undefined,
+): Info {
+  const { address: _said, unit, ...said } = change
+  const there = splitUnit(before.street)
+  const kept = unit === undefined ? (place?.unit ?? there.unit) : unit
+  const moved = place ? standing(place, kept) : { street: joinUnit(there.street, kept) }
+  return { ...before, ...said, ...moved }
+}
+
+function standing({ street, city, state, zipCode, latitude, longitude }: VerifiedPlace, unit: string | null) {
+  const timeZone = tzLookup(latitude, longitude)
+  return { street: joinUnit(street, unit), city, state, zipCode, latitude, longitude, timeZone }
+}
+
+/** The unit stands behind the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
+function joinUnit(street: string, unit: string | null): string {
+  const plain = street.replaceAll(/\s*,\s*/g, ' ').trim()
+  return unit ? `${plain}, ${unit}` : plain
+}
+
+export function splitUnit(stored: string): { street: string; unit: string | null } {
+  const [street, ...unit] = stored.split(', ')
+  return { street: street!, unit: unit.length > 0 ? unit.join(', ') : null }
+}
+
+/** Tags in the order in which they are tried, without end: "cafe-dor-chicago", "cafe-dor-chicago-2", … */
+export function* tagsFor(name: string, city: string): Generator<string> {
+  const tag = slugOf(`${name} ${city}`) || 'merchant'
+  yield tag
+  for (let number = 2; ; number++) yield `${tag}-${number}`
+}
+
+function slugOf(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/[\p{M}'’.]/gu, '')
+  return plain
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** "Thai" and "thai" are one; the first spelling stays. */
+function eachOnce(cuisines: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  for (const cuisine of cuisines) {
+    const key = cuisine.toLowerCase()
+    if (!first.has(key)) first.set(key, cuisine)
+  }
+  return [...first.values()]
+}
+
+const orUsual = <T>(sent: T | null | undefined, usually: T): T | undefined => (sent === null ? usually : sent)
+
+function pick<Key extends keyof AddressFields>(from: AddressFields, keys: readonly Key[]): AddressFields {
+  return Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+function defined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+}

@@ -1,0 +1,139 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Reason } from '../../../core/refusal.ts'
+import { partReader } from '../../../http/input.ts'
+import { MerchantId } from '../groups/admin-route.ts'
+
+const optional = Type.Optional
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Phone = Type.String({ maxLength: 40, description: '10 to 15 digits; stored as digits.' })
+const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent with up to four decimals.' })
+const typeCodes = ['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const
+const MerchantType = Type.Unsafe<(typeof typeCodes)[number]>({ type: 'string', enum: typeCodes })
+const Cuisines = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 30,
+  'x-comma-list': true,
+  description: 'A list, or text with commas; also as `cuisine`.',
+})
+
+const address = {
+  street: Type.String({ minLength: 1, maxLength: 100, description: 'With the house number.' }),
+  unit: Type.String({ maxLength: 50 }),
+  city: Type.String({ maxLength: 60 }),
+  state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
+  zipCode: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' }),
+  landmark: Type.String({ maxLength: 200 }),
+}
+const needed = {
+  groupId: Id,
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  type: MerchantType,
+  phone: Phone,
+  confirmPhone: Type.String({ ...Phone, description: 'The number that orders are confirmed by.' }),
+  cuisines: Cuisines,
+}
+const extras = {
+  timeNeeded: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes; 45 when absent.' }),
+  description: Type.String({ maxLength: 5000 }),
+  notes: Type.String({ maxLength: 5000 }),
+  contactName: Type.String({ maxLength: 100 }),
+  fax: Phone,
+  delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
+  pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
+  convenienceFee: Percent,
+  taxRate: Percent,
+}
+
+type Optional<T> = { [K in keyof T]: Type.TOptional<T[K] & TSchema> }
+function optionally<T extends Record<string, TSchema>>(properties: T): Optional<T> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, optional(schema)]),
+  ) as Optional<T>
+}
+
+const location = {
+  location: Type.Object(optionally(address), {
+    description: 'street, and city and state or zipCode. They may also stand beside the rest.',
+  }),
+}
+const NewInfo = Type.Object({ ...needed, ...optionally({ ...location, ...address, ...extras }) })
+const InfoPatch = Type.Object(optionally({ ...needed, ...location, ...address, ...extras }))
+
+type OrNull<T> = { [K in keyof T]: T[K] | null }
+/** What was read and its faults; null for what is to be taken away, which a schema would make absent. */
+function readerWithNulls<Schema extends TObject>(schema: Schema) {
+  const read = partReader(schema)
+  return (raw: object): { value: OrNull<Static<Schema>>; faults: Reason[] } => {
+    const { value, faults } = read(raw)
+    return { value: withNulls(raw, value as object) as OrNull<Static<Schema>>, faults }
+  }
+}
+
+function withNulls(raw: object, value: object): object {
+  const nulls = Object.entries(raw).filter(([, given]) => given === null)
+  const { location: sent } = raw as { location?: object }
+  const { location: read } = value as { location?: object }
+  const nested = isObject(sent) && isObject(read) ? { location: withNulls(sent, read) } : {}
+  return { ...Object.fromEntries(nulls), ...value, ...nested }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export const readNewInfo = readerWithNulls(NewInfo)
+export const readInfoPatch = readerWithNulls(InfoPatch)
+
+/**
+ * Takes anything, and is documented by the shape: whether an address is whole or a percentage fine enough is no
+ * question for a schema, and all faults are told at once.
+ */
+function unread<T extends TObject>({ properties }: T, isNeeded: (name: string) => boolean) {
+  const anything = Object.entries(properties).map(([name, shape]) => {
+    const { description } = shape as { description?: string }
+    const required = ['Required.', description].filter(Boolean).join(' ')
+    const documented = isNeeded(name) ? { ...shape, description: required } : shape
+    const aliases = name === 'cuisines' ? { 'x-aliases': ['cuisine'] } : {}
+    return [name, optional(Type.Union([Type.Unknown(), Type.Null()], { 'x-shape': documented, ...aliases }))]
+  })
+  return Object.fromEntries(anything) as { [K in keyof T['properties']]: Type.TOptional<Type.TUnknown> }
+}
+
+const isNeededOnce = (name: string) => name in needed || name === 'location'
+export const CreateInfo = Type.Object(unread(NewInfo, isNeededOnce))
+export const ChangeInfo = Type.Object({ merchantId: MerchantId, ...unread(InfoPatch, () => false) })
+export type CreateInfoInput = Static<typeof CreateInfo>
+export type ChangeInfoInput = Static<typeof ChangeInfo>
+
+export const WrittenInfo = Type.Object({ merchantId: Type.Integer() })
+const text = Type.String()
+export const Info = Type.Object({
+  merchantId: Type.Integer(),
+  groupId: Type.Integer(),
+  name: text,
+  type: text,
+  cuisines: Type.Array(text),
+  phone: text,
+  confirmPhone: nullable(text),
+  fax: nullable(text),
+  contactName: nullable(text),
+  description: text,
+  notes: text,
+  location: Type.Object({
+    street: text,
+    unit: nullable(text),
+    city: text,
+    state: text,
+    zipCode: text,
+    landmark: nullable(text),
+  }),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  timeZone: Type.String({ description: 'IANA, from the coordinates.' }),
+  timeNeeded: Type.Integer({ description: 'Minutes.' }),
+  delivery: Type.Boolean(),
+  pickup: Type.Boolean(),
+  convenienceFee: Percent,
+  taxRate: Percent,
+  active: Type.Boolean(),
+  shortTag: Type.String({ description: 'Its name in addresses; `url.short_tag` of the search.' }),
+})

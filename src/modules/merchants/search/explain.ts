@@ -1,0 +1,61 @@
+import { type Availability, availabilityOf } from '../rules/availability.ts'
+import type { Merchant } from '../rules/merchant.ts'
+import { compareZones, type Place, winningZone, zoneCovers } from '../rules/zones.ts'
+import { presentTime, presentZone } from './present.ts'
+import { isMatch, type SearchCriteria, type Verdict } from './rules/matching.ts'
+
+const missReasons = {
+  deactivated: 'The operator has deactivated it.',
+  not_offered: 'It does not offer this way of ordering.',
+  out_of_range: 'The place lies outside its reach.',
+  type: 'It is of another merchant_type.',
+  keyword: 'Neither its name, its cuisines nor its items match the keyword.',
+}
+
+/** Why each of these merchants near the place is shown or not. */
+export function explainVerdicts(verdicts: readonly Verdict[], criteria: SearchCriteria) {
+  return verdicts.map((verdict) => {
+    const { merchant } = verdict
+    const shown = isMatch(verdict)
+    return {
+      merchant_id: String(merchant.merchantId),
+      name: merchant.name,
+      shown,
+      reason: shown ? 'served' : verdict.reason,
+      text: shown ? 'It serves this place.' : missReasons[verdict.reason],
+      ...(criteria.method === 'delivery' && { zones: explainZones(merchant, criteria.place) }),
+      opening: explainOpening(merchant, availabilityOf(merchant, criteria.method, criteria.atMs)),
+    }
+  })
+}
+
+/** The zone that won, those that lost to it, and those that do not reach the place. */
+export function explainZones(merchant: Merchant, place: Place) {
+  const covering = merchant.zones.filter((zone) => zoneCovers(zone, place)).toSorted(compareZones)
+  const won = winningZone(merchant.zones, place)
+  return {
+    won: won ? presentZone(won) : null,
+    lost: covering.filter((zone) => zone !== won).map(presentZone),
+    out_of_reach: merchant.zones.filter((zone) => !zoneCovers(zone, place)).map(presentZone),
+    rule: 'The lowest fee for an order of the zone’s minimum wins, then the lowest minimum, then the lowest id.',
+  }
+}
+
+const closedReasons = {
+  deactivated: 'The operator has deactivated it.',
+  not_offered: 'It does not offer this.',
+  no_zones: 'It has no delivery zone.',
+  no_schedule: 'It has entered no hours.',
+  outside_hours: 'It is outside its hours.',
+}
+
+export function explainOpening(merchant: Merchant, availability: Availability) {
+  const { isOpen, reason, lastOrNextOrderTime } = availability
+  return {
+    is_open: isOpen,
+    reason: reason ?? 'open',
+    text: reason ? closedReasons[reason] : 'It is within its hours.',
+    time_zone: merchant.timeZone,
+    [isOpen ? 'closes_at' : 'opens_at']: presentTime(lastOrNextOrderTime, merchant),
+  }
+}

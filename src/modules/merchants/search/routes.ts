@@ -1,0 +1,47 @@
+import { anonymousReads } from '../../../http/rate-limit.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { readHours } from '../hours/read-hours.ts'
+import { type InfoTools, readInfo } from '../info/read-info.ts'
+import * as wire from './schemas.ts'
+import { findSearchFaults, type SearchTools, searchMerchants } from './search.ts'
+
+const common = { method: 'GET', chapter: 'Merchants' } as const
+
+export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
+  return [
+    route({
+      ...common,
+      path: '/merchant/search/{method}',
+      access: 'client',
+      summary: 'Find the merchants that serve a place',
+      input: wire.SearchInput,
+      answer: wire.SearchAnswer,
+      refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
+      findFaults: findSearchFaults,
+      handler: (query, call) => searchMerchants(tools, query, call),
+    }),
+    route({
+      ...common,
+      path: '/merchant/{merchant_id}/',
+      access: 'reader',
+      anonymousBudget: anonymousReads,
+      summary: 'Read a merchant’s general info',
+      description: 'With an address the exact fee for the place, else the range over all zones.',
+      input: wire.InfoInput,
+      answer: wire.InfoAnswer,
+      refusals: ['no_rest', 'invalid_address', 'loc_multiple_possible', 'geocoder_unavailable'],
+      handler: (query, call) => readInfo(tools, query, call),
+    }),
+    route({
+      ...common,
+      path: '/merchant/{merchant_id}/hours',
+      access: 'reader',
+      anonymousBudget: anonymousReads,
+      summary: 'Read a merchant’s business and delivery hours',
+      input: wire.HoursInput,
+      answer: wire.HoursAnswer,
+      refusals: ['bad_id', 'deactivated', 'not_found'],
+      handler: (query, call) => readHours(tools, query, call),
+    }),
+  ]
+}

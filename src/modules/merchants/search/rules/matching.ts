@@ -1,0 +1,99 @@
+import { distanceMiles } from '../../../../core/geo.ts'
+import { type Availability, availabilityOf } from '../../rules/availability.ts'
+import type { Merchant, MerchantType, OrderMethod } from '../../rules/merchant.ts'
+import { type Place, winningZone, type Zone } from '../../rules/zones.ts'
+
+/** What somebody looks for. */
+export type SearchCriteria = {
+  method: OrderMethod
+  place: Place
+  /** The moment of the order. */
+  atMs: number
+  /** Pickup only. */
+  radiusMiles: number
+  type: MerchantType | undefined
+  /** Words that must stand in the name, the cuisines or an item's name. */
+  keyword: string | undefined
+}
+
+export type Match = {
+  merchant: Merchant
+  /** The zone that decides fee and minimum; undefined for pickup. */
+  zone: Zone | undefined
+  distanceMiles: number
+  availability: Availability
+}
+
+/** Why a merchant that may be of interest is not shown. */
+export type Miss = {
+  merchant: Merchant
+  reason: 'deactivated' | 'not_offered' | 'out_of_range' | 'type' | 'keyword'
+}
+
+export type Verdict = Match | Miss
+
+export const isMatch = (verdict: Verdict): verdict is Match => 'availability' in verdict
+
+/** A merchant that is closed is listed all the same; one that does not serve the place is not. */
+export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingItem: boolean): Verdict {
+  const miss = (reason: Miss['reason']): Miss => ({ merchant, reason })
+  if (!merchant.active) return miss('deactivated')
+  if (criteria.type !== undefined && merchant.type !== criteria.type) return miss('type')
+  const distance = distanceMiles(merchant.point, criteria.place)
+  const zone = criteria.method === 'delivery' ? winningZone(merchant.zones, criteria.place) : undefined
+  if (criteria.method === 'delivery') {
+    if (!merchant.offersDelivery) return miss('not_offered')
+    if (zone === undefined) return miss('out_of_range')
+  } else {
+    if (!merchant.offersPickup) return miss('not_offered')
+    if (distance > criteria.radiusMiles) return miss('out_of_range')
+  }
+  if (criteria.keyword !== undefined && !hasMatchingItem && !mentions(merchant, criteria.keyword))
+    return miss('keyword')
+  return {
+    merchant,
+    zone,
+    distanceMiles: distance,
+    availability: availabilityOf(merchant, criteria.method, criteria.atMs),
+  }
+}
+
+/** Open now first, then the nearest. */
+export function compareMatches(a: Match, b: Match): number {
+  return (
+    Number(b.availability.isOpen) - Number(a.availability.isOpen) ||
+    a.distanceMiles - b.distanceMiles ||
+    a.merchant.merchantId - b.merchant.merchantId
+  )
+}
+
+/** All words of the keyword stand in the name or a cuisine, as parts and without regard to case or accents. */
+function mentions({ name, cuisines }: Merchant, keyword: string): boolean {
+  const text = plain(`${name} ${cuisines.join(' ')}`)
+  return plain(keyword)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Each cuisine of the matches with its number, the most frequent first. */
+export function countCuisines(matches: readonly Match[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const { merchant } of matches) {
+    for (const cuisine of merchant.cuisines) counts.set(cuisine, (counts.get(cuisine) ?? 0) + 1)
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+}
+
+export const verticals = { food: 'Food', alcohol: 'Alcohol', groceries: 'Groceries and more' } as const
+export type Vertical = keyof typeof verticals
+
+export function verticalOf(type: MerchantType): Vertical {
+  if (type === 'R' || type === 'C') return 'food'
+  return type === 'W' ? 'alcohol' : 'groceries'
+}

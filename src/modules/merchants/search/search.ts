@@ -1,0 +1,177 @@
+import { toDollars } from '../../../core/money.ts'
+import { messageItem, type Reason, Refusal } from '../../../core/refusal.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/access.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
+import { administeredBy } from '../groups/administered.ts'
+import { locate } from '../locate.ts'
+import { momentOf, nextTurn, orderMoment } from '../rules/moments.ts'
+import { findFavorites } from '../store.ts'
+import type { Area, Areas } from './areas.ts'
+import { explainVerdicts } from './explain.ts'
+import { type PresentedItem, presentMatch, presentSearchAddress } from './present.ts'
+import {
+  compareMatches,
+  countCuisines,
+  isMatch,
+  judge,
+  type Match,
+  type SearchCriteria,
+  type Verdict,
+  type Vertical,
+  verticalOf,
+  verticals,
+} from './rules/matching.ts'
+import type { SearchQuery } from './schemas.ts'
+
+export type FoundItem = { id: string; name: string; price: number }
+/** Items of these merchants whose names match; the menus know. Prices in cents. */
+export type ItemFinder = (
+  merchantIds: readonly number[],
+  keyword: string,
+) => Promise<ReadonlyMap<number, FoundItem[]>>
+
+export type SearchTools = Pick<Deps, 'config' | 'hot' | 'db'> & {
+  geocoder: Geocoder
+  areas: Areas
+  findItems: ItemFinder
+}
+
+const defaultPickupMiles = 5
+const mostPopular = 10
+/** Closings beyond the horizon of the opening rule show up later: nothing is believed for longer than this. */
+const longestTruthMs = 60 * 60_000
+
+type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlace; area: Area }
+
+/** Who serves this place: locate it, gather who may, judge each, sort, present. */
+export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
+  const { atMs, faults } = readMoment(query, call.now)
+  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+  const place = await locate(tools.geocoder, query)
+  const criteria: SearchCriteria = {
+    method: query.method,
+    place,
+    atMs,
+    radiusMiles: query.radius ?? defaultPickupMiles,
+    type: query.merchant_type,
+    keyword: query.keyword,
+  }
+  const area = await tools.areas.around(criteria.method, place, criteria.radiusMiles)
+  const search = { query, criteria, place, area }
+  return isForEverybody(query, call) ? hotAnswer(tools, search, call) : answer(tools, search, call)
+}
+
+/** What the schema cannot see: times that are none, or past. */
+export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readMoment(query, now).faults
+
+/** For when somebody orders. Where there are faults, only they count. */
+function readMoment({ at, order_time }: Partial<SearchQuery>, now: number) {
+  const moment = readOr(now, () => (at === undefined ? now : momentOf('at', at)))
+  const order = readOr(now, () => orderMoment(order_time, moment.value))
+  return { atMs: order.value, faults: [...order.faults, ...moment.faults] }
+}
+
+function readOr(otherwise: number, read: () => number): { value: number; faults: readonly Reason[] } {
+  try {
+    return { value: read(), faults: [] }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return { value: otherwise, faults: refusal.reasons }
+  }
+}
+
+/** The plain search, whose answer is the same for all who ask until somebody opens, closes or changes. */
+function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
+  const { at, order_time, keyword, explain } = query
+  return !caller.token && at === undefined && order_time === undefined && keyword === undefined && !explain
+}
+
+function hotAnswer(tools: SearchTools, search: Search, call: Call) {
+  const { criteria, place, query } = search
+  const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
+  const read = {
+    source: search.area,
+    key: `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`,
+    now: call.now,
+    acceptEncoding: call.request.headers['accept-encoding'],
+  }
+  return tools.hot.answer(read, () => {
+    const matches = findMatches(search, new Map()).toSorted(compareMatches)
+    const turns = matches.map(({ merchant }) => nextTurn(merchant, call.now))
+    return {
+      json: JSON.stringify(present(tools, search, matches, new Set(), undefined)),
+      trueUntil: Math.min(call.now + longestTruthMs, ...turns),
+    }
+  })
+}
+
+async function answer(tools: SearchTools, search: Search, { caller }: Call) {
+  const { query, criteria, area } = search
+  const ids = area.merchants.map(({ merchantId }) => merchantId)
+  const items = criteria.keyword === undefined ? new Map() : await tools.findItems(ids, criteria.keyword)
+  const favorites = caller.token ? await findFavorites(tools.db, caller.token.customerId) : new Set<number>()
+  const verdicts = judgeAll(search, items)
+  const matches = verdicts.filter(isMatch).toSorted(compareMatches)
+  return {
+    ...present(tools, search, matches, favorites, criteria.keyword === undefined ? undefined : items),
+    ...(query.explain && { explain: explainVerdicts(await tellable(tools, verdicts, caller), criteria) }),
+  }
+}
+
+/** A deactivated merchant is absent (decisions §5), also from what is explained, but for who runs it. */
+async function tellable({ db }: SearchTools, verdicts: readonly Verdict[], caller: Caller) {
+  const absent = verdicts.filter(({ merchant }) => !merchant.active)
+  const ids = absent.map(({ merchant }) => merchant.merchantId)
+  const own = await administeredBy(db, caller, ids)
+  return verdicts.filter(({ merchant }) => merchant.active || own.has(merchant.merchantId))
+}
+
+function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): Verdict[] {
+  return area.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
+}
+
+const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
+  judgeAll(search, items).filter(isMatch)
+
+function present(
+  { config }: SearchTools,
+  { query, criteria, place }: Search,
+  matches: readonly Match[],
+  favorites: ReadonlySet<number>,
+  items: ReadonlyMap<number, FoundItem[]> | undefined,
+) {
+  const offset = query.offset ?? 0
+  const shown = matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
+  const cuisines = countCuisines(matches)
+  const context = { atMs: criteria.atMs, publicUrl: config.publicUrl, favorites }
+  return {
+    message: matches.length === 0 ? [messageItem({ code: 'no_delivery_results' })] : [],
+    search_address: presentSearchAddress(place),
+    promoted_merchants_id: matches
+      .filter(({ merchant }) => merchant.promoted)
+      .map(({ merchant }) => String(merchant.merchantId)),
+    merchants: shown.map((match) => {
+      return presentMatch(match, {
+        ...context,
+        items: items && presentItems(items.get(match.merchant.merchantId)),
+      })
+    }),
+    verticals: presentVerticals(matches),
+    cuisines: cuisines.map(([name]) => name).sort(),
+    popular_cuisines: cuisines.slice(0, mostPopular).map(([name]) => name),
+    total: matches.length,
+  }
+}
+
+const presentItems = (items: readonly FoundItem[] = []): PresentedItem[] =>
+  items.map((item) => ({ ...item, price: toDollars(item.price) }))
+
+function presentVerticals(matches: readonly Match[]) {
+  const groups = Map.groupBy(matches, ({ merchant }) => verticalOf(merchant.type))
+  return (Object.keys(verticals) as Vertical[]).flatMap((type) => {
+    const count = groups.get(type)?.length ?? 0
+    return count === 0 ? [] : [{ type, count, label: verticals[type] }]
+  })
+}

@@ -1,0 +1,78 @@
+import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
+import type { Point } from '../../../core/geo.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import { openWorkerThread } from '../../../core/worker-thread.ts'
+import type { Call } from '../../../http/route.ts'
+import { compareZones, type Zone } from '../rules/zones.ts'
+import { presentFinding } from './present.ts'
+import { toNewZone } from './rules/fields.ts'
+import type { Finding, LintedZone } from './rules/findings.ts'
+import { type LintSubject, lintTouched } from './rules/lint.ts'
+import { describeTerms } from './rules/words.ts'
+import type { ZonesInput } from './schemas.ts'
+import { areZonesSent, judgeZones, zonesSent } from './sent-zones.ts'
+import { findZones } from './zone-store.ts'
+
+/** See Clipping. 200 zones of 40 corners that overlap little take 2 s, the worst that fits 20 s. */
+const mostWork = 40_000
+/** A write waits for its own lint, and others for the write: some 10 to 100 ms. */
+const mostWorkOfWrite = 1000
+const mostZonesOfWrite = 50
+const mostCornersOfWrite = 5000
+
+type Question = { subject: LintSubject; mostWork: number }
+/** Clipping large outlines takes seconds, which no other request shall wait for. */
+const lintInWorker = openWorkerThread<Question, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
+const inTurn = openConcurrencyLimit({
+  slots: 1,
+  maxWaiting: 20,
+  full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
+})
+
+/** Looks at the stored zones, or at those sent, which are not stored. */
+export async function lintDelivery(input: ZonesInput, { db }: Call) {
+  const merchant = await findZones(db, input.merchantId)
+  if (!merchant) throw refuse('unknown_merchant', { field: 'merchantId' })
+  const { point, offersDelivery } = merchant
+  const { zones, named } = areZonesSent(input) ? asSent(input, point) : asStored(merchant.zones)
+  const question = { subject: { point, offersDelivery, zones }, mostWork }
+  const findings = await inTurn(() => lintInWorker(question))
+  return { findings: findings.map((finding) => presentFinding(finding, named)) }
+}
+
+function asStored(zones: readonly Zone[]) {
+  const zoneIds = zones.map(({ zoneId }) => zoneId)
+  return { zones: toLinted(zones, (index) => `Zone ${zoneIds[index]}`), named: { zoneIds } }
+}
+
+/** Numbered in the order in which they would be stored: of equal zones the first wins. */
+function asSent(input: ZonesInput, point: Point) {
+  const sent = zonesSent(input, point)
+  const drafts = judgeZones(sent, (fields) => toNewZone(fields, 0, point))
+  const numbered = drafts.map((zone, index) => ({ ...zone, zoneId: index + 1 }))
+  const zones = toLinted(numbered, (index) => sent[index]!.pathOf(''))
+  return { zones, named: { indexes: sent.map(({ position }) => position) } }
+}
+
+/** What a write says about its zones beside their ids. */
+export function lintWritten(zones: readonly Zone[], touchedIds: readonly number[]) {
+  const corners = zones.reduce(
+    (sum, { area }) => sum + (area.type === 'polygon' ? area.polygon.length : 0),
+    0,
+  )
+  if (zones.length > mostZonesOfWrite || corners > mostCornersOfWrite) return {}
+  const { zones: linted, named } = asStored(zones)
+  const touched = new Set(touchedIds)
+  const findings = lintTouched(linted, (index) => touched.has(zones[index]!.zoneId), mostWorkOfWrite)
+  return { lint: findings.map((finding) => presentFinding(finding, named)) }
+}
+
+function toLinted(zones: readonly Zone[], nameOf: (index: number) => string): LintedZone[] {
+  const ranks = new Map(zones.toSorted(compareZones).map((zone, rank) => [zone, rank]))
+  return zones.map((zone, index) => ({
+    name: nameOf(index),
+    terms: describeTerms(zone),
+    rank: ranks.get(zone)!,
+    area: zone.area,
+  }))
+}

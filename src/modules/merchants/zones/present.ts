@@ -1,0 +1,28 @@
+import { toDollars, toPercent } from '../../../core/money.ts'
+import type { Zone } from '../rules/zones.ts'
+import type { Finding } from './rules/findings.ts'
+
+/** In the shape in which the interface takes it. */
+export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
+  return {
+    id: zoneId,
+    type: area.type,
+    ...(fee.kind === 'fixed' ? { fixedFee: toDollars(fee.cents) } : { percentFee: toPercent(fee.ppm) }),
+    orderMinimum: toDollars(orderMinimum),
+    ...(area.type === 'radius' && { radius: area.radiusMiles }),
+    ...(area.type === 'zipCode' && { zipCode: area.zipCode }),
+    ...(area.type === 'polygon' && { polygon: area.polygon }),
+  }
+}
+
+/** Stored zones are named by their ids, zones of a dry run by their place in the request. */
+export function presentFinding(
+  { zones, ...finding }: Finding,
+  named: { zoneIds: readonly number[] } | { indexes: readonly number[] },
+) {
+  const which = (numbers: readonly number[]) => [...new Set(zones.map((index) => numbers[index]!))]
+  return {
+    ...finding,
+    ...('zoneIds' in named ? { zoneIds: which(named.zoneIds) } : { indexes: which(named.indexes) }),
+  }
+}

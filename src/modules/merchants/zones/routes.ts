@@ -1,0 +1,68 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { lintDelivery } from './lint-zones.ts'
+import * as wire from './schemas.ts'
+import { changeZones, createZones, deleteZones, readZones, truncateZones } from './zones.ts'
+
+const path = '/merchant/admin/zones'
+const howSent =
+  'Zones come as `deliveryZones`, one as `deliveryZone`, or as GeoJSON: a FeatureCollection in the body or in `geojson`.'
+
+export const zoneRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'GET',
+    path,
+    summary: 'Read delivery zones',
+    input: wire.ZonesQuery,
+    answer: wire.ZonesAnswer,
+    handler: readZones,
+  }),
+  adminRoute({
+    method: 'POST',
+    path,
+    summary: 'Create delivery zones',
+    description: `All or nothing. ${howSent}`,
+    input: wire.ZonesInput,
+    answer: wire.WrittenZones,
+    refusals: ['invalid_zone'],
+    handler: createZones,
+  }),
+  adminRoute({
+    method: 'PUT',
+    path,
+    summary: 'Change delivery zones',
+    description: `All or nothing; only keys sent change, and each zone needs its \`id\`. ${howSent}`,
+    input: wire.ZonesInput,
+    answer: wire.WrittenZones,
+    refusals: ['invalid_zone', 'unknown_zone'],
+    handler: changeZones,
+  }),
+  adminRoute({
+    method: 'DELETE',
+    path,
+    summary: 'Delete delivery zones',
+    input: wire.ZoneIdsInput,
+    answer: wire.ZoneIds,
+    refusals: ['invalid_zone', 'unknown_zone'],
+    handler: deleteZones,
+  }),
+  adminRoute({
+    method: 'DELETE',
+    path: `${path}/truncate`,
+    summary: 'Delete all delivery zones',
+    input: OfMerchant,
+    answer: wire.ZoneIds,
+    handler: truncateZones,
+  }),
+  adminRoute({
+    method: 'POST',
+    path: `${path}/lint`,
+    summary: 'Look for mistakes in delivery zones',
+    description: `Without zones it looks at the stored ones; with zones at those, and stores nothing. ${howSent}`,
+    input: wire.ZonesInput,
+    answer: wire.Findings,
+    refusals: ['invalid_zone'],
+    readOnly: true,
+    handler: lintDelivery,
+  }),
+]

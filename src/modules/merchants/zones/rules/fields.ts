@@ -1,0 +1,179 @@
+import { distanceMiles, isValidPoint, type Point, toPolygon } from '../../../../core/geo.ts'
+import { type Cents, parseDollars, parsePercent } from '../../../../core/money.ts'
+import { polygonArea, radiusArea, type Zone, type ZoneArea, type ZoneFee } from '../../rules/zones.ts'
+import { describePolygonFault } from './words.ts'
+
+export const mostZones = 200
+const mostCorners = 2000
+const farthestMiles = 500
+const largestRadiusMiles = 100
+const highestFee: Cents = 999_999
+const highestMinimum: Cents = 9_999_999
+const wholePpm = 1_000_000
+
+/** What a request says of one zone: dollars and percent as they were sent. */
+export type ZoneFields = {
+  id?: number
+  type?: ZoneArea['type']
+  fixedFee?: number
+  percentFee?: number
+  orderMinimum?: number
+  radius?: number
+  zipCode?: string
+  polygon?: readonly Point[]
+}
+
+/** `field` as the interface names it, within the zone; empty for the zone itself. */
+export type ZoneFault = { field: string; detail: string; code?: 'invalid_zone' | 'unknown_zone' }
+
+/** A zone's worth of facts or all that is wrong with them. */
+type Judged<T> = { value: T; faults: [] } | { value: undefined; faults: ZoneFault[] }
+
+export type JudgedZone = Judged<Zone>
+
+/** The field that a zone of each type cannot do without. */
+const fieldOfType = { radius: 'radius', polygon: 'polygon', zipCode: 'zipCode' } as const
+
+export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): JudgedZone {
+  const fee = readFee(fields) ?? fault('fixedFee', 'A zone needs fixedFee or percentFee.')
+  const minimum = readMinimum(fields) ?? good(0)
+  const area = fields.type
+    ? readArea(fields.type, fields, merchant)
+    : fault('type', 'A zone is a radius, a polygon or a zipCode.')
+  return assemble(zoneId, fee, minimum, area)
+}
+
+/** Takes the zones of one request in turn: each names a stored one, none twice. */
+export function zoneChanger(stored: readonly Zone[], merchant: Point) {
+  const byId = new Map(stored.map((zone) => [zone.zoneId, zone]))
+  const seen = new Set<number>()
+  return (fields: ZoneFields): JudgedZone => {
+    const { id } = fields
+    if (id === undefined) return fault('id', 'A change names the zone by its id.')
+    if (seen.has(id))
+      return fault('id', 'The same zone stands twice in this request; a MultiPolygon cannot become one zone.')
+    seen.add(id)
+    const before = byId.get(id)
+    return before ? changeZone(before, fields, merchant) : { value: undefined, faults: [unknownZone('id')] }
+  }
+}
+
+const unknownZone = (field: string): ZoneFault => ({
+  code: 'unknown_zone',
+  field,
+  detail: 'The merchant has no delivery zone with this id.',
+})
+
+/** Only what was sent changes. A fee of one kind replaces one of the other. */
+export function changeZone(before: Zone, fields: ZoneFields, merchant: Point): JudgedZone {
+  const fee = readFee(fields) ?? good(before.fee)
+  const minimum = readMinimum(fields) ?? good(before.orderMinimum)
+  return assemble(before.zoneId, fee, minimum, changeArea(before.area, fields, merchant))
+}
+
+function changeArea(before: ZoneArea, fields: ZoneFields, merchant: Point): Judged<ZoneArea> {
+  const type = fields.type ?? before.type
+  const stray = Object.values(fieldOfType).find((field) => field !== type && fields[field] !== undefined)
+  // With a type, fields of the others are what a form left over; without one, they are meant.
+  if (!fields.type && stray) {
+    return fault(
+      stray,
+      `The zone is of type ${type}, which has no ${stray}. To change the type, send it too.`,
+    )
+  }
+  const isKept = type === before.type && fields[fieldOfType[type]] === undefined
+  return isKept ? good(before) : readArea(type, fields, merchant)
+}
+
+function assemble(
+  zoneId: number,
+  fee: Judged<ZoneFee>,
+  minimum: Judged<Cents>,
+  area: Judged<ZoneArea>,
+): JudgedZone {
+  if (fee.value !== undefined && minimum.value !== undefined && area.value !== undefined) {
+    return good({ zoneId, fee: fee.value, orderMinimum: minimum.value, area: area.value })
+  }
+  return { value: undefined, faults: [...fee.faults, ...minimum.faults, ...area.faults] }
+}
+
+function readFee({ fixedFee, percentFee }: ZoneFields): Judged<ZoneFee> | undefined {
+  if (fixedFee !== undefined && percentFee !== undefined) {
+    return fault('percentFee', 'A zone has fixedFee or percentFee, not both.')
+  }
+  if (fixedFee !== undefined) {
+    const cents = parseDollars(fixedFee)
+    if (cents !== null && cents >= 0 && cents <= highestFee) return good({ kind: 'fixed', cents })
+    return fault('fixedFee', 'fixedFee is dollars from 0 to 9,999.99 with at most two decimals.')
+  }
+  if (percentFee === undefined) return undefined
+  const ppm = parsePercent(percentFee)
+  if (ppm !== null && ppm >= 0 && ppm <= wholePpm) return good({ kind: 'percent', ppm })
+  return fault('percentFee', 'percentFee is a percentage from 0 to 100 with at most four decimals.')
+}
+
+function readMinimum({ orderMinimum }: ZoneFields): Judged<Cents> | undefined {
+  if (orderMinimum === undefined) return undefined
+  const cents = parseDollars(orderMinimum)
+  if (cents !== null && cents >= 0 && cents <= highestMinimum) return good(cents)
+  return fault('orderMinimum', 'orderMinimum is dollars from 0 to 99,999.99 with at most two decimals.')
+}
+
+function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): Judged<ZoneArea> {
+  const { radius, zipCode, polygon } = fields
+  if (type === 'radius' && radius !== undefined) return readRadius(radius, merchant)
+  if (type === 'zipCode' && zipCode !== undefined) return readZipCode(zipCode)
+  if (type === 'polygon' && polygon !== undefined) return readPolygon(polygon, merchant)
+  return fault(fieldOfType[type], `A zone of type ${type} needs ${fieldOfType[type]}.`)
+}
+
+function readRadius(miles: number, merchant: Point): Judged<ZoneArea> {
+  if (miles > 0 && miles <= largestRadiusMiles) return good(radiusArea(merchant, miles))
+  return fault('radius', `radius is miles, more than 0 and at most ${largestRadiusMiles}.`)
+}
+
+/** A ZIP+4 names a few houses of the zip code that it starts with. */
+function readZipCode(text: string): Judged<ZoneArea> {
+  const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
+  return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', 'zipCode has five digits.')
+}
+
+function readPolygon(drawn: readonly Point[], merchant: Point): Judged<ZoneArea> {
+  const read = toPolygon(drawn, mostCorners)
+  if ('fault' in read) {
+    const hint = read.fault.kind === 'out_of_range' ? swapHint(drawn, merchant) : ''
+    return fault('polygon', describePolygonFault(read.fault, mostCorners) + hint)
+  }
+  const strays = read.polygon.filter((corner) => !isNear(corner, merchant)).length
+  if (strays === 0) return good(polygonArea(read.polygon))
+  const which = strays === read.polygon.length ? 'All corners are' : `${strays} of the corners are`
+  return fault(
+    'polygon',
+    `${which} more than ${farthestMiles} miles from the merchant.${swapHint(drawn, merchant)}`,
+  )
+}
+
+const isNear = (corner: Point, merchant: Point) =>
+  isValidPoint(corner) && distanceMiles(corner, merchant) <= farthestMiles
+
+/** The usual reason why an area lies in Antarctica. */
+function swapHint(drawn: readonly Point[], merchant: Point): string {
+  const swapped = drawn.map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }))
+  if (!swapped.every((corner) => isNear(corner, merchant))) return ''
+  return ' Latitude and longitude seem to be swapped: the other way round it lies near the merchant.'
+}
+
+/** What is wrong with a list of ids to delete; `field` is the place in the list. */
+export function findIdFaults(ids: readonly number[], stored: readonly Zone[]): ZoneFault[] {
+  const known = new Set(stored.map(({ zoneId }) => zoneId))
+  return ids.flatMap((id, index) => {
+    if (ids.indexOf(id) < index) return [{ field: `[${index}]`, detail: 'The same id stands twice.' }]
+    return known.has(id) ? [] : [unknownZone(`[${index}]`)]
+  })
+}
+
+const good = <T>(value: T): Judged<T> => ({ value, faults: [] })
+const fault = (field: string, detail: string): Judged<never> => ({
+  value: undefined,
+  faults: [{ field, detail }],
+})

@@ -1,0 +1,85 @@
+import { type BoundingBox, boxAroundPolygon, type Point } from '../../../../core/geo.ts'
+import type { ZoneArea } from '../../rules/zones.ts'
+import {
+  circleSquareMiles,
+  outlineOf,
+  type Piece,
+  perimeterMiles,
+  pointInside,
+  type Ring,
+  ringSquareMiles,
+  squareMilesOf,
+  toPosition,
+  widthMetres,
+} from './shapes.ts'
+import { round } from './words.ts'
+
+/** A zone as the lint sees it: of two that cover a place the one of lower `rank` wins. */
+export type LintedZone = { name: string; terms: string; rank: number; area: ZoneArea }
+
+/** `zones` counts within the zones that were looked at, from 0. */
+export type Finding = {
+  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
+  severity: 'note' | 'warning'
+  zones: number[]
+  text: string
+  areaSquareMiles?: number
+  at?: Point
+  ring?: Point[]
+}
+
+/** A zone that has an outline, with what is asked of it again and again. */
+export type Shape = LintedZone & {
+  index: number
+  outline: readonly Point[]
+  ring: Ring
+  box: BoundingBox
+  squareMiles: number
+}
+
+/** Narrower than a street with its houses: nobody draws that on purpose. */
+const sliverMetres = 30
+/** Narrower than this is rounding; nobody lives there. */
+const noiseMetres = 0.01
+
+export function toShapes(zones: readonly LintedZone[]): Shape[] {
+  return zones.flatMap((zone, index) => {
+    const outline = outlineOf(zone.area)
+    if (!outline) return []
+    const ring = outline.map(toPosition)
+    const squareMiles =
+      zone.area.type === 'radius' ? circleSquareMiles(zone.area.radiusMiles) : ringSquareMiles(ring)
+    return [{ ...zone, index, outline, ring, box: boxAroundPolygon(outline), squareMiles }]
+  })
+}
+
+/** All circles have the merchant as their centre, so the largest stands for all. */
+export function withoutSmallerCircles(shapes: readonly Shape[]): Shape[] {
+  const circles = shapes.filter(({ area }) => area.type === 'radius')
+  const largest = circles.reduce<Shape | undefined>(
+    (best, circle) => (best && best.squareMiles >= circle.squareMiles ? best : circle),
+    undefined,
+  )
+  return shapes.filter((shape) => shape.area.type !== 'radius' || shape === largest)
+}
+
+export const widthOf = (piece: Piece) => widthMetres(squareMilesOf(piece), perimeterMiles(piece))
+export const isThin = (metres: number) => metres < sliverMetres
+export const isNoise = (piece: Piece) => widthOf(piece) < noiseMetres
+
+export function findThinZones(shapes: readonly Shape[]): Finding[] {
+  return shapes.flatMap(({ index, name, ring }) => {
+    const width = widthOf([ring])
+    return isThin(width) ? [sliver([index], `${name} is only some ${metres(width)} wide.`, [ring])] : []
+  })
+}
+
+export function sliver(zones: number[], text: string, piece: Piece): Finding {
+  return { type: 'sliver', severity: 'warning', zones, text, ...whereIs(piece) }
+}
+
+export function whereIs(piece: Piece): { areaSquareMiles: number; at: Point } {
+  return { areaSquareMiles: round(squareMilesOf(piece)), at: pointInside(piece) }
+}
+
+export const metres = (width: number) => `${width < 1 ? width.toFixed(2) : width.toFixed(0)} m`

@@ -1,0 +1,99 @@
+import { distanceMiles, isValidPoint, type Point } from '../../../../core/geo.ts'
+import type { Zone } from '../../rules/zones.ts'
+import { mostZones, type ZoneFault } from './fields.ts'
+import { type Position, type Ring, toPosition } from './shapes.ts'
+
+type Raw = Record<string, unknown>
+
+/** One zone as a feature draws it, in the interface's fields; `pathOf` tells where each of them stands in the feature. */
+export type DrawnZone = { zone: Raw; faults: ZoneFault[]; pathOf(field: string): string }
+
+/** 50 m: what a map and a geocoder may differ by. */
+const sameSpotMiles = 0.031
+const kinds =
+  'Send a Polygon, a MultiPolygon, a Point with properties.radius, or null with properties.zipCode.'
+
+/** As RFC 7946 has it: longitude first, closed, counter-clockwise. Stored polygons are open and clockwise. */
+export function geometryOf({ area }: Zone) {
+  if (area.type === 'zipCode') return null
+  if (area.type === 'radius') return { type: 'Point' as const, coordinates: toPosition(area.center) }
+  const ring: Ring = area.polygon.map(toPosition).reverse()
+  return { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] }
+}
+
+/** The zones that one feature means: one, or one for each part of a MultiPolygon. Geometry decides the type. */
+export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
+  if (!isRecord(raw) || raw.type !== 'Feature') {
+    return [faulty({}, { field: '', detail: 'A feature is an object of type Feature.' })]
+  }
+  const properties = isRecord(raw.properties) ? raw.properties : {}
+  const { type: _type, polygon: _polygon, ...terms } = properties
+  const zone = { ...terms, ...(raw.id !== undefined && raw.id !== null && { id: raw.id }) }
+  if (raw.geometry === null || raw.geometry === undefined) return [withoutGeometry(zone)]
+  if (!isRecord(raw.geometry)) return [faulty(zone, { field: 'type', detail: kinds })]
+  const { type, coordinates } = raw.geometry
+  if (type === 'Point') return [aroundPoint(zone, coordinates, merchant)]
+  if (type === 'Polygon') return [ofPolygon(zone, coordinates, 'geometry')]
+  if (type !== 'MultiPolygon' || !Array.isArray(coordinates) || coordinates.length === 0) {
+    return [faulty(zone, { field: 'type', detail: `This geometry is no area. ${kinds}` })]
+  }
+  if (coordinates.length > mostZones) {
+    return [faulty(zone, { field: 'polygon', detail: `A merchant has at most ${mostZones} zones.` })]
+  }
+  if (coordinates.length === 1) return [ofPolygon(zone, coordinates[0], 'geometry')]
+  return coordinates.map((part, index) => ofPolygon(zone, part, `geometry.coordinates[${index}]`))
+}
+
+/** A zip code has no geometry; neither has a change of fees alone. */
+function withoutGeometry(zone: Raw): DrawnZone {
+  const type = zone.zipCode != null ? 'zipCode' : zone.radius != null ? 'radius' : undefined
+  return { zone: { ...zone, ...(type && { type }) }, faults: [], pathOf: pathIn('geometry') }
+}
+
+function aroundPoint(zone: Raw, coordinates: unknown, merchant: Point): DrawnZone {
+  const point = readPosition(coordinates)
+  const detail = !point
+    ? 'A Point has the coordinates [longitude, latitude].'
+    : !isValidPoint(point) || distanceMiles(point, merchant) > sameSpotMiles
+      ? 'A radius is measured from the merchant: the Point must lie within 50 m of it.'
+      : undefined
+  if (detail) return faulty(zone, { field: 'type', detail })
+  return { zone: { ...zone, type: 'radius' }, faults: [], pathOf: pathIn('geometry') }
+}
+
+function ofPolygon(zone: Raw, rings: unknown, path: string): DrawnZone {
+  const fault = (detail: string) => faulty(zone, { field: 'polygon', detail }, path)
+  if (!Array.isArray(rings) || !Array.isArray(rings[0])) return fault('A Polygon is a list of rings.')
+  if (rings.length > 1) {
+    return fault('This polygon has a hole, which a zone cannot keep. Split it into parts without holes.')
+  }
+  const corners = rings[0].map(readPosition)
+  const broken = corners.indexOf(undefined)
+  if (broken !== -1) return fault(`Position ${broken} of the ring is not [longitude, latitude].`)
+  return { zone: { ...zone, type: 'polygon', polygon: corners }, faults: [], pathOf: pathIn(path) }
+}
+
+/** A third number is the height above the sea, which does not matter to a delivery. */
+function readPosition(value: unknown): Point | undefined {
+  if (!Array.isArray(value) || value.length < 2) return undefined
+  const [longitude, latitude] = value.map(toNumber) as Position
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
+}
+
+const toNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*[+-]?\d*\.?\d+\s*$/.test(value) ? Number(value) : (value as number)
+
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const faulty = (zone: Raw, fault: ZoneFault, path = 'geometry'): DrawnZone => ({
+  zone,
+  faults: [fault],
+  pathOf: pathIn(path),
+})
+
+/** Where the interface's field stands in a feature. */
+const pathIn = (geometry: string) => (field: string) => {
+  if (field === 'polygon' || field === 'type') return geometry
+  return field === 'id' || field === '' ? field : `properties.${field}`
+}

@@ -1,0 +1,66 @@
+import type { BoundingBox, Point } from '../../../../core/geo.ts'
+import type { Clipping } from './clipping.ts'
+import {
+  type Finding,
+  isNoise,
+  isThin,
+  metres,
+  type Shape,
+  sliver,
+  whereIs,
+  widthOf,
+  withoutSmallerCircles,
+} from './findings.ts'
+import { milesToOutline, type Piece, type Ring, toPoint } from './shapes.ts'
+import { describeArea } from './words.ts'
+
+/** Half a foot: more than rounding moves a crossing of two sides. */
+const onOutlineMiles = 1e-4
+
+/** Ground that zones surround but none covers: what they leave of the land around, except for the outside. */
+export function findHoles(shapes: readonly Shape[], clipping: Clipping): Finding[] {
+  const zones = withoutSmallerCircles(shapes)
+  if (zones.length < 2) return []
+  const { land, edge } = landAround(zones)
+  const left = clipping.without(
+    land,
+    zones.map(({ ring }) => ring),
+  )
+  return (left ?? [])
+    .filter((ground) => !isNoise(ground) && !ground[0]!.some(([longitude]) => longitude === edge))
+    .map((ground) => describeHole(ground, zones))
+}
+
+/** A rectangle around all zones with room to spare; only the outside reaches its western edge. */
+function landAround(shapes: readonly Shape[]): { land: Ring; edge: number } {
+  const edgeOf = (side: keyof BoundingBox) => shapes.map(({ box }) => box[side])
+  const [west, south] = [Math.min(...edgeOf('west')) - 1, Math.min(...edgeOf('south')) - 1]
+  const [east, north] = [Math.max(...edgeOf('east')) + 1, Math.max(...edgeOf('north')) + 1]
+  const land: Ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ]
+  return { land, edge: west }
+}
+
+function describeHole(ground: Piece, shapes: readonly Shape[]): Finding {
+  const outline = ground[0]!.slice(0, -1).map(toPoint)
+  const zones = bordering(outline, shapes).map(({ index }) => index)
+  const width = widthOf(ground)
+  if (isThin(width)) {
+    const text = `Between zones there is a gap of only some ${metres(width)} that none covers.`
+    return { ...sliver(zones, text, ground), ring: outline }
+  }
+  const found = whereIs(ground)
+  const text = `${describeArea(found.areaSquareMiles)} are surrounded by zones but in none.`
+  return { type: 'hole', severity: 'warning', zones, text, ...found, ring: outline }
+}
+
+/** Every side of a hole is part of some zone's, so that zone's outline passes through corners of the hole. */
+function bordering(hole: readonly Point[], shapes: readonly Shape[]): Shape[] {
+  return shapes.filter(({ outline }) =>
+    hole.some((corner) => milesToOutline(corner, outline) < onOutlineMiles),
+  )
+}

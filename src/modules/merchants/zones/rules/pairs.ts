@@ -1,0 +1,100 @@
+import type { ZoneArea } from '../../rules/zones.ts'
+import type { Clipping } from './clipping.ts'
+import {
+  type Finding,
+  isNoise,
+  isThin,
+  type LintedZone,
+  metres,
+  type Shape,
+  sliver,
+  whereIs,
+  widthOf,
+} from './findings.ts'
+import { boxesOverlap, type Piece, squareMilesOf } from './shapes.ts'
+import { describeArea, round } from './words.ts'
+
+/** Two outlines that have this share of each other in common are one area, drawn twice. */
+const sameShare = 0.995
+
+/** What zones share: the same area twice, an overlap, or a strip that only a slip of the hand explains. */
+export function findPairs(
+  zones: readonly LintedZone[],
+  shapes: readonly Shape[],
+  clipping: Clipping,
+  isAsked: (index: number) => boolean,
+): Finding[] {
+  const keys = zones.map(({ area }) => keyOf(area))
+  const findings = findDuplicates(zones, keys, isAsked)
+  for (const [position, one] of shapes.entries()) {
+    for (const other of shapes.slice(position + 1)) {
+      if (!isAsked(one.index) && !isAsked(other.index)) continue
+      if (keys[one.index] === keys[other.index] || !boxesOverlap(one.box, other.box)) continue
+      const found = comparePair(one, other, clipping)
+      if (found) findings.push(found)
+    }
+  }
+  return findings
+}
+
+function findDuplicates(
+  zones: readonly LintedZone[],
+  keys: readonly string[],
+  isAsked: (index: number) => boolean,
+): Finding[] {
+  const groups = Map.groupBy(zones.keys(), (index) => keys[index]!)
+  return [...groups.values()]
+    .filter((group) => group.length > 1 && group.some(isAsked))
+    .map((group) => duplicate(group, zones))
+}
+
+function duplicate(indexes: number[], zones: readonly LintedZone[]): Finding {
+  const [winner, ...losers] = indexes.map((index) => zones[index]!).sort((a, b) => a.rank - b.rank)
+  const what = winner!.area.type === 'zipCode' ? `zip code ${winner!.area.zipCode}` : 'same area'
+  const text = `The ${what} stands ${indexes.length} times: ${winner!.name} (${winner!.terms}) wins, never ${losers.map(({ name }) => name).join(', ')}.`
+  return { type: 'duplicate', severity: 'warning', zones: indexes, text }
+}
+
+function comparePair(one: Shape, other: Shape, clipping: Clipping): Finding | undefined {
+  const common = commonGround(one, other, clipping)?.filter((piece) => !isNoise(piece))
+  if (!common || common.length === 0) return undefined
+  const squareMiles = common.reduce((sum, piece) => sum + squareMilesOf(piece), 0)
+  const zones = [one.index, other.index]
+  if (squareMiles >= sameShare * Math.max(one.squareMiles, other.squareMiles)) {
+    return duplicate(zones, indexed([one, other]))
+  }
+  const largest = common.reduce((a, b) => (squareMilesOf(a) >= squareMilesOf(b) ? a : b))
+  const width = Math.max(...common.map(widthOf))
+  const [winner, loser] = one.rank < other.rank ? [one, other] : [other, one]
+  const wins = `There ${winner.name} (${winner.terms}) wins over ${loser.name} (${loser.terms}).`
+  if (isThin(width)) {
+    const text = `${one.name} and ${other.name} overlap by a strip of only some ${metres(width)}. ${wins}`
+    return sliver(zones, text, largest)
+  }
+  const text = `${one.name} and ${other.name} both cover ${describeArea(squareMiles)}. ${wins}`
+  const areaSquareMiles = round(squareMiles)
+  return { type: 'overlap', severity: 'note', zones, text, ...whereIs(largest), areaSquareMiles }
+}
+
+const indexed = (shapes: readonly Shape[]) => {
+  const zones: LintedZone[] = []
+  for (const shape of shapes) zones[shape.index] = shape
+  return zones
+}
+
+/** Circles have the same centre, the merchant: the smaller is what they share. */
+function commonGround(one: Shape, other: Shape, clipping: Clipping): Piece[] | undefined {
+  if (one.area.type === 'radius' && other.area.type === 'radius') {
+    return [[one.area.radiusMiles < other.area.radiusMiles ? one.ring : other.ring]]
+  }
+  return clipping.common(one.ring, other.ring)
+}
+
+/** The same for the same area: a polygon is the same from whichever corner one begins. */
+function keyOf(area: ZoneArea): string {
+  if (area.type === 'zipCode') return `zip ${area.zipCode}`
+  if (area.type === 'radius') return `radius ${area.radiusMiles}`
+  const corners = area.polygon.map(({ latitude, longitude }) => `${latitude},${longitude}`)
+  const first = corners.reduce((best, corner, index) => (corner < corners[best]! ? index : best), 0)
+  return [...corners.slice(first), ...corners.slice(0, first)].join(' ')
+}

@@ -1,0 +1,44 @@
+import type { PolygonFault } from '../../../../core/geo.ts'
+import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
+import type { Zone } from '../../rules/zones.ts'
+
+/** What is wrong with a polygon, for the person who drew it. Corners and sides are counted from 0. */
+export function describePolygonFault(fault: PolygonFault, mostCorners: number): string {
+  switch (fault.kind) {
+    case 'too_many_corners':
+      return `The polygon has ${count(fault.corners)} corners; at most ${count(mostCorners)} are kept.`
+    case 'out_of_range':
+      return `Corner ${fault.corner} lies off the map: latitude is from -90 to 90, longitude from -180 to 180.`
+    case 'too_few_corners':
+      return 'A polygon needs at least three different corners.'
+    case 'crosses_date_line':
+      return `${side(fault.side)} crosses the date line; split the zone there.`
+    case 'no_area':
+      return 'All corners lie on one line, so the polygon has no area.'
+    case 'self_touching':
+      return `The outline touches itself: ${sides(fault.sides)} meet.${numbering}`
+    case 'self_crossing':
+      return `The outline crosses itself: ${sides(fault.sides)} cross.${numbering}`
+  }
+}
+
+const numbering =
+  ' Side n leads from corner n to the next; both are counted from 0, without repeated corners.'
+const side = (number: number) => `Side ${number} (from corner ${number} to the next)`
+const sides = ([one, other]: readonly [number, number]) => `sides ${one} and ${other}`
+
+/** "$3.00", "10 % of the order"; with a minimum "$3.00 from $15.00 on". */
+export function describeTerms({ fee, orderMinimum }: Pick<Zone, 'fee' | 'orderMinimum'>): string {
+  const price = fee.kind === 'fixed' ? dollars(fee.cents) : `${toPercent(fee.ppm)} % of the order`
+  return orderMinimum === 0 ? price : `${price} from ${dollars(orderMinimum)} on`
+}
+
+export function describeArea(squareMiles: number): string {
+  return squareMiles >= 0.01 ? `${round(squareMiles)} square miles` : 'less than 0.01 square miles'
+}
+
+/** Four digits say as much about an area as anybody can draw. */
+export const round = (squareMiles: number) => Number(squareMiles.toPrecision(4))
+
+const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
+const count = (number: number) => number.toLocaleString('en-US')

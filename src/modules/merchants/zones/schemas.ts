@@ -1,0 +1,143 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Reason } from '../../../core/refusal.ts'
+import { partReader, rawPart } from '../../../http/input.ts'
+import { MerchantId } from '../groups/admin-route.ts'
+import { mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
+
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const literals = <Value extends string>(...values: Value[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)))
+const Corner = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })
+const Money = (description: string) => Type.Optional(Type.Number({ description }))
+
+/** Types of fields alone. The limits are rules: they are the same however a zone arrives. */
+const zoneFields = {
+  id: Type.Optional(Id),
+  type: Type.Optional(literals('radius', 'polygon', 'zipCode')),
+  fixedFee: Money('Dollars; either this or percentFee.'),
+  percentFee: Money('Percent of the order; either this or fixedFee.'),
+  orderMinimum: Money('Dollars; 0 when absent.'),
+  radius: Type.Optional(Type.Number({ description: 'Miles around the merchant, for type radius.' })),
+  zipCode: Type.Optional(Type.String({ description: 'Five digits, for type zipCode.' })),
+  polygon: Type.Optional(Type.Array(Corner, { description: 'Corners, clockwise, for type polygon.' })),
+}
+const ZoneShape = Type.Object(zoneFields)
+const readFields = partReader(ZoneShape)
+
+/** What could be read is in `fields` even if something else could not, so that all faults are found together. */
+export function readZone(raw: unknown): { fields: ZoneFields; faults: ZoneFault[] } {
+  const { value, faults } = readFields(raw)
+  const told = new Map<string, ZoneFault>()
+  const readable: Record<string, unknown> = { ...(faults.some(({ field }) => !field) ? {} : value) }
+  for (const fault of faults) {
+    const field = topField(fault)
+    delete readable[field]
+    // A list of a thousand unreadable corners is one fault, told by the first.
+    if (!told.has(field)) told.set(field, { field, detail: describeFault(fault) })
+  }
+  return { fields: readable as ZoneFields, faults: [...told.values()] }
+}
+
+const topField = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
+
+function describeFault({ code, field, detail = '' }: Reason): string {
+  if (!field) return 'A zone is an object.'
+  if (code === 'missing_parameter') return `${field} is missing.`
+  return field === 'type' ? 'type is radius, polygon or zipCode.' : detail
+}
+
+const open = { additionalProperties: true }
+const Properties = Type.Object(zoneFields, open)
+const FeatureShape = Type.Object({
+  type: Type.Literal('Feature'),
+  id: Type.Optional(Id),
+  geometry: Type.Union([
+    Type.Object(
+      { type: literals('Polygon', 'MultiPolygon', 'Point'), coordinates: Type.Array(Type.Unknown()) },
+      {
+        description:
+          '[longitude, latitude]. A MultiPolygon makes one zone of each part; a Point is the merchant and needs properties.radius.',
+      },
+    ),
+    Type.Null({ description: 'For a zip code: properties.zipCode.' }),
+  ]),
+  properties: Properties,
+})
+const CollectionShape = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(FeatureShape),
+})
+
+const ofZones = { 'x-refusal': 'invalid_zone', minItems: 1, maxItems: mostZones } as const
+const sent = {
+  deliveryZones: Type.Optional(Type.Array(rawPart(ZoneShape), ofZones)),
+  deliveryZone: Type.Optional(rawPart(ZoneShape)),
+  type: Type.Optional(rawPart(Type.Literal('FeatureCollection'))),
+  features: Type.Optional(Type.Array(rawPart(FeatureShape), ofZones)),
+  geojson: Type.Optional(rawPart(CollectionShape)),
+}
+
+/** Zones in the interface's own shape, or as GeoJSON. */
+export const ZonesInput = Type.Object({ merchantId: MerchantId, ...sent })
+export type ZonesInput = Static<typeof ZonesInput>
+
+/** GeoJSON as it stands in a parameter of its own: a collection, or a single feature. */
+export const readGeoJson = partReader(
+  Type.Object({
+    type: literals('FeatureCollection', 'Feature'),
+    features: Type.Optional(Type.Array(rawPart(FeatureShape), ofZones)),
+    id: Type.Optional(rawPart(Id)),
+    geometry: Type.Optional(rawPart(Type.Unknown())),
+    properties: Type.Optional(rawPart(Properties)),
+  }),
+)
+
+export const ZonesQuery = Type.Object({
+  merchantId: MerchantId,
+  format: Type.Optional(
+    Type.Union([Type.Literal('json'), Type.Literal('geojson')], {
+      description: '`geojson` answers a FeatureCollection, with [longitude, latitude].',
+    }),
+  ),
+})
+export type ZonesQuery = Static<typeof ZonesQuery>
+
+export const ZoneIdsInput = Type.Object({
+  merchantId: MerchantId,
+  deliveryZoneIds: Type.Array(Id, { 'x-comma-list': true, ...ofZones, description: 'A comma list.' }),
+})
+export type ZoneIdsInput = Static<typeof ZoneIdsInput>
+
+const Zone = Type.Object({
+  ...zoneFields,
+  id: Id,
+  type: literals('radius', 'polygon', 'zipCode'),
+  orderMinimum: Type.Number(),
+})
+const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema)
+export const ZonesAnswer = Type.Object({
+  deliveryZones: optional(Type.Array(Zone)),
+  type: optional(Type.Literal('FeatureCollection', { description: 'With format=geojson.' })),
+  features: optional(Type.Array(FeatureShape, { description: 'With format=geojson.' })),
+})
+
+const Finding = Type.Object({
+  type: literals('overlap', 'duplicate', 'covered', 'hole', 'sliver', 'far', 'no_zone', 'incomplete'),
+  severity: literals('note', 'warning'),
+  zoneIds: optional(Type.Array(Id, { description: 'Of stored zones.' })),
+  indexes: optional(Type.Array(Type.Integer(), { description: 'Of zones that were sent, from 0.' })),
+  text: Type.String({ description: 'For people; may change.' }),
+  areaSquareMiles: optional(Type.Number()),
+  at: optional(Corner),
+  ring: optional(Type.Array(Corner, { description: 'The edge of a hole.' })),
+})
+export const ZoneIds = Type.Object({ deliveryZoneIds: Type.Array(Id) })
+export const WrittenZones = Type.Object({
+  deliveryZoneIds: Type.Array(Id),
+  lint: optional(
+    Type.Array(Finding, {
+      description: 'What the zones now share; absent with more than 50 zones or 5,000 corners.',
+    }),
+  ),
+})
+export const Findings = Type.Object({ findings: Type.Array(Finding) })

@@ -1,0 +1,102 @@
+import type { Point } from '../../../core/geo.ts'
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import type { Zone } from '../rules/zones.ts'
+import { type JudgedZone, mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
+import { zonesOfFeature } from './rules/geojson.ts'
+import { asReceived } from './rules/received.ts'
+import { readGeoJson, readZone, type ZonesInput } from './schemas.ts'
+
+/** A zone of a request: what could be read of it, what could not, and how to name its fields as they were sent. */
+export type SentZone = {
+  /** In the list that was sent, from 0; the parts of a MultiPolygon share it. */
+  position: number
+  fields: ZoneFields
+  faults: ZoneFault[]
+  received: unknown
+  pathOf(field: string): string
+}
+
+const ways = ['deliveryZones', 'deliveryZone', 'features', 'geojson'] as const
+
+export const areZonesSent = (input: ZonesInput) => ways.some((way) => input[way] !== undefined)
+
+/** The zones of a request, in whichever of the four ways they were sent. */
+export function zonesSent(input: ZonesInput, merchant: Point): SentZone[] {
+  const [way, another] = ways.filter((name) => input[name] !== undefined)
+  if (!way) throw refuse('missing_parameter', { field: 'deliveryZones' })
+  if (another) throw refuse('invalid_zone', { field: another, detail: `${way} was sent already.` })
+  const zones = readWay(way, input, merchant)
+  if (zones.length > mostZones) {
+    throw refuse('invalid_zone', { field: way, detail: `A merchant has at most ${mostZones} zones.` })
+  }
+  return zones
+}
+
+function readWay(way: (typeof ways)[number], input: ZonesInput, merchant: Point): SentZone[] {
+  switch (way) {
+    case 'deliveryZones':
+      return input.deliveryZones!.map((raw, index) => ofZone(raw, index, `deliveryZones[${index}]`))
+    case 'deliveryZone':
+      return [ofZone(input.deliveryZone, 0, 'deliveryZone')]
+    case 'features':
+      if (input.type !== undefined && input.type !== 'FeatureCollection') {
+        throw refuse('invalid_zone', { field: 'type', detail: 'features belong to a FeatureCollection.' })
+      }
+      return input.features!.flatMap((raw, index) => ofFeature(raw, index, `features[${index}]`, merchant))
+    case 'geojson':
+      return ofGeoJson(input.geojson, merchant)
+  }
+}
+
+function ofGeoJson(raw: unknown, merchant: Point): SentZone[] {
+  const { value, faults } = readGeoJson(raw)
+  if (faults.length === 0 && value.type === 'Feature') return ofFeature(value, 0, 'geojson', merchant)
+  if (faults.length > 0 || !value.features) {
+    const detail = `geojson is a Feature or a FeatureCollection of 1 to ${mostZones} features.`
+    throw refuse('invalid_zone', { field: 'geojson', detail })
+  }
+  return value.features.flatMap((feature, index) =>
+    ofFeature(feature, index, `geojson.features[${index}]`, merchant),
+  )
+}
+
+function ofZone(raw: unknown, position: number, path: string): SentZone {
+  return { position, ...readZone(raw), received: raw, pathOf: (field) => joined(path, field) }
+}
+
+function ofFeature(raw: unknown, position: number, path: string, merchant: Point): SentZone[] {
+  return zonesOfFeature(raw, merchant).map((drawn) => {
+    const { fields, faults } = readZone(drawn.zone)
+    const pathOf = (field: string) => joined(path, drawn.pathOf(field))
+    return { position, fields, faults: [...drawn.faults, ...faults], received: raw, pathOf }
+  })
+}
+
+const joined = (path: string, field: string) => (field ? `${path}.${field}` : path)
+
+/** All zones, or all that is wrong with any of them. */
+export function judgeZones(sent: readonly SentZone[], judge: (fields: ZoneFields) => JudgedZone): Zone[] {
+  const verdicts = sent.map(({ fields }) => judge(fields))
+  const reasons = sent.flatMap((zone, index) => reasonsOf(zone, verdicts[index]!.faults))
+  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  return verdicts.map(({ value }) => value!)
+}
+
+function reasonsOf({ faults, pathOf, received }: SentZone, more: readonly ZoneFault[]): Reason[] {
+  const isNoZone = faults.some(({ field }) => field === '')
+  const news = more.filter((fault) => !isNoZone && !faults.some(({ field }) => isAlike(field, fault.field)))
+  const told = [...faults.filter(({ field }) => !isNoZone || field === ''), ...news]
+  const entity = told.length > 0 ? asReceived(received) : undefined
+  return told.map(({ code = 'invalid_zone', field, detail }) => {
+    return { code, field: pathOf(field), detail, entity }
+  })
+}
+
+/** What could not be read is not missed as well: not the field, nor another that would do in its place. */
+function isAlike(one: string, other: string): boolean {
+  const groups = [
+    ['fixedFee', 'percentFee'],
+    ['type', 'radius', 'polygon', 'zipCode'],
+  ]
+  return one === other || groups.some((group) => group.includes(one) && group.includes(other))
+}

@@ -1,0 +1,105 @@
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import type { OfMerchantInput } from '../groups/admin-route.ts'
+import type { Zone } from '../rules/zones.ts'
+import { presentCollection } from './geojson.ts'
+import { lintWritten } from './lint-zones.ts'
+import { presentZone } from './present.ts'
+import { findIdFaults, mostZones, toNewZone, zoneChanger } from './rules/fields.ts'
+import type { ZoneIdsInput, ZonesInput, ZonesQuery } from './schemas.ts'
+import { judgeZones, zonesSent } from './sent-zones.ts'
+import { findZones, lockZones, takeZoneIds, writeZones, type ZonedMerchant } from './zone-store.ts'
+
+export async function readZones({ merchantId, format }: ZonesQuery, { db }: Call) {
+  const { zones } = mustExist(await findZones(db, merchantId))
+  return format === 'geojson' ? presentCollection(zones) : { deliveryZones: zones.map(presentZone) }
+}
+
+export async function createZones(input: ZonesInput, call: Call) {
+  const merchant = mustExist(await lockZones(call.db, input.merchantId))
+  const sent = zonesSent(input, merchant.point)
+  const drafts = judgeZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
+  mustHaveRoom(merchant, drafts.length)
+
+  const ids = await takeZoneIds(call.db, drafts.length)
+  const created = drafts.map((zone, index) => ({ ...zone, zoneId: ids[index]! }))
+  const after = [...merchant.zones, ...created]
+  await writeZones(call.db, merchant, { put: created, gone: [], after })
+  await trace(call, merchant, 'zones.created', [], created)
+  return { deliveryZoneIds: ids, ...lintWritten(after, ids) }
+}
+
+export async function changeZones(input: ZonesInput, call: Call) {
+  const merchant = mustExist(await lockZones(call.db, input.merchantId))
+  const sent = zonesSent(input, merchant.point)
+  const changed = judgeZones(sent, zoneChanger(merchant.zones, merchant.point))
+
+  const news = new Map(changed.map((zone) => [zone.zoneId, zone]))
+  const before = merchant.zones.filter(({ zoneId }) => news.has(zoneId))
+  const after = merchant.zones.map((zone) => news.get(zone.zoneId) ?? zone)
+  await writeZones(call.db, merchant, { put: changed, gone: [], after })
+  await trace(call, merchant, 'zones.changed', before, changed)
+  const ids = [...news.keys()]
+  return { deliveryZoneIds: ids, ...lintWritten(after, ids) }
+}
+
+export async function deleteZones({ merchantId, deliveryZoneIds }: ZoneIdsInput, call: Call) {
+  const merchant = mustExist(await lockZones(call.db, merchantId))
+  const reasons = findIdFaults(deliveryZoneIds, merchant.zones).map(
+    ({ code = 'invalid_zone', field, detail }): Reason => ({
+      code,
+      field: `deliveryZoneIds${field}`,
+      detail,
+    }),
+  )
+  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  await removeZones(call, merchant, deliveryZoneIds, 'zones.deleted')
+  return { deliveryZoneIds }
+}
+
+export async function truncateZones({ merchantId }: OfMerchantInput, call: Call) {
+  const merchant = mustExist(await lockZones(call.db, merchantId))
+  const ids = merchant.zones.map(({ zoneId }) => zoneId)
+  await removeZones(call, merchant, ids, 'zones.truncated')
+  return { deliveryZoneIds: ids }
+}
+
+async function removeZones(call: Call, merchant: ZonedMerchant, ids: readonly number[], action: string) {
+  const gone = new Set(ids)
+  const [before, after] = [true, false].map((isGone) =>
+    merchant.zones.filter(({ zoneId }) => gone.has(zoneId) === isGone),
+  ) as [Zone[], Zone[]]
+  await writeZones(call.db, merchant, { put: [], gone: ids, after })
+  await trace(call, merchant, action, before, [])
+}
+
+/** The route has found the merchant; it may have been deleted since. */
+function mustExist(merchant: ZonedMerchant | undefined): ZonedMerchant {
+  if (!merchant) throw refuse('unknown_merchant', { field: 'merchantId' })
+  return merchant
+}
+
+function mustHaveRoom({ zones }: ZonedMerchant, more: number) {
+  if (zones.length + more <= mostZones) return
+  const detail = `A merchant has at most ${mostZones} zones; there are ${zones.length} already.`
+  throw refuse('invalid_zone', { field: 'deliveryZones', detail })
+}
+
+function trace(
+  call: Call,
+  { merchantId }: ZonedMerchant,
+  action: string,
+  before: readonly Zone[],
+  after: readonly Zone[],
+) {
+  const touched = after.length > 0 ? after : before
+  return recordAudit(call, {
+    action,
+    subject: String(merchantId),
+    merchantId,
+    before: before.map(presentZone),
+    after: after.map(presentZone),
+    event: { merchantId, deliveryZoneIds: touched.map(({ zoneId }) => zoneId) },
+  })
+}

@@ -1,0 +1,204 @@
+import { distanceMiles, type Point } from '../../../core/geo.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { AddressText, Reading } from './read-address.ts'
+import { spellingSlips } from './spelling.ts'
+import {
+  type Area,
+  findLandmarks,
+  findStreets,
+  findZip,
+  type StreetQuery,
+  type StreetRow,
+  type ZipRow,
+  zipsIn,
+} from './store.ts'
+import { likeness, postalCities, type StreetName, streetNameOf } from './text-keys.ts'
+
+/** A house on a street of the gazetteer, interpolated; without a number asked for, the middle of the street. */
+export type FoundHouse = StreetRow & Point
+
+/** What a look into one area gave. A street that is known there without the number ends the search. */
+type Outcome = { houses: FoundHouse[]; isStreetKnown: boolean }
+type PlacedRow = StreetRow & { point?: Point }
+type Judge = (reading: Reading, row: PlacedRow) => number | undefined
+
+/** A zip code from memory is often that of the next block. */
+const zipReachMiles = 10
+/** A suburb or a part of a city that is taken for the city. */
+const cityReachMiles = 15
+const samePlaceMiles = 0.3
+/** Shorter names differ too easily. */
+const shortestMisspelt = 4
+
+/**
+ * Looks where the text says: in its zip code, in its city, else in its state or everywhere; then around a city that is
+ * only nearly right; last for names with typing mistakes.
+ */
+export async function findHouses(
+  handle: Handle,
+  asked: AddressText,
+  houseNumber: number | null,
+): Promise<FoundHouse[]> {
+  const names = [...new Set(asked.readings.map(({ street }) => street.name))]
+  const look = (area: Area) => lookUp(handle, { names }, area, houseNumber)
+  let isStreetKnown = false
+
+  if (asked.zipCode) {
+    const inZip = choose(await look({ in: 'zip', zipCode: asked.zipCode }), asked.readings, byName)
+    if (inZip.houses.length > 0) return inZip.houses
+    isStreetKnown = inZip.isStreetKnown
+  }
+
+  const zip = asked.zipCode ? await findZip(handle, asked.zipCode) : undefined
+  const readings = zip ? asked.readings.map((reading) => withCityOf(zip, reading)) : asked.readings
+  const cities = [...new Set(readings.flatMap(({ city }) => (city ? postalCities(city) : [])))]
+  if (cities.length > 0) {
+    const rows = (await look({ in: 'cities', cities })).filter(
+      (row) => !zip || isNear(row, [zip], zipReachMiles),
+    )
+    const inCity = choose(rows, readings, all(byCity, byName))
+    if (inCity.houses.length > 0) return inCity.houses
+    isStreetKnown ||= inCity.isStreetKnown
+  }
+  const isAnywhere = readings.every(({ state }) => state === '')
+  if (isStreetKnown || (asked.zipCode && !zip && isAnywhere)) return []
+
+  const wide = zip ? [] : areasOf(readings)
+  const rows = (await Promise.all(wide.map(look))).flat()
+  const around = rows.length > 0 ? await centresOf(handle, readings) : new Map<string, Point[]>()
+  const byRoughCity: Judge = ({ city }, row) => {
+    if (city === '') return 0
+    const isAround = row.point && isNear(row, around.get(`${city}, ${row.state}`) ?? [], cityReachMiles)
+    return spellingSlips(city, row.cityKey) ?? (isAround ? 5 : undefined)
+  }
+  const inWide = choose(rows, readings, all(byRoughCity, byName))
+  if (inWide.houses.length > 0 || inWide.isStreetKnown) return inWide.houses
+
+  return findMisspelt(handle, asked, { zip, readings, cities, wide }, houseNumber)
+}
+
+async function lookUp(handle: Handle, query: StreetQuery, area: Area, houseNumber: number | null) {
+  return (await findStreets(handle, query, area, houseNumber)).map((row) => place(row, houseNumber))
+}
+
+async function findMisspelt(
+  handle: Handle,
+  asked: AddressText,
+  known: { zip: ZipRow | undefined; readings: readonly Reading[]; cities: string[]; wide: readonly Area[] },
+  houseNumber: number | null,
+): Promise<FoundHouse[]> {
+  const names = asked.readings.map(({ street }) => street.name)
+  const similar = [...new Set(names)].filter((name) => name.length >= shortestMisspelt && !/\d/.test(name))
+  if (similar.length === 0) return []
+  const areas: [Area, Judge][] = [
+    ...(asked.zipCode ? [[{ in: 'zip', zipCode: asked.zipCode }, bySpelling] as [Area, Judge]] : []),
+    ...(known.cities.length > 0
+      ? [[{ in: 'cities', cities: known.cities }, all(byCity, bySpelling)] as [Area, Judge]]
+      : []),
+    ...known.wide.map((area): [Area, Judge] => [area, all(byNoCity, bySpelling)]),
+  ]
+  for (const [area, judge] of areas) {
+    const rows = await lookUp(handle, { similar }, area, houseNumber)
+    const near = rows.filter((row) => !known.zip || isNear(row, [known.zip], zipReachMiles))
+    const { houses } = choose(near, known.readings, judge)
+    if (houses.length > 0) return houses
+  }
+  return []
+}
+
+const withCityOf = (zip: ZipRow, reading: Reading): Reading =>
+  reading.city === '' && (reading.state === '' || reading.state === zip.state)
+    ? { ...reading, city: zip.cityKey, state: zip.state }
+    : reading
+
+function areasOf(readings: readonly Reading[]): Area[] {
+  const states = new Set(readings.map(({ state }) => state))
+  return [...states].map((state) => (state === '' ? { in: 'country' } : { in: 'state', state }))
+}
+
+/** Where the cities lie that the text may name; a part of a city counts, as in "Tribeca, NY". By "city, state". */
+async function centresOf(handle: Handle, readings: readonly Reading[]): Promise<Map<string, Point[]>> {
+  const centres = new Map<string, Point[]>()
+  for (const city of new Set(readings.map(({ city }) => city).filter(Boolean))) {
+    const places = [...(await zipsIn(handle, postalCities(city))), ...(await findLandmarks(handle, [city]))]
+    for (const [state, points] of Map.groupBy(places, ({ state }) => state)) {
+      centres.set(`${city}, ${state}`, points)
+    }
+  }
+  return centres
+}
+
+// Judges: how far a row strays from a reading; undefined if it is not what was asked for.
+const byName: Judge = ({ street }, row) => {
+  const level = likeness(street, streetNameOf(row.streetKey))
+  return level === undefined ? undefined : level * 1000
+}
+const byCity: Judge = ({ city }, row) =>
+  city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
+const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
+const bySpelling: Judge = ({ street }, row) => {
+  const known = streetNameOf(row.streetKey)
+  const slips = spellingSlips(street.name, known.name)
+  if (slips === undefined) return undefined
+  const mended: StreetName = { ...street, name: known.name, key: '' }
+  return likeness(mended, known) === undefined ? undefined : slips * 1000
+}
+const all =
+  (...judges: Judge[]): Judge =>
+  (reading, row) => {
+    let sum = 0
+    for (const judge of judges) {
+      const strays = judge(reading, row)
+      if (strays === undefined) return undefined
+      sum += strays
+    }
+    return sum
+  }
+
+/** The rows that stray least, each house once. */
+function choose(rows: readonly PlacedRow[], readings: readonly Reading[], judge: Judge): Outcome {
+  let isStreetKnown = false
+  const judged: { house: FoundHouse; strays: number }[] = []
+  for (const row of rows) {
+    const scores = readings.flatMap((reading) => {
+      if (reading.state !== '' && reading.state !== row.state) return []
+      const strays = judge(reading, row)
+      return strays === undefined ? [] : [strays + reading.rank]
+    })
+    if (scores.length === 0) continue
+    isStreetKnown = true
+    if (row.point) judged.push({ house: { ...row, ...row.point }, strays: Math.min(...scores) })
+  }
+  const least = Math.min(...judged.map(({ strays }) => strays))
+  const best = judged.filter(({ strays }) => strays === least).map(({ house }) => house)
+  return { houses: eachOnce(best), isStreetKnown }
+}
+
+/** Two sources may know the same house, not quite at the same spot: the one on the shorter stretch is kept. */
+function eachOnce(houses: readonly FoundHouse[]): FoundHouse[] {
+  const kept: FoundHouse[] = []
+  const span = ({ fromNumber, toNumber }: FoundHouse) => toNumber! - fromNumber!
+  for (const house of houses.toSorted((a, b) => span(a) - span(b))) {
+    const isKept = kept.some(
+      (other) => other.streetKey === house.streetKey && distanceMiles(other, house) < samePlaceMiles,
+    )
+    if (!isKept) kept.push(house)
+  }
+  return kept
+}
+
+/** Where the house stands on its stretch; undefined when the street has no such house. */
+function place(row: StreetRow, houseNumber: number | null): PlacedRow {
+  if (row.fromNumber === null) return row
+  const span = row.toNumber! - row.fromNumber
+  const share = houseNumber === null ? 0.5 : span === 0 ? 0 : (houseNumber - row.fromNumber) / span
+  const between = (from: number, to: number) => from + (to - from) * share
+  const point = {
+    latitude: between(row.fromLatitude, row.toLatitude),
+    longitude: between(row.fromLongitude, row.toLongitude),
+  }
+  return { ...row, point }
+}
+
+const isNear = ({ point }: PlacedRow, places: readonly Point[], miles: number) =>
+  point === undefined || places.some((place) => distanceMiles(point, place) <= miles)

@@ -1,0 +1,72 @@
+import type { Changes } from '../../../db/changes.ts'
+import type { Handle } from '../../../db/database.ts'
+import { openSnapshots } from '../../../db/snapshots.ts'
+import type { Geocoder, LocatedPlace, Location } from '../../geocoder.ts'
+import { type FoundHouse, findHouses } from './find-address.ts'
+import { findNearest } from './find-nearest.ts'
+import { findNamedPlaces, findPlaces } from './find-place.ts'
+import { readAddress, readPlace } from './read-address.ts'
+import { measureCities } from './store.ts'
+import { keyOf } from './text-keys.ts'
+
+/** Some 500 bytes each. */
+const keptLocations = 10_000
+const mostAlternatives = 10
+const longestKeptText = 200
+
+/** Finds places in the gazetteer of the database, which holds as much of the country as was loaded into it. */
+export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocoder {
+  const locations = openSnapshots<Location>(changes, 'gazetteer', {
+    max: keptLocations,
+    load: (key) => locate(handle, key.slice(1), key.startsWith('~')),
+    dependsOn: () => ['gazetteer:all'],
+  })
+  return {
+    async locate(text, { inexact }) {
+      const plain = text.trim().replaceAll(/[ \t]+/g, ' ')
+      if (plain.length > longestKeptText) return { kind: 'unknown' }
+      return (await locations.get(`${inexact ? '~' : '='}${plain}`))!
+    },
+    reverse: (point) => findNearest(handle, point),
+  }
+}
+
+async function locate(handle: Handle, text: string, inexact: boolean): Promise<Location> {
+  const asked = readAddress(text)
+  if (!asked) return { kind: 'unknown' }
+  for (const number of asked.numbers) {
+    const houses = await findHouses(handle, asked, number)
+    if (houses.length > 0) {
+      return answer(
+        handle,
+        houses.map((house) => housePlace(house, number, asked.unit)),
+      )
+    }
+  }
+  if (!inexact) return { kind: 'unknown' }
+  const named = readPlace(text)!
+  const find = asked.numbers.length > 0 ? findNamedPlaces : findPlaces
+  return answer(handle, await find(handle, named))
+}
+
+function housePlace(house: FoundHouse, number: number, unit: string | null): LocatedPlace {
+  const { street, city, state, zipCode, latitude, longitude } = house
+  const place = { city, state, zipCode, unit, neighborhood: null, isExact: true, latitude, longitude }
+  return { street: `${number} ${street}`, ...place }
+}
+
+async function answer(handle: Handle, places: readonly LocatedPlace[]): Promise<Location> {
+  const [place] = places
+  if (!place) return { kind: 'unknown' }
+  if (places.length === 1) return { kind: 'found', place }
+  const ordered = await largestCityFirst(handle, places)
+  return { kind: 'several', places: ordered.slice(0, mostAlternatives) }
+}
+
+async function largestCityFirst(handle: Handle, places: readonly LocatedPlace[]): Promise<LocatedPlace[]> {
+  const sizes = await measureCities(handle, [...new Set(places.map(({ city }) => keyOf(city)))])
+  const size = ({ city, state }: LocatedPlace) =>
+    sizes.find((known) => known.cityKey === keyOf(city) && known.state === state)?.zips ?? 0
+  const label = (place: LocatedPlace) => [place.state, place.city, place.zipCode, place.street].join(' ')
+  return places.toSorted((a, b) => size(b) - size(a) || (label(a) < label(b) ? -1 : 1))
+}

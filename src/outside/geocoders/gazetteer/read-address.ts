@@ -1,0 +1,187 @@
+import { spellingSlips } from './spelling.ts'
+import { keyOf, keyOfWords, type StreetName, streetNameOf, wordsOf } from './text-keys.ts'
+import { directionKeys, kindKeys, kindWords, numberWords, stateCode, unitNames, unitWords } from './words.ts'
+
+/** One way to divide a text into a street (or the name of a place) and a city; empty where it names none. */
+export type Reading = {
+  street: StreetName
+  city: string
+  state: string
+  /** Readings of a lower rank are believed first; equal ones are alternatives. */
+  rank: number
+}
+
+/** What a text says for certain, and the ways to read the rest. */
+export type AddressText = {
+  /** Services numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
+  numbers: number[]
+  unit: string | null
+  zipCode: string
+  readings: Reading[]
+}
+
+/** What the gazetteer's columns hold with room to spare. */
+export const largestHouseNumber = 9_999_999
+
+const longestText = 200
+const longestCity = 4
+
+/**
+ * Whether the text is "199 Water St, New York, NY 10038" or "199 water street new york": what cannot be told by its
+ * form alone (where does the street end?) is left open as several readings, and the gazetteer decides which is true.
+ */
+export function readAddress(text: string): AddressText | undefined {
+  const parts = partsOf(text)
+  if (!parts) return undefined
+  const unit = takeUnit(parts)
+  takeCountry(parts)
+  const zipCode = takeZip(parts)
+  const numbers = takeNumber(parts)
+  return { numbers, unit, zipCode, readings: readingsOf(parts) }
+}
+
+/** The same for a zip code, a neighbourhood or a point of interest, whose name may have a number: "Pier 17". */
+export function readPlace(text: string): AddressText | undefined {
+  const parts = partsOf(text)
+  if (!parts) return undefined
+  takeCountry(parts)
+  return { numbers: [], unit: null, zipCode: takeZip(parts), readings: readingsOf(parts) }
+}
+
+/** Commas and line ends part a text; what a text of this kind cannot hold makes it none. */
+function partsOf(text: string): string[][] | undefined {
+  if (text.length > longestText * 5) return undefined
+  const plain = text.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that are looked for
+  if (plain.length > longestText || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(plain))
+    return undefined
+  const parts = plain
+    .replace(/\s*:\s*\d+\s*$/, '') // decisions §1.6
+    .replaceAll(/\b[1-3]\/[2-4]\b|[\u00bc-\u00be\u2150-\u215e]/g, ' ') // half a house is delivered to the whole
+    .split(/[,;\n\r\u2028\u2029]+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+  return parts.length > 0 ? parts : undefined
+}
+
+/** Takes "Apt 4B", "#12", "3rd floor" or "PH" out, wherever it stands behind the first word. */
+function takeUnit(parts: string[][]): string | null {
+  for (const [position, words] of parts.entries()) {
+    for (let index = 0; index < words.length; index++) {
+      const isFirst = position === 0 && index === 0
+      const found = unitAt(words, index, position > 0)
+      if (!found || (isFirst && parts.length === 1)) continue
+      words.splice(found.from, found.count)
+      return found.unit
+    }
+  }
+  return null
+}
+
+function unitAt(words: readonly string[], index: number, isOwnPart: boolean) {
+  const [word = '', next = ''] = [words[index], words[index + 1]]
+  if (word === '#' && next !== '') return { from: index, count: 2, unit: `#${next.toUpperCase()}` }
+  const kind = unitWords.get(word)
+  const isNumber = kind === 'Fl' ? /^\d{1,3}$/ : /^(?:#|[a-z]?\d{1,4}[a-z]?|\d{1,4}-\d{1,4}|[a-z])$/
+  if (kind && isNumber.test(next)) {
+    const name = next === '#' ? (words[index + 2] ?? '') : next
+    if (name !== '')
+      return { from: index, count: next === '#' ? 3 : 2, unit: `${kind} ${name.toUpperCase()}` }
+  }
+  const floor = unitWords.get(next) === 'Fl' ? /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1] : undefined
+  if (floor && (index > 0 || isOwnPart)) return { from: index, count: 2, unit: `Fl ${floor}` }
+  const name = index > 0 || words.length === 1 ? unitNames.get(word) : undefined
+  return name && !kindKeys.has(next) ? { from: index, count: 1, unit: name } : undefined
+}
+
+function takeCountry(parts: string[][]) {
+  const last = parts.at(-1)!
+  const ending = /(?:^| )(?:usa|us|united states(?: of america)?)$/.exec(last.join(' '))
+  if (!ending || (parts.length === 1 && ending.index === 0)) return
+  last.splice(last.length - ending[0].trim().split(' ').length)
+  if (last.length === 0) parts.pop()
+}
+
+/** The last word, or the last but the state; never the first of several, which is a house number. */
+function takeZip(parts: string[][]): string {
+  const places = parts.flatMap((words, part) => words.map((_, index) => ({ part, index })))
+  for (const back of [1, 2]) {
+    const place = places.at(-back)
+    if (!place || (places.length > 1 && place === places[0])) return ''
+    const words = parts[place.part]!
+    const word = words[place.index]!
+    const [, state, zip] = /^([a-z]{2})?(\d{5})(?:-?\d{4})?$/.exec(word) ?? []
+    if (zip && (state === undefined || stateCode(state))) {
+      words.splice(place.index, 1, ...(state ? [state] : []))
+      return zip
+    }
+    if (!stateCode(word)) return ''
+  }
+  return ''
+}
+
+/** The number leads its part; a part before that is the name of a building. "One Wall St" counts as a number too. */
+function takeNumber(parts: string[][]): number[] {
+  const position = parts.findIndex(([word = '']) => /^\d{1,7}(?:-\d{1,5})?[a-z]?$/.test(word))
+  const words = parts[Math.max(0, position)] ?? []
+  const first = (words.length > 1 && numberWords.get(words[0]!)) || (words[0] ?? '')
+  const [, number, more] = /^(\d{1,7})(?:-(\d{1,5}))?[a-z]?$/.exec(first) ?? []
+  if (number === undefined || (words.length === 1 && position === parts.length - 1)) return []
+  words.shift()
+  parts.splice(0, Math.max(0, position))
+  const readings = more === undefined ? [number] : [number + more, number]
+  return readings.map(Number).filter((house) => house <= largestHouseNumber)
+}
+
+function readingsOf(parts: readonly string[][]): Reading[] {
+  const filled = parts.filter((words) => words.length > 0)
+  const readings = withAndWithoutState(filled).flatMap(({ parts, state, rank }) =>
+    divisionsOf(parts).flatMap(({ street, city, rank: further }) =>
+      spellingsOf(street).map((words, slips) => ({
+        street: streetNameOf(keyOfWords(words)),
+        city: keyOfWords(city),
+        state,
+        rank: rank * 100 + further * 10 + slips,
+      })),
+    ),
+  )
+  return readings.filter(({ street }) => street.key !== '')
+}
+
+/** "New York" may be the city or the state, "LA" Los Angeles or Louisiana, "Ct" Connecticut or a court. */
+function withAndWithoutState(parts: readonly string[][]) {
+  const last = parts.at(-1) ?? []
+  const longest = parts.length > 1 ? last.length : last.length - 1
+  const length = [3, 2, 1].find((count) => count <= longest && stateCode(last.slice(-count).join(' ')))
+  const whole = { parts, state: '', rank: 0 }
+  if (length === undefined) return [whole]
+
+  const name = last.slice(-length).join(' ')
+  const rest = [...parts.slice(0, -1), last.slice(0, -length)].filter((words) => words.length > 0)
+  const stripped = { parts: rest, state: stateCode(name)!, rank: 0 }
+  if (['new york', 'washington'].includes(name)) return [whole, { ...stripped, rank: 1 }]
+  if (['la', 'dc'].includes(name)) return [stripped, whole]
+  const isOwnPart = length === last.length
+  const isWordOfAStreet = name.length > 2 || kindKeys.has(name) || directionKeys.has(name)
+  return isWordOfAStreet && !isOwnPart ? [stripped, { ...whole, rank: 1 }] : [stripped]
+}
+
+/** A comma says where the city begins. Without one, every place is tried, the longest city first. */
+function divisionsOf(parts: readonly string[][]) {
+  const [words = [], ...more] = parts
+  if (more.length > 0) return [{ street: words, city: more.at(-1)!, rank: 0 }]
+  const longest = Math.min(longestCity, words.length - 1)
+  return Array.from({ length: longest + 1 }, (_, index) => {
+    const cut = words.length - longest + index
+    return { street: words.slice(0, cut), city: words.slice(cut), rank: index }
+  })
+}
+
+/** The words as they are, and with a misspelt kind of street mended: "Avneue". */
+function spellingsOf(words: readonly string[]): (readonly string[])[] {
+  const at = directionKeys.has(keyOf(words.at(-1) ?? '')) ? words.length - 2 : words.length - 1
+  const word = words[at]
+  if (at < 1 || word === undefined || kindKeys.has(keyOf(word))) return [words]
+  const kind = kindWords.find((known) => spellingSlips(word, known) !== undefined)
+  return kind ? [words, words.with(at, kind)] : [words]
+}

@@ -1,0 +1,155 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleAll,
+  handleWhen,
+  retry,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel'
+import { LRUCache } from 'lru-cache'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { isValidPoint, type Point } from '../../core/geo.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
+import { choosePlaces } from './choose-places.ts'
+
+/** What one kind of geocoding service wants to be asked, and how its answers are read. */
+export type GeocoderApi<Found extends TSchema, Nearest extends TSchema> = {
+  search(text: string): { path: string; query: Record<string, string> }
+  found: Found
+  readFound(answer: Static<Found>): LocatedPlace[]
+  reverse(point: Point): { path: string; query: Record<string, string> }
+  nearest: Nearest
+  readNearest(answer: Static<Nearest>): LocatedPlace | undefined
+}
+
+export type HttpGeocoderOptions = {
+  timeoutMs?: number
+  /** How long a service that failed several times in a row is left alone. */
+  restMs?: number
+}
+
+const keptAnswers = 5000
+const keptForMs = 24 * 60 * 60 * 1000
+const failuresInARow = 5
+/** A Census answer about a point has some 60 KB, the largest we know. */
+const largestAnswerBytes = 1024 * 1024
+const longestText = 200
+
+/** Trouble that may be gone in a moment: no connection, a time-out, a 5xx. */
+class Hiccup extends Error {}
+
+/**
+ * A geocoding service on the network. Every call is a GET, so it may be repeated; after several failures in a row nobody
+ * waits for the service any more, until it has rested. Whatever is wrong with it, callers see `geocoder_unavailable`.
+ */
+export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>(
+  baseUrl: string,
+  api: GeocoderApi<Found, Nearest>,
+  { timeoutMs = 3000, restMs = 10_000 }: HttpGeocoderOptions = {},
+): Geocoder {
+  const breaker = new ConsecutiveBreaker(failuresInARow)
+  const policy = wrap(
+    circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker }),
+    retry(
+      handleWhen((error) => error instanceof Hiccup),
+      { maxAttempts: 1, backoff: new ExponentialBackoff({ initialDelay: 100 }) },
+    ),
+  )
+  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive)
+  const locations = new LRUCache<string, Location>({ max: keptAnswers, ttl: keptForMs })
+  const nearest = new LRUCache<string, { place: LocatedPlace | undefined }>({
+    max: keptAnswers,
+    ttl: keptForMs,
+  })
+  const [isFound, isNearest] = [Compile(api.found), Compile(api.nearest)]
+
+  const ask = async <Answer, Result>(
+    { path, query }: { path: string; query: Record<string, string> },
+    validator: { Check(value: unknown): value is Answer },
+    read: (answer: Answer) => Result,
+    nothing: Result,
+  ): Promise<Result> => {
+    const url = `${baseUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`
+    const call = async ({ signal }: { signal: AbortSignal }) => {
+      const answer = await getJson(url, signal)
+      if (answer === undefined) return nothing
+      if (!validator.Check(answer)) throw new Error('the geocoder answers in another shape')
+      return read(answer)
+    }
+    try {
+      return await policy.execute(() => once.execute(call).catch(asHiccup))
+    } catch (error) {
+      const wait = String(Math.ceil(restMs / 1000))
+      const refusal = new Refusal(refuse('geocoder_unavailable').reasons, {
+        headers: { 'retry-after': wait },
+      })
+      refusal.cause = error instanceof BrokenCircuitError ? 'it failed several times and rests' : error
+      throw refusal
+    }
+  }
+
+  return {
+    async locate(text, { inexact }) {
+      const plain = text.trim().replaceAll(/\s+/g, ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody is asked about these
+      if (plain === '' || plain.length > longestText || /[\u0000-\u001f\u007f]/.test(plain))
+        return { kind: 'unknown' }
+      const key = `${inexact ? '~' : '='}${plain.toLowerCase()}`
+      const kept = locations.get(key)
+      if (kept) return kept
+      const places = await ask(api.search(plain), isFound as never, api.readFound, [])
+      const location = choosePlaces(plain, places, inexact)
+      locations.set(key, location)
+      return location
+    },
+    async reverse(point) {
+      if (!isValidPoint(point)) return undefined
+      const key = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}` // about a metre
+      const kept = nearest.get(key)
+      if (kept) return kept.place
+      const place = await ask(api.reverse(point), isNearest as never, api.readNearest, undefined)
+      nearest.set(key, { place })
+      return place
+    },
+  }
+}
+
+/** undefined: the service says that it cannot make sense of the question, which is an answer. */
+async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    signal,
+    redirect: 'error',
+    headers: { accept: 'application/json', 'user-agent': 'cellardoor' }, // Nominatim wants a name
+  }).catch(asHiccup)
+  if (!response.ok) {
+    await response.body?.cancel()
+    if (response.status === 400 || response.status === 422) return undefined
+    const text = `the geocoder answers ${response.status}`
+    throw response.status >= 500 ? new Hiccup(text) : new Error(text)
+  }
+  return JSON.parse(await boundedText(response))
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > largestAnswerBytes) throw new Error('the geocoder answers too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** fetch throws TypeErrors for everything between us and the service; a time-out ends the policy around it. */
+function asHiccup(error: unknown): never {
+  const isOurs = error instanceof Error && error.constructor === Error
+  if (isOurs || error instanceof SyntaxError) throw error
+  throw error instanceof Hiccup ? error : new Hiccup('the geocoder cannot be reached', { cause: error })
+}

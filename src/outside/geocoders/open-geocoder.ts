@@ -1,0 +1,69 @@
+import { type Environment, httpSchemes } from '../../core/environment.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Geocoder } from '../geocoder.ts'
+import { openCensusGeocoder } from './census-geocoder.ts'
+import { openGazetteerGeocoder } from './gazetteer/gazetteer-geocoder.ts'
+import { openNominatimGeocoder } from './nominatim-geocoder.ts'
+import { openPeliasGeocoder } from './pelias-geocoder.ts'
+
+export type GeocoderSettings =
+  | { kind: 'embedded' }
+  | { kind: 'nominatim' | 'census'; url: string }
+  | { kind: 'pelias'; url: string; key: string | undefined }
+
+const publicCensusUrl = 'https://geocoding.geo.census.gov/geocoder'
+
+export function readGeocoderSettings(env: Environment): GeocoderSettings {
+  const kind = env.choice('GEOCODER', ['embedded', 'nominatim', 'pelias', 'census'], 'embedded')
+  const url = env.url('GEOCODER_URL', httpSchemes) ?? (kind === 'census' ? publicCensusUrl : '')
+  if (kind !== 'embedded' && url === '')
+    env.fault(`GEOCODER is "${kind}", so GEOCODER_URL must say where it is`)
+  return kind === 'embedded' ? { kind } : { kind, url, key: env.text('GEOCODER_KEY') }
+}
+
+/** The geocoder that the settings name. */
+export function openGeocoder(
+  { geocoder: settings }: { geocoder: GeocoderSettings },
+  handle: Handle,
+  changes: Changes,
+): Geocoder {
+  const gazetteer = openGazetteerGeocoder(handle, changes)
+  switch (settings.kind) {
+    case 'embedded':
+      return gazetteer
+    case 'nominatim':
+      return standingIn(gazetteer, openNominatimGeocoder(settings.url))
+    case 'pelias':
+      return standingIn(gazetteer, openPeliasGeocoder(settings.url, settings.key))
+    case 'census':
+      return standingIn(gazetteer, withPlacesOf(gazetteer, openCensusGeocoder(settings.url)))
+  }
+}
+
+/** Coordinates work although the other side is down: our own gazetteer then says which zip code they have. */
+function standingIn(gazetteer: Geocoder, other: Geocoder): Geocoder {
+  return {
+    locate: other.locate,
+    async reverse(point) {
+      try {
+        return await other.reverse(point)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return gazetteer.reverse(point)
+      }
+    },
+  }
+}
+
+/** The Census knows houses only; zip codes and other inexact places are looked up in the gazetteer. */
+function withPlacesOf(gazetteer: Geocoder, census: Geocoder): Geocoder {
+  return {
+    async locate(text, options) {
+      const location = await census.locate(text, options)
+      return location.kind === 'unknown' && options.inexact ? gazetteer.locate(text, options) : location
+    },
+    reverse: (point) => census.reverse(point),
+  }
+}
