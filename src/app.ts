@@ -27,6 +27,7 @@ import {
   openCredentials,
   pageRoutes,
 } from './modules/auth/index.ts'
+import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
@@ -62,8 +63,9 @@ import {
   refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
-import { referencePage, registerReference, siteRoutes } from './modules/site/index.ts'
+import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
+import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
 
 /**
@@ -119,6 +121,7 @@ export async function buildApp(
   }
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi }),
+    ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
     ...imageRoutes(deps),
@@ -149,6 +152,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
           ...catalogueRoutes,
           ...operatorComplianceRoutes({ ...deps, compliance }),
@@ -162,11 +166,16 @@ export async function buildApp(
   const isReplaced = (route: Route) =>
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
-  const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
+  const openApi = Buffer.from(
+    JSON.stringify(
+      describeRoutes([...routes, referencePage, ...(config.web ? [shopPage] : [])], { version }),
+    ),
+  )
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
   registerReference(app, deps)
+  if (config.web) registerWeb(app, deps)
   return app
 }
 

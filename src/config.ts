@@ -34,6 +34,8 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  /** Whether the web applications are served. */
+  web: boolean
   logLevel: string
   /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
@@ -82,6 +84,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: env.flag('CHECK_ANSWERS', false),
   }

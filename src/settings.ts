@@ -51,6 +51,11 @@ export const settings = [
     means: 'Switches `/operator/*` on and opens it. At least 16 characters.',
   },
   {
+    name: 'WEB',
+    default: 'on',
+    means: '`off` serves the interface alone: no storefront, no consoles; `/` is the developers’ page.',
+  },
+  {
     name: 'REQUIRE_CLIENT_ID',
     default: 'false',
     means:

@@ -48,6 +48,7 @@ export async function startService(given: Config): Promise<Service> {
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
     undo.push(() => app.close())
+    await app.loadWeb?.()
     await app
       .listen({ port: config.port, host: config.host })
       .catch((error) => explainListenFault(error, config))

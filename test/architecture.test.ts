@@ -31,6 +31,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   dispatch: ['orders', 'merchants', 'compliance', 'audit'],
   operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
   images: [],
+  brand: ['audit'],
   site: [],
 }
 

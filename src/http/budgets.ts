@@ -1,5 +1,6 @@
 import { addressOf } from '../core/network-address.ts'
 import type { ClientIdentity } from './access.ts'
+import { ownClientId } from './inside.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 
 /** What a route allows. Without either, only an app's own limit binds. */
@@ -24,8 +25,9 @@ export function spendBudget(
 ): Promise<Record<string, string>> | undefined {
   if (client?.rateLimit)
     return limiter.spend({ name: 'client', requests: client.rateLimit, seconds: 60 }, spenderOf(client))
-  if (client) return budget && limiter.spend(budget, spenderOf(client))
-  const allowed = anonymousBudget ?? budget
+  const isOwnPages = client?.clientId === ownClientId // everybody who looks at our pages: each has an address
+  if (client && !isOwnPages) return budget && limiter.spend(budget, spenderOf(client))
+  const allowed = isOwnPages ? budget : (anonymousBudget ?? budget)
   return allowed && limiter.spend(allowed, `address ${addressOf(ip())}`)
 }
 

@@ -1255,8 +1255,8 @@ export type GetOperatorProvidersProviderIdScorecardPickup = {
 
 /** What each operation takes and what it answers. */
 export type Operations = {
-  /** What this service is, for people `GET /` */
-  get_root: {
+  /** What this service is, for developers `GET /developers` */
+  get_developers: {
     input: Record<string, never>
     answer: string
   }
@@ -1310,6 +1310,25 @@ export type Operations = {
       operation: string
     }
     answer: string
+  }
+  /** The marketplace’s name, look and contact `GET /brand` */
+  get_brand: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** What the marketplace is called. */
+      name: string
+      /** One sentence under the name. */
+      tagline: string
+      logo: string | null
+      accent: string | null
+      support_email: string | null
+      support_phone: string | null
+      terms_url: string | null
+      privacy_url: string | null
+      /** true: merchants, people and payments are made up. */
+      demo: boolean
+    }
   }
   /** Find the merchants that serve a place `GET /merchant/search/{method}` */
   get_merchant_search_method: {
@@ -4068,6 +4087,51 @@ export type Operations = {
       })[]
     }
   }
+  /** Read the brand settings `GET /operator/brand` */
+  get_operator_brand: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** What the marketplace is called. */
+      name: string
+      /** One sentence under the name. */
+      tagline: string
+      logo: string | null
+      accent: string | null
+      support_email: string | null
+      support_phone: string | null
+      terms_url: string | null
+      privacy_url: string | null
+    }
+  }
+  /** Change the brand settings `PUT /operator/brand` */
+  put_operator_brand: {
+    input: {
+      /** What the marketplace is called. */
+      name?: string
+      /** One sentence under the name. */
+      tagline?: string
+      logo?: string | null
+      accent?: string | null
+      support_email?: string | null
+      support_phone?: string | null
+      terms_url?: string | null
+      privacy_url?: string | null
+    }
+    answer: {
+      message: MessageItem[]
+      /** What the marketplace is called. */
+      name: string
+      /** One sentence under the name. */
+      tagline: string
+      logo: string | null
+      accent: string | null
+      support_email: string | null
+      support_phone: string | null
+      terms_url: string | null
+      privacy_url: string | null
+    }
+  }
   /** What the geocoder makes of an address `GET /operator/geocoder/locate` */
   get_operator_geocoder_locate: {
     input: {
@@ -4786,6 +4850,11 @@ export type Operations = {
   }
   /** The interactive reference `GET /docs` */
   get_docs: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** The storefront `GET /` */
+  get_root: {
     input: Record<string, never>
     answer: string
   }

@@ -14,6 +14,7 @@ export {
   findClientChangeFaults,
   findNewClientFaults,
 } from './clients/manage-clients.ts'
+export { openOwnClient } from './clients/own-client.ts'
 export type { ApiClient, ClientChange } from './clients/rules.ts'
 export { listClients } from './clients/store.ts'
 export { deleteExpiredIdentity } from './delete-expired.ts'
