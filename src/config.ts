@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
+import { withoutTrailingSlashes } from './core/text.ts'
 import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders/open-geocoder.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
@@ -66,7 +67,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const publicUrl = env.url('PUBLIC_URL', httpSchemes) ?? ownUrl(tls ? 'https' : 'http', host, port)
   const config: Config = {
     ...{ production, host, port, tls, seed },
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutTrailingSlashes(publicUrl),
     databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
     dataDir: env.text('DATA_DIR') ?? '.data',
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),

@@ -81,7 +81,7 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
     accept: string,
     read: (response: Response, operation: Operation) => Promise<Result>,
   ): Promise<Result> {
-    const url = new URL(options.baseUrl.replace(/\/+$/, '') + parts.path)
+    const url = new URL(options.baseUrl.replace(/(?<!\/)\/+$/, '') + parts.path)
     url.search = parts.query.toString()
     if (clientId !== undefined && !url.searchParams.has('client_id'))
       url.searchParams.set('client_id', clientId)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Reason, Refusal, refuse } from '../core/refusal.ts'
 import { isSameText } from '../core/sealing.ts'
-import type { RawParameters } from './bodies.ts'
+import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
 /**

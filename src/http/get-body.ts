@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { parseJsonObject, type RawParameters } from './bodies.ts'
+import { bodyLimits } from './bodies.ts'
+import { parseJsonObject } from './json-text.ts'
 
 const mostBytes = 16 * 1024
 
@@ -11,7 +12,7 @@ export async function findClientIdInBody(request: FastifyRequest): Promise<unkno
   const text = await readStart(request.raw)
   if (!text.trimStart().startsWith('{')) return undefined
   try {
-    return (parseJsonObject(text) as RawParameters).client_id
+    return parseJsonObject(text, bodyLimits.ordinary.values).client_id
   } catch {
     return undefined
   }

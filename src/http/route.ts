@@ -6,12 +6,14 @@ import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
-import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
+import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { type RouteBudgets, spendBudget } from './budgets.ts'
 import { EventStream } from './event-stream.ts'
+import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
@@ -49,7 +51,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   answer: TObject | { contentType: string }
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
-  bodyLimit?: number
+  body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
   /**
@@ -98,6 +100,7 @@ export type RouteTools = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    body?: BodyLimits | undefined
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
@@ -118,8 +121,13 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   app.route({
     method: spec.method as HTTPMethods,
     url: routerPath(spec),
-    bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
-    config: { access: spec.access, describeRefusal: spec.describeRefusal, showRefusal: spec.showRefusal },
+    bodyLimit: (spec.body ?? bodyLimits.ordinary).bytes,
+    config: {
+      access: spec.access,
+      body: spec.body,
+      describeRefusal: spec.describeRefusal,
+      showRefusal: spec.showRefusal,
+    },
     onRequest(request, _reply, done) {
       if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
       admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {

@@ -2975,13 +2975,23 @@ export type Operations = {
       filter_country?: string[]
       /** Groups, alternatives: 1 under $10, 2 $10-$20, 3 $20-$30, 4 $30-$50, 5 $50 and above. */
       filter_price?: string[]
-      /** Products per deepest category; counts are never limited. */
+      /** `sections` (the default): limit and offset count products of each deepest category. `flat`: they count over the whole result, which is one page of a list in the order asked for. */
+      layout?: 'sections' | 'flat'
+      /** Products per deepest category, or per page with `layout=flat`; counts are never limited. */
       limit?: number
+      /** Products to skip: of each deepest category, or of the whole result with `layout=flat`. */
+      offset?: number
       /** The same where two or more of the deepest categories have products. */
       limit_if_segmented?: number
       sort?: 'name' | '-name' | 'price' | '-price'
+      /** `false` leaves out categories, filters, breadcrumbs and sort: a further page needs none. */
+      facets?: boolean
+      /** Fields of products to send, beside `id`; all of them if left out. */
+      fields?: ('product_id' | 'merchant_ids' | 'merchant_id' | 'name' | 'type' | 'size' | 'price' | 'size_price' | 'categories' | 'tags' | 'image' | 'description')[]
       /** Ids or short tags of stores; those out of range are ignored. */
       merchant_ids?: string[]
+      /** `full` (the default): every store with all its fields. `ids`: `merchant_ids` instead. `none`: neither. Apps should ask once for the stores of an address, and search with `ids` or `none`. */
+      merchants?: 'full' | 'ids' | 'none'
       /** Also takes a zip code, a neighbourhood or a point of interest. */
       inexact?: boolean
     }
@@ -3039,29 +3049,29 @@ export type Operations = {
             /** Its key in `products`, good for this answer only. */
             id: string
             /** The liquid. Its sizes have ids of their own. */
-            product_id: string
+            product_id?: string
             /** Who has it in stock. */
-            merchant_ids: number[]
+            merchant_ids?: number[]
             /** Who asks `price`. */
-            merchant_id: number
-            name: string
-            type: 'beer' | 'wine' | 'liquor'
+            merchant_id?: number
+            name?: string
+            type?: 'beer' | 'wine' | 'liquor'
             /** The default size. */
-            size: string
+            size?: string
             /** Dollars. */
-            price: number
+            price?: number
             /** All sizes in stock, each at its lowest price. */
-            size_price: ({
+            size_price?: ({
               size: string
               /** Dollars. */
               price: number
               /** How many are in the pack. */
               quantity: number
             })[]
-            categories: string[]
-            tags: Tag[]
-            image: string | null
-            description: string
+            categories?: string[]
+            tags?: Tag[]
+            image?: string | null
+            description?: string
           }>
         breadcrumbs?: ({
           name: string
@@ -3076,7 +3086,9 @@ export type Operations = {
             is_selected: boolean
           })[]
         }
-        merchants: Record<string, {
+        /** Products found, whether or not they are sent. Not in the list of stores. */
+        total?: number
+        merchants?: Record<string, {
             id: string
             favorite: boolean
             summary: Summary
@@ -3095,6 +3107,8 @@ export type Operations = {
               W: number
             }
           }>
+        /** With `merchants=ids`: the stores in their order. */
+        merchant_ids?: number[]
         search_address: SearchAddress
         disclaimers: ({
           type: string
@@ -4262,7 +4276,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Take everything else off a store’s shelf `POST /operator/catalogue/offers/others` */
+  /** Remove all other offers of a store `POST /operator/catalogue/offers/others` */
   post_operator_catalogue_offers_others: {
     input: {
       merchant_id: number

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { signature } from '../../core/courier/signature.ts'
+import { withoutTrailingSlashes } from '../../core/text.ts'
 
 export const callNames = ['estimate', 'book', 'status', 'cancel'] as const
 export type CallName = (typeof callNames)[number]
@@ -90,7 +91,7 @@ export function openCaller({ target, limits, clock, onReply }: CallerTools): Cal
 function addressOf(text: string, id: string | undefined): string {
   if (id === undefined) return text
   const url = new URL(text)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${encodeURIComponent(id)}`
+  url.pathname = `${withoutTrailingSlashes(url.pathname)}/${encodeURIComponent(id)}`
   return url.href
 }
 

@@ -15,6 +15,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isValidPoint, type Point } from '../../core/geo.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
+import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
 import { choosePlaces } from './choose-places.ts'
 
@@ -75,7 +76,7 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
     read: (answer: Answer) => Result,
     nothing: Result,
   ): Promise<Result> => {
-    const url = `${baseUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`
+    const url = `${withoutTrailingSlashes(baseUrl)}${path}?${new URLSearchParams(query)}`
     const call = async ({ signal }: { signal: AbortSignal }) => {
       const answer = await getJson(url, signal)
       if (answer === undefined) return nothing

@@ -3,7 +3,7 @@ import { type Reason, Refusal } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Admission } from '../../../http/access.ts'
-import type { RawParameters } from '../../../http/bodies.ts'
+import type { RawParameters } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { readAccount } from '../accounts/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'
@@ -14,8 +14,8 @@ import type { TokenInput } from '../schemas.ts'
 import type { AuthTools } from '../tools.ts'
 import { giveTokens } from './give-tokens.ts'
 import { decideGrant, type Grant, type GrantSource, type TokenRequest } from './oauth-server.ts'
-import { findCode, findRefreshToken } from './token-store.ts'
 import { type GrantType, missingParameters } from './rules/token-request.ts'
+import { findCode, findRefreshToken } from './token-store.ts'
 
 type Grants = readonly [GrantType, ...GrantType[]]
 export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>

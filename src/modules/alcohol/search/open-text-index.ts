@@ -1,64 +1,71 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type WordFinder, wordFinder } from './rules/keyword.ts'
-import type { Assortment, Shelf } from './rules/shelf.ts'
-import type { Fit } from './rules/text-index.ts'
-import { placeOffers, type StoreOffers } from './rules/view.ts'
+import { placeOffers } from './rules/merged-offers.ts'
+import type { StoreOffers } from './rules/store-offers.ts'
+import type { Assortment, TextIndex } from './rules/text-index.ts'
+import type { Fit } from './rules/word-index.ts'
 
 /** The catalogue as a whole; another object as soon as anything in it changes. */
 export type Catalogue = { assortment: Assortment; productCount: number }
 
-/** A shelf as it is kept: with the words that were looked up on it, and where the stores' offers stand. */
-export type OpenShelf = {
+/** A text index as it is kept: with the words that were looked up in it, and the numbers of the stores' variants. */
+export type OpenTextIndex = {
   catalogue: Catalogue
-  shelf: Shelf
+  textIndex: TextIndex
   /** Whose goods it was made of. */
   merchantIds: ReadonlySet<number>
   finder: WordFinder
+  /** The numbers of the variants that a store sells now. */
   placesOf(store: StoreOffers): Int32Array
   /** Does the work of `placesOf` for many stores beforehand, and lets others run in between. */
   place(stores: readonly StoreOffers[]): Promise<void>
   /** Whether it knows all that a store sells, or is as new as what the store sells. */
   covers(store: StoreOffers): boolean
-  /** What is not known of a store's goods although the shelf was made after them stays unknown. */
-  settle(stores: Iterable<StoreOffers>): void
+  /** What is not known of these states of stores' lists although the index was made after them stays unknown. */
+  settle(lists: ReadonlyMap<StoreOffers, number>): void
 }
 
 const bytesOfWords = 8 * 1024 * 1024
 /** A store of 1,000 offers takes 0.2 ms. */
 const storesPerStep = 25
 
-export function openShelf(catalogue: Catalogue, shelf: Shelf, merchantIds: ReadonlySet<number>): OpenShelf {
-  const places = new WeakMap<StoreOffers, Int32Array>()
-  const settled = new WeakSet<StoreOffers>()
+export function openTextIndex(
+  catalogue: Catalogue,
+  textIndex: TextIndex,
+  merchantIds: ReadonlySet<number>,
+): OpenTextIndex {
+  const placed = new WeakMap<StoreOffers, { listChanges: number; places: Int32Array }>()
+  /** The state of a store's list up to which nothing of it is missing, as far as that is possible. */
+  const settled = new WeakMap<StoreOffers, number>()
+  const isPlaced = (store: StoreOffers) => placed.get(store)?.listChanges === store.listChanges
   const placesOf = (store: StoreOffers) => {
-    const known = places.get(store)
-    if (known) return known
-    const placed = placeOffers(shelf, store)
-    places.set(store, placed)
-    return placed
+    if (isPlaced(store)) return placed.get(store)!.places
+    const places = placeOffers(textIndex, store)
+    placed.set(store, { listChanges: store.listChanges, places })
+    return places
   }
   return {
     catalogue,
-    shelf,
+    textIndex,
     merchantIds,
-    finder: rememberWords(wordFinder(shelf.index)),
+    finder: rememberWords(wordFinder(textIndex.words)),
     placesOf,
     async place(stores) {
-      const fresh = stores.filter((store) => !places.has(store))
+      const fresh = stores.filter((store) => !isPlaced(store))
       for (const [index, store] of fresh.entries()) {
         placesOf(store)
         if ((index + 1) % storesPerStep === 0) await letOthersRun()
       }
     },
     covers(store) {
-      if (settled.has(store)) return true
+      if (settled.get(store) === store.listChanges) return true
       const isKnown = !placesOf(store).includes(-1)
-      if (isKnown) settled.add(store)
+      if (isKnown) settled.set(store, store.listChanges)
       return isKnown
     },
-    settle(stores) {
-      for (const store of stores) settled.add(store)
+    settle(lists) {
+      for (const [store, listChanges] of lists) settled.set(store, listChanges)
     },
   }
 }

@@ -7,20 +7,20 @@ import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import { findMerchantsOfTiles } from '../../merchants/index.ts'
 import { loadCategories, loadProductIdsOf, loadProducts, loadVariants } from '../catalogue-store.ts'
-import { type Catalogue, type OpenShelf, openShelf } from './open-shelf.ts'
-import { compileShelf, facetValues } from './rules/shelf.ts'
+import { type Catalogue, type OpenTextIndex, openTextIndex } from './open-text-index.ts'
+import type { StoreOffers } from './rules/store-offers.ts'
+import { compileTextIndex, facetValues } from './rules/text-index.ts'
 import { compileTree } from './rules/tree.ts'
-import type { StoreOffers } from './rules/view.ts'
 import { countProducts, loadAllProductIds, loadCountries, loadSizes } from './search-store.ts'
 
-export type Shelves = {
+export type TextIndexes = {
   catalogue(): Promise<Catalogue>
-  /** The shelf for a place. It knows everything that these stores sell. */
-  around(point: Point, stores: readonly StoreOffers[]): Promise<OpenShelf>
+  /** The text index for a place. It knows everything that these stores sell. */
+  around(point: Point, stores: readonly StoreOffers[]): Promise<OpenTextIndex>
 }
 
-/** Up to here all places share one shelf, which takes some 0.5 s to make; beyond, each market has what is sold there. */
-const largestCommonShelf = 20_000
+/** Up to here all places share one index, which takes some 0.5 s to make; beyond, each market has what is sold there. */
+const largestCommonIndex = 20_000
 const everywhere = 'all'
 /** A market is an H3 cell with edges of some 22 km; its stores are found under smaller ones. */
 const marketResolution = 4
@@ -28,38 +28,43 @@ const storeTileResolution = 6
 /** Some 3 KB each, with their words. */
 const mostProducts = 150_000
 
-/** A shelf in the making, and for whom. */
-type Making = { catalogue: Catalogue; stores: ReadonlySet<StoreOffers>; made: Promise<OpenShelf> }
+/** A text index in the making, and for which lists of which stores: the state of each when the work began. */
+type Making = {
+  catalogue: Catalogue
+  lists: ReadonlyMap<StoreOffers, number>
+  made: Promise<OpenTextIndex>
+}
 
 /**
- * Text is indexed once per market, not once per sale: prices and stocks are no part of a shelf. One is made anew when the
+ * Text is indexed once per market, not once per sale: prices and stocks are no part of it. An index is made again when the
  * catalogue changes, or when a store sells what it does not know.
  */
-export function openShelves(
+export function openTextIndexes(
   { db, changes }: Pick<Deps, 'db' | 'changes'>,
-  commonUpTo = largestCommonShelf,
-): Shelves {
+  commonUpTo = largestCommonIndex,
+): TextIndexes {
   const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', { max: 1, load: () => loadCatalogue(db) })
-  const kept = new LRUCache<string, OpenShelf>({
+  const kept = new LRUCache<string, OpenTextIndex>({
     maxSize: mostProducts,
     // One that weighs more than all may is kept all the same, alone.
-    sizeCalculation: ({ shelf }) => Math.min(shelf.products.length + 1, mostProducts),
+    sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, mostProducts),
   })
   const inTheMaking = new Map<string, Making>()
 
-  const start = (key: string, catalogue: Catalogue, stores: ReadonlySet<StoreOffers>): Making => {
-    const making = { catalogue, stores, made: make() }
+  const start = (key: string, catalogue: Catalogue, stores: readonly StoreOffers[]): Making => {
+    const lists = new Map(stores.map((store) => [store, store.listChanges]))
+    const making = { catalogue, lists, made: make() }
     inTheMaking.set(key, making)
     return making
 
-    async function make(): Promise<OpenShelf> {
+    async function make(): Promise<OpenTextIndex> {
       try {
-        const shelf = await makeShelf(db, key, catalogue, [...stores, ...merchantsOf(kept.get(key))])
-        shelf.settle(stores)
-        kept.set(key, shelf)
-        return shelf
+        const opened = await makeTextIndex(db, key, catalogue, [...stores, ...merchantsOf(kept.get(key))])
+        opened.settle(lists)
+        kept.set(key, opened)
+        return opened
       } finally {
-        if (inTheMaking.get(key)?.stores === stores) inTheMaking.delete(key)
+        if (inTheMaking.get(key)?.lists === lists) inTheMaking.delete(key)
       }
     }
   }
@@ -76,10 +81,12 @@ export function openShelves(
         if (stores.every(found.covers)) return found
       }
       const making = inTheMaking.get(key)
-      const isForThese = making?.catalogue === current && stores.every((store) => making.stores.has(store))
-      const shelf = await (isForThese ? making : start(key, current, new Set(stores))).made
-      await shelf.place(stores)
-      return shelf
+      const isForThese =
+        making?.catalogue === current &&
+        stores.every((store) => making.lists.get(store) === store.listChanges)
+      const opened = await (isForThese ? making : start(key, current, stores)).made
+      await opened.place(stores)
+      return opened
     },
   }
 }
@@ -87,8 +94,8 @@ export function openShelves(
 const marketOf = ({ latitude, longitude }: Point) => latLngToCell(latitude, longitude, marketResolution)
 
 /** Stores that have asked before, from over the market's border perhaps, will ask again. */
-const merchantsOf = (shelf: OpenShelf | undefined) =>
-  [...(shelf?.merchantIds ?? [])].map((merchantId) => ({ merchantId }))
+const merchantsOf = (textIndex: OpenTextIndex | undefined) =>
+  [...(textIndex?.merchantIds ?? [])].map((merchantId) => ({ merchantId }))
 
 async function loadCatalogue(handle: Handle): Promise<Catalogue> {
   const [categories, countries, sizes, productCount] = await Promise.all([
@@ -101,12 +108,12 @@ async function loadCatalogue(handle: Handle): Promise<Catalogue> {
   return { assortment: { tree, countries: facetValues(countries), sizes: facetValues(sizes) }, productCount }
 }
 
-async function makeShelf(
+async function makeTextIndex(
   handle: Handle,
   key: string,
   catalogue: Catalogue,
   stores: readonly { merchantId: number }[],
-): Promise<OpenShelf> {
+): Promise<OpenTextIndex> {
   const merchantIds = new Set(key === everywhere ? [] : stores.map(({ merchantId }) => merchantId))
   const productIds = await (key === everywhere
     ? loadAllProductIds(handle)
@@ -115,10 +122,10 @@ async function makeShelf(
     loadProducts(handle, productIds),
     loadVariants(handle, productIds),
   ])
-  const steps = compileShelf(catalogue.assortment, products, variants)
+  const steps = compileTextIndex(catalogue.assortment, products, variants)
   for (;;) {
     const step = steps.next()
-    if (step.done) return openShelf(catalogue, step.value, merchantIds)
+    if (step.done) return openTextIndex(catalogue, step.value, merchantIds)
     await letOthersRun()
   }
 }
