@@ -1,5 +1,4 @@
 import type { TaskList } from './db/jobs.ts'
-import { type EventSubscriber, forgetDeliveredEvents } from './db/outbox.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import {
@@ -9,6 +8,7 @@ import {
   sendPasswordReset,
 } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
+import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import {
   deleteOldCarts,
@@ -51,7 +51,7 @@ export function taskList(deps: Deps): TaskList {
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())
-      await forgetDeliveredEvents(db)
+      await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
       await deleteOldCarts(db, clock.now())
       await deleteOldCheckouts(db, clock.now())
@@ -59,12 +59,9 @@ export function taskList(deps: Deps): TaskList {
   }
 }
 
-/** Who hears of what happened. */
-export function eventSubscribers(
-  { metrics }: Deps,
-  { dispatch }: Pick<Services, 'dispatch'>,
-): EventSubscriber[] {
-  const count: EventSubscriber = (_tx, events) => {
+/** What follows from events. */
+export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
+  const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
   return [dispatch.onEvents, queueOrderEmails, bookReturns, count]

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { openConcurrencyLimit } from '../core/concurrency-limit.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -54,23 +53,11 @@ function parserFor(oid: number, format?: string) {
   return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
 }
 
-/**
- * While readers readPressure the process. With three at a time 40 orders a second are added and sold among 6,500 menu reads, whose
- * 99th percentile is 1.5 times what it is without; with eight at a time 80 among 4,500, and 2.7 times.
- */
-const writersInACrowd = 3
-
 const pooledConnections = 20
 /** Those of the pool, and the one that the change feed has for itself (changes.ts). */
 export const connectionsOfAProcess = pooledConnections + 1
 
-type DatabaseOptions = { connections?: number; isCrowded?: () => boolean }
-
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { isCrowded = () => false } = options
-  const inTurn = openConcurrencyLimit({
-    slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY),
-  })
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
     ...connectionSettings(url),
     pipeline: true,
@@ -85,7 +72,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, told } = await inTurn(() => runTransaction(pool, work))
+      const { result, told } = await runTransaction(pool, work)
       for (const topic of told) commits.emit(topic)
       return result
     },

@@ -268,6 +268,34 @@ export type DeliveryZonesRow = {
   zip_code: string | null
 }
 
+export type EventConsumersRow = {
+  name: string
+  day: string
+  position: number
+}
+
+export type EventHeadRow = {
+  one_row: boolean
+  day: string
+  position: number
+}
+
+export type EventsRow = {
+  day: string
+  position: number
+  type: string | null
+  created_at: number
+  merchant_id: number | null
+  customer_id: number | null
+  order_id: number | null
+  data: unknown
+  merchant_data: unknown
+  previous: unknown
+  topic: string
+  subject: string
+  payload: unknown
+}
+
 export type FavoriteMerchantsRow = {
   customer_id: number
   merchant_id: number
@@ -595,6 +623,13 @@ export type OutboxEventsRow = {
   payload: unknown
   created_at: number
   delivered_at: number | null
+  type: string | null
+  merchant_id: number | null
+  customer_id: number | null
+  order_id: number | null
+  data: unknown
+  merchant_data: unknown
+  previous: unknown
 }
 
 export type PasswordResetsRow = {

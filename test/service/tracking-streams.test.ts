@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { refuse } from '../../src/core/refusal.ts'
 import { EventStream, type StreamReader } from '../../src/http/event-stream.ts'
 import { route } from '../../src/http/route.ts'
-import { openStreamLimit } from '../../src/modules/dispatch/tracking/stream-limit.ts'
+import { openStreamLimit } from '../../src/http/stream-limit.ts'
 import { codesOf } from '../support/customer-service.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { signedIn } from '../support/tokens.ts'
@@ -41,7 +41,7 @@ const probe = route({
       (reader) => {
         if (name === 'full') throw refuse('busy')
         readers.set(name, reader)
-        return () => left.push(name)
+        return { leave: () => void left.push(name) }
       },
       { pulseMs: pulse, lifeMs: life },
     ),

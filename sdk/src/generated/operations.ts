@@ -112,6 +112,8 @@ export const operations = {
   post_provider_test_book: { method: 'POST', path: '/provider/test/book', access: 'open', isKeyed: true },
   get_provider_test_status_delivery_id: { method: 'GET', path: '/provider/test/status/{delivery_id}', access: 'open' },
   post_provider_test_cancel_delivery_id: { method: 'POST', path: '/provider/test/cancel/{delivery_id}', access: 'open', isKeyed: true },
+  get_events: { method: 'GET', path: '/events', access: 'account' },
+  get_events_stream: { method: 'GET', path: '/events/stream', access: 'account', answers: 'text/event-stream' },
   post_customer_promo_deal: { method: 'POST', path: '/customer/promo/deal', access: 'customer', isKeyed: true },
   get_operator_clients: { method: 'GET', path: '/operator/clients', access: 'operator' },
   post_operator_clients: { method: 'POST', path: '/operator/clients', access: 'operator', isKeyed: true },

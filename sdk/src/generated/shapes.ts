@@ -3832,6 +3832,53 @@ export type Operations = {
       took_ms: number
     }
   }
+  /** Read the event log `GET /events` */
+  get_events: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      events: ({
+        /** Sorts as the events happened. Nothing else can be read from it. */
+        event_id: string
+        /** See the table of types. New ones may come: skip those that you do not know. */
+        type: string
+        /** ISO 8601. */
+        created: string
+        merchant_id?: number
+        /** Shown to the customer, to apps and to the operator. */
+        customer_id?: number
+        order_id?: number
+        /** The object as it was then, as the interface shows it to you. */
+        data: Record<string, unknown>
+        /** Fields that changed, as they were before. */
+        previous?: Record<string, unknown>
+      })[]
+      /** The `after` of the next request. */
+      next: string
+      /** More is there already. */
+      has_more: boolean
+    }
+  }
+  /** Follow the event log live `GET /events/stream` */
+  get_events_stream: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+    }
+    answer: string
+  }
   /** Enter the code of a deal `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
