@@ -6,13 +6,12 @@ import { orderFaults } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { openGuestSession } from '../guests/guests.ts'
+import type { BrowserRequest } from '../pages/rules/browser-request.ts'
 import { presentWhoIsSignedIn } from '../present.ts'
 import { AccountPatch, type AccountPatchInput, NewAccount, type NewAccountInput } from '../schemas.ts'
 import { bytesOf } from '../tokens/credentials.ts'
 import { decideGrant, type Grant } from '../tokens/oauth-server.ts'
 import { answerLogin } from '../tokens/request-tokens.ts'
-import type { BrowserRequest } from '../pages/rules/browser-request.ts'
-import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 import { findScopeFaults } from '../tokens/rules/scopes.ts'
 import { endAccessToken } from '../tokens/token-store.ts'
 import type { AuthTools } from '../tools.ts'
@@ -20,6 +19,7 @@ import { changeAccount, changePassword, createAccount, isTaken, readAccount } fr
 import { hashPassword } from './passwords.ts'
 import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
 import { findVerified } from './sign-in.ts'
+import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 
 export type PreparedSignUp = ({ grant: Grant } | { asked: BrowserRequest }) & { passwordHash: string }
 export type PreparedChange = { person: KnownPerson; newHash: string } | undefined

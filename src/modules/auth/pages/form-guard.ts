@@ -45,8 +45,7 @@ export function openFormGuard({ sign, isSigned }: Sealing): FormGuard {
     isGenuine({ request, now }, token = '') {
       // The cookie's digest is in the token, so that the token can be checked where there is no cookie.
       const [until, browserDigest = '', proof = ''] = token.split('.', 3)
-      const isOurs =
-        Number(until) > now && isSigned(proof, { purpose: 'form' }, browserDigest, Number(until))
+      const isOurs = Number(until) > now && isSigned(proof, { purpose: 'form' }, browserDigest, Number(until))
       const browser = readBrowser(request)
       return isOurs && (browser === undefined ? isNoBrowser(request) : digestOf(browser) === browserDigest)
     },

@@ -7,7 +7,14 @@ import { createAccount, isTaken } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { findPhoneFaults } from '../accounts/rules/accounts.ts'
 import { NewPerson } from '../schemas.ts'
-import { accountLinks, consentButtons, consentText, denyAccess, letIn, loginFields } from './authorize-page.ts'
+import {
+  accountLinks,
+  consentButtons,
+  consentText,
+  denyAccess,
+  letIn,
+  loginFields,
+} from './authorize-page.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
   badRequest,

@@ -8,8 +8,8 @@ import { adoptPresentedGuest } from '../guests/guests.ts'
 import { type BrowserRequest, redirectAddress } from '../pages/rules/browser-request.ts'
 import { codeMs } from '../rules/lifetimes.ts'
 import { newSecret } from '../secrets.ts'
-import { insertCode, isStillSamePerson } from './token-store.ts'
 import type { AuthTools } from '../tools.ts'
+import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**
  * The app that a browser address names, if the redirect address is one of its own, whole and exact. Undefined means that
