@@ -40,6 +40,7 @@ import {
   menuRoutes,
   menuScheduleRoutes,
   revisionRoutes,
+  soldOutRoutes,
 } from './modules/menus/index.ts'
 import {
   businessHoursRoutes,
@@ -48,6 +49,7 @@ import {
   isGroupMember,
   merchantInfoRoutes,
   merchantRoutes,
+  merchantStatusRoutes,
   zoneRoutes,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -133,6 +135,8 @@ export async function buildApp(
     ...revisionRoutes(deps),
     ...menuFileRoutes(deps),
     ...businessHoursRoutes,
+    ...merchantStatusRoutes,
+    ...soldOutRoutes({ merchants }),
     ...merchantInfoRoutes(deps),
     ...zoneRoutes,
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),

@@ -196,6 +196,10 @@ export type Option = {
   name: string
   description: string
   type: 'option'
+  /** false: sold out; absent otherwise. */
+  available?: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
   /** Dollars. */
   price: number
   /** With the dearest lawful choice of options. */
@@ -262,6 +266,10 @@ export type Item = {
   name: string
   description: string
   type: 'item'
+  /** false: sold out. */
+  available: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
   /** Dollars. */
   price: number
   /** With the dearest lawful choice of options. */
@@ -703,6 +711,20 @@ export type PostMerchantAdminScheduleSchedule = {
   delivery?: ScheduleHour[]
   holidayBusiness?: ScheduleHolidayBusiness[]
   holidayDelivery?: ScheduleHolidayBusiness[]
+}
+
+export type Status = {
+  paused_until: string | null
+  /** Added to every estimate at the moment. */
+  busy_minutes: number
+  busy_until: string | null
+}
+
+export type GetMerchantAdminMenuAvailabilityItem = {
+  id: string
+  name: string
+  available: boolean
+  until: string | null
 }
 
 export type Polygon = {
@@ -1234,7 +1256,7 @@ export type Booking = {
   detail: string | null
 }
 
-export type Status = {
+export type GetOperatorDeliveriesOrderIdStatus = {
   leg: 'out' | 'return'
   booking: number
   status: string
@@ -1407,7 +1429,11 @@ export type Operations = {
             next_delivery_time: string | null
           }
           payment_types: string[]
+          /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          paused_until: string | null
+          /** Of `time_needed`: what a busy kitchen adds. */
+          busy_minutes: number
           specials: Special[]
           /** `both`, `delivery`, `pickup` or `none`. */
           order_type: string
@@ -2040,6 +2066,59 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
+    }
+  }
+  /** Read whether the merchant has paused or is busy `GET /merchant/admin/status` */
+  get_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
+  put_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      paused_until?: string | null
+      /** Added to every estimate for two hours, or until set to 0. */
+      busy_minutes?: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
+  get_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      items: GetMerchantAdminMenuAvailabilityItem[]
+    }
+  }
+  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
+  put_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** An item or an option: `N12` as the menu has it, or the integer. */
+      id: string
+      /** false: sold out. */
+      available: boolean
+      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
+      until?: string
+    }
+    answer: {
+      message: MessageItem[]
+      item: GetMerchantAdminMenuAvailabilityItem
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
@@ -4699,7 +4778,7 @@ export type Operations = {
       deliveries: GetOperatorDeliveriesOrderIdDelivery[]
       estimates: Estimate[]
       bookings: Booking[]
-      statuses: Status[]
+      statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
   /** Clear up a delivery that failed `PUT /operator/deliveries/{order_id}` */
@@ -4715,7 +4794,7 @@ export type Operations = {
       deliveries: GetOperatorDeliveriesOrderIdDelivery[]
       estimates: Estimate[]
       bookings: Booking[]
-      statuses: Status[]
+      statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
   /** What a courier company has quoted and what it has kept `GET /operator/providers/{provider_id}/scorecard` */

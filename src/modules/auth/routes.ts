@@ -54,6 +54,8 @@ export function authRoutes(
       input,
       authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
       prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
+      // A code is redeemed once: the repeated request has nothing to prove but the code itself.
+      provesSecret: ({ grant_type }) => grant_type !== 'authorization_code',
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(input.properties)),
     }) satisfies Partial<RouteSpec<Input, TokenGrant>>
 
@@ -133,6 +135,7 @@ export function authRoutes(
           : admitApp(tools, parameters, request),
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
+      provesSecret: () => true,
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.NewAccount.properties)),
     }),
@@ -146,6 +149,7 @@ export function authRoutes(
       answer: wire.Account,
       refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],
       prepare: prepareChange,
+      provesSecret: () => true,
       handler: (input, call, prepared) => editAccount(tools, input, call, prepared),
     }),
   ]
