@@ -3,7 +3,7 @@ import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import type { Menus } from '../open-menus.ts'
-import { type Availability, availabilityAt, nextMidnight, nextTurn } from '../rules/availability.ts'
+import { type Availability, availabilityAt, nextTurn, weekTrueUntil } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { menuToExplain } from './menu-to-explain.ts'
@@ -38,7 +38,7 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   return tools.hot.answer(read, () => ({
     json: menuJson(menu, merchant, view, atMs),
     trueUntil: Math.min(
-      nextMidnight(timeZone, atMs),
+      weekTrueUntil(menu, timeZone, atMs),
       view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
     ),
   }))
