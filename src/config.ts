@@ -25,6 +25,7 @@ export type Config = {
   operatorToken: string | undefined
   requireClientId: boolean
   maintenance: boolean
+  writesUnderReadPressure: number
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: string[]
   outboundAllow: string[]
@@ -35,6 +36,8 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  /** How long the event log is kept. */
+  eventsKeptDays: number
   /** Whether the web applications are served. */
   web: boolean
   logLevel: string
@@ -77,6 +80,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     operatorToken: readOperatorToken(env, isDemo),
     requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
     maintenance: env.flag('MAINTENANCE', false),
+    writesUnderReadPressure: env.number('WRITES_UNDER_READ_PRESSURE', {
+      fallback: 3,
+      least: 1,
+      most: 1000,
+      isWhole: true,
+    }),
     trustedProxies: readProxies(env),
     outboundAllow: env.list('OUTBOUND_ALLOW'),
     geocoder: readGeocoderSettings(env),
@@ -85,6 +94,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    eventsKeptDays: env.number('EVENTS_KEPT_DAYS', { fallback: 30, least: 1, most: 3650, isWhole: true }),
     web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: env.flag('CHECK_ANSWERS', false),

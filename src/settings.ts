@@ -66,6 +66,12 @@ export const settings = [
     means: '`true` answers 503 to everything but health and operator paths.',
   },
   {
+    name: 'WRITES_UNDER_READ_PRESSURE',
+    default: '3',
+    means:
+      'How many requests may write at once while reads saturate the process. More writes get through and reads take longer.',
+  },
+  {
     name: 'TLS_CERT, TLS_KEY',
     default: 'none',
     means: 'Certificate and key files (PEM): the service speaks HTTPS itself.',
@@ -156,6 +162,11 @@ export const settings = [
     default: 'none',
     means:
       'Map pictures for the tracking page (`https://host/{z}/{x}/{y}.png`). Without it the map is drawn from the gazetteer’s streets.',
+  },
+  {
+    name: 'EVENTS_KEPT_DAYS',
+    default: '30',
+    means: 'How many days the event log is kept: so long can a reader be away and miss nothing.',
   },
   {
     name: 'LOG_LEVEL',

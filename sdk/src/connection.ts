@@ -11,6 +11,7 @@ import type { OpenSession } from './session.ts'
 export type ConnectionOptions = {
   baseUrl: string
   clientId: string
+  clientSecret?: string | undefined
   operatorToken?: string | undefined
   timeoutMs: number
   policy: RetryPolicy
@@ -125,7 +126,9 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
       const { guestToken } = session().get()
       return { headers: guestToken ? { 'guest-token': guestToken } : {}, clientId: options.clientId }
     }
-    const { operatorToken } = options
+    const { operatorToken, clientId, clientSecret } = options
+    if (access === 'account' && operatorToken === undefined && clientSecret !== undefined)
+      return { headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } }
     return { headers: operatorToken && access !== 'customer' ? bearer(operatorToken) : {} }
   }
 

@@ -6,6 +6,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
+import type { Settings } from '../db/settings.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
 import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { EventStream } from './event-stream.ts'
@@ -72,6 +73,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   findFaults?: FaultFinder<Static<Input>>
   /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
+  /** `prepare` proves a secret (a password): it is asked again each time, also where the answer is kept under a key. */
+  provesSecret?(input: Static<Input>): boolean
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
   /** Another shape of its refusals (OAuth has one of its own). */
   describeRefusal?(refusal: Refusal): Refusal
@@ -93,6 +96,7 @@ export type RouteTools = {
   changes: Changes
   clock: { now(): number }
   limiter: RateLimiter
+  settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
   front?: FrontCache
@@ -154,8 +158,15 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], now)
     const call = { caller, now, requestId: request.id, ip: request.ip, request }
     const keyed =
-      key === undefined ? undefined : keyedRequest(key, spec, request, { caller, parameters: input, now })
-    if (keyed && (spec.prepare || spec.inSteps)) {
+      key === undefined
+        ? undefined
+        : keyedRequest(key, spec, request, {
+            caller,
+            parameters: input,
+            now,
+            sealing: tools.settings.sealing,
+          })
+    if (keyed && (spec.prepare || spec.inSteps) && !spec.provesSecret?.(input)) {
       const kept = await findKept(tools.db, keyed)
       if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
     }

@@ -196,6 +196,10 @@ export type Option = {
   name: string
   description: string
   type: 'option'
+  /** false: sold out; absent otherwise. */
+  available?: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
   /** Dollars. */
   price: number
   /** With the dearest lawful choice of options. */
@@ -258,6 +262,10 @@ export type Item = {
   name: string
   description: string
   type: 'item'
+  /** false: sold out. */
+  available: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
   /** Dollars. */
   price: number
   /** With the dearest lawful choice of options. */
@@ -699,6 +707,20 @@ export type PostMerchantAdminScheduleSchedule = {
   delivery?: ScheduleHour[]
   holidayBusiness?: ScheduleHolidayBusiness[]
   holidayDelivery?: ScheduleHolidayBusiness[]
+}
+
+export type Status = {
+  paused_until: string | null
+  /** Added to every estimate at the moment. */
+  busy_minutes: number
+  busy_until: string | null
+}
+
+export type GetMerchantAdminMenuAvailabilityItem = {
+  id: string
+  name: string
+  available: boolean
+  until: string | null
 }
 
 export type Polygon = {
@@ -1230,7 +1252,7 @@ export type Booking = {
   detail: string | null
 }
 
-export type Status = {
+export type GetOperatorDeliveriesOrderIdStatus = {
   leg: 'out' | 'return'
   booking: number
   status: string
@@ -1403,7 +1425,11 @@ export type Operations = {
             next_delivery_time: string | null
           }
           payment_types: string[]
+          /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          paused_until: string | null
+          /** Of `time_needed`: what a busy kitchen adds. */
+          busy_minutes: number
           specials: Special[]
           /** `both`, `delivery`, `pickup` or `none`. */
           order_type: string
@@ -2036,6 +2062,59 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
+    }
+  }
+  /** Read whether the merchant has paused or is busy `GET /merchant/admin/status` */
+  get_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
+  put_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      paused_until?: string | null
+      /** Added to every estimate for two hours, or until set to 0. */
+      busy_minutes?: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
+  get_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      items: GetMerchantAdminMenuAvailabilityItem[]
+    }
+  }
+  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
+  put_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** An item or an option: `N12` as the menu has it, or the integer. */
+      id: string
+      /** false: sold out. */
+      available: boolean
+      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
+      until?: string
+    }
+    answer: {
+      message: MessageItem[]
+      item: GetMerchantAdminMenuAvailabilityItem
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
@@ -3812,6 +3891,53 @@ export type Operations = {
       took_ms: number
     }
   }
+  /** Read the event log `GET /events` */
+  get_events: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      events: ({
+        /** Sorts as the events happened. Nothing else can be read from it. */
+        event_id: string
+        /** See the table of types. New ones may come: skip those that you do not know. */
+        type: string
+        /** ISO 8601. */
+        created: string
+        merchant_id?: number
+        /** Shown to the customer, to apps and to the operator. */
+        customer_id?: number
+        order_id?: number
+        /** The object as it was then, as the interface shows it to you. */
+        data: Record<string, unknown>
+        /** Fields that changed, as they were before. */
+        previous?: Record<string, unknown>
+      })[]
+      /** The `after` of the next request. */
+      next: string
+      /** More is there already. */
+      has_more: boolean
+    }
+  }
+  /** Follow the event log live `GET /events/stream` */
+  get_events_stream: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+    }
+    answer: string
+  }
   /** Enter the code of a deal `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -4632,7 +4758,7 @@ export type Operations = {
       deliveries: GetOperatorDeliveriesOrderIdDelivery[]
       estimates: Estimate[]
       bookings: Booking[]
-      statuses: Status[]
+      statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
   /** Clear up a delivery that failed `PUT /operator/deliveries/{order_id}` */
@@ -4648,7 +4774,7 @@ export type Operations = {
       deliveries: GetOperatorDeliveriesOrderIdDelivery[]
       estimates: Estimate[]
       bookings: Booking[]
-      statuses: Status[]
+      statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
   /** What a courier company has quoted and what it has kept `GET /operator/providers/{provider_id}/scorecard` */
