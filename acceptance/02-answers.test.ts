@@ -57,6 +57,8 @@ describe('a refusal', () => {
       400,
       ...[
         'missing_parameter',
+        'missing_parameter',
+        'missing_parameter',
         'invalid_parameter',
         'missing_parameter',
         'invalid_parameter',
@@ -64,7 +66,16 @@ describe('a refusal', () => {
       ],
     )
     const fields = message.map(({ field }: { field: string }) => field)
-    assert.deepEqual(fields, ['address', 'order_type', 'order_time', 'filter_price', 'client_id'])
+    const inOrder = [
+      'address',
+      'latitude',
+      'longitude',
+      'order_type',
+      'order_time',
+      'filter_price',
+      'client_id',
+    ]
+    assert.deepEqual(fields, inOrder)
   })
   test('2.9 of a path or a method that there is not comes first', async () => {
     const nonsense = { token: 'nonsense', raw: { type: 'text/x', text: '?' } }
