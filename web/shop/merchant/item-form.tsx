@@ -62,7 +62,7 @@ export function ItemForm(props: ItemFormProps) {
         {warning && <p class="tag warn">{t(warning)}</p>}
         <FaultSummary faults={faults} title={kit('form.faults')} />
         {groupsOf(item).map((group) => (
-          <GroupFields key={group.id} group={group} t={t} language={language} chosen={chosen} />
+          <GroupFields key={group.id} group={group} {...{ t, language, chosen, faults }} />
         ))}
         {loose.length > 0 && (
           <fieldset class="option-group">
@@ -72,9 +72,7 @@ export function ItemForm(props: ItemFormProps) {
                 option={option}
                 control="check"
                 name="o"
-                t={t}
-                language={language}
-                chosen={chosen}
+                {...{ t, language, chosen, faults }}
               />
             ))}
           </fieldset>
@@ -124,7 +122,12 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
-type Shared = { t: MenuWords; language: Language; chosen: URLSearchParams | undefined }
+type Shared = {
+  t: MenuWords
+  language: Language
+  chosen: URLSearchParams | undefined
+  faults: Faults | undefined
+}
 
 function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   const { t } = shared
@@ -136,6 +139,7 @@ function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   return (
     <fieldset
       class="option-group"
+      id={`field-${group.id}`}
       data-group={group.id}
       data-depends={'sel_dep' in group && group.sel_dep ? '1' : undefined}
     >
@@ -144,6 +148,7 @@ function GroupFields({ group, ...shared }: { group: Group } & Shared) {
         {isRequired && <span class="tag">{t('required')}</span>}
       </legend>
       {group.description && <p class="hint">{group.description}</p>}
+      {shared.faults?.[group.id] && <p class="fault">{shared.faults[group.id]!.join(' ')}</p>}
       {control === 'radio' && !isRequired && (
         <label class="choice">
           <input type="radio" name={name} value="" checked={!shared.chosen?.get(name)} />
