@@ -46,6 +46,8 @@ export type RefusalCode =
   | 'invalid_body'
   /** 400. The body is nested deeper than 64 levels. */
   | 'json_too_deep'
+  /** 400. The body or query holds more values, names or fields than this operation takes. */
+  | 'too_many_values'
   /** 400. The body is larger than this operation takes. */
   | 'body_too_large'
   /** 400. The request line and headers exceed 16 KiB. */
@@ -128,6 +130,8 @@ export type RefusalCode =
   | 'unknown_revision'
   /** 400. The document is not a menu in the format that was named. */
   | 'invalid_document'
+  /** 409. The menu is at another revision than the request expects. */
+  | 'stale_revision'
   /** 400. The buyer is too young, or has not shown to be of age. */
   | 'age_required'
   /** 400. No set of rules has this version. */
