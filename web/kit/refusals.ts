@@ -2,7 +2,7 @@ import { RefusalError } from '../../sdk/src/index.ts'
 import type { Faults } from './form.tsx'
 
 /** These only say that a value has not the right form. */
-const generalCodes = ['invalid_parameter', 'invalid_request']
+const generalCodes = ['invalid_parameter', 'missing_parameter', 'invalid_request']
 
 /**
  * What the interface refused, sorted to the fields of a form: by the field that a reason names, else by its code. What

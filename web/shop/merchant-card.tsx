@@ -52,7 +52,7 @@ export function whenWords(iso: string, now: number, language: Language): string 
   return isSoon ? formatTime(iso, language) : `${formatDay(iso, language)} ${formatTime(iso, language)}`
 }
 
-export function feeWords(
+function feeWords(
   { delivery_charge, delivery_percent }: { delivery_charge: number | null; delivery_percent: number | null },
   language: Language,
 ): string {

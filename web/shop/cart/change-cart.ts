@@ -7,7 +7,7 @@ import { cartWords } from './messages.ts'
 import { readSelection } from './selection.ts'
 
 /** Whoever shops before signing in gets a guest's token; the carts move along at sign-in. */
-export async function mustBeSomebody(visit: Visit) {
+async function mustBeSomebody(visit: Visit) {
   const { accessToken, guestToken } = visit.session.get()
   if (!accessToken && !guestToken) await visit.api.client.auth.guest()
 }

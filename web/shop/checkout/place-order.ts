@@ -4,7 +4,7 @@ import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from './messages.ts'
 
-export const checkoutFields = [
+const checkoutFields = [
   'first_name',
   'last_name',
   'email',

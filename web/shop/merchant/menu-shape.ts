@@ -36,7 +36,7 @@ function sectionsWithin(node: Node, outer: number[] | undefined): Section[] {
   ]
 }
 
-export const isGroup = (child: { type: string }): child is Group =>
+const isGroup = (child: { type: string }): child is Group =>
   child.type === 'option group' || child.type === 'price group'
 export const groupsOf = ({ children }: { children: readonly { type: string }[] }) => children.filter(isGroup)
 export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>

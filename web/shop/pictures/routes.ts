@@ -7,7 +7,7 @@ import { others } from './others.ts'
 const painters: Painters = { ...dishes, ...others }
 
 /** The picture of a kind: the same on every machine, for good. */
-export function drawPicture(kind: PictureKind, variant: number): string {
+function drawPicture(kind: PictureKind, variant: number): string {
   const chance = chanceOf(pictureKinds.indexOf(kind) * 100 + variant + 1)
   return frame(pictureKinds.indexOf(kind) + variant * 5, painters[kind](chance), chance)
 }
