@@ -13,6 +13,10 @@ export type CrashWorld = {
   url: string
   /** Of the database that runs now; to be closed by who opened it. */
   openDatabase(): Database
+  databaseUrl(): string
+  /** Ends it without a word. */
+  kill(): Promise<void>
+  start(): Promise<void>
   /** Ends it without a word and starts it anew. */
   crash(): Promise<void>
   /** Ends it as an operator would and starts it anew. */
@@ -55,21 +59,25 @@ export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOp
     })
     await service.ready()
   }
-  const open = () => openDatabase(databaseUrl ?? embeddedUrl(dataDir), { connections: 2 })
+  const urlNow = () => databaseUrl ?? embeddedUrl(dataDir)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     service.child.kill(signal)
     return service.exit
   }
+  const kill = async () => {
+    if (databaseUrl) return void (await end('SIGKILL'))
+    process.kill(postmasterOf(dataDir).pid, 'SIGKILL')
+    assert.deepEqual(await service.exit, { code: 1, signal: null }, service.output())
+  }
   await start()
   return {
     url: service!.url,
-    openDatabase: open,
+    databaseUrl: urlNow,
+    openDatabase: () => openDatabase(urlNow(), { connections: 2 }),
+    kill,
+    start,
     async crash() {
-      if (databaseUrl) await end('SIGKILL')
-      else {
-        process.kill(postmasterOf(dataDir).pid, 'SIGKILL')
-        assert.deepEqual(await service.exit, { code: 1, signal: null }, service.output())
-      }
+      await kill()
       await start()
     },
     async restart() {

@@ -39,7 +39,9 @@ export async function createTestDatabase(clusterUrl: string, template: Template)
   })
   return {
     url: withDatabase(clusterUrl, name),
-    drop: () => onCluster(clusterUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    async drop() {
+      await onCluster(clusterUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
   }
 }
 
