@@ -6,11 +6,11 @@ export type Guest = { token: string }
 export type Shop = {
   newGuest(): Promise<Guest>
   add(guest: Guest, lines: number): Promise<void>
-  checkOut(guest: Guest, wallet: Wallet): Promise<{ orderId: number }>
+  checkOut(guest: Guest, wallet: PaymentSources): Promise<{ orderId: number }>
   close(): void
 }
 
-export type Wallet = 'cash' | 'card'
+export type PaymentSources = 'cash' | 'card'
 
 const client = 'client_id=demo-app'
 const contact = {

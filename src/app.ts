@@ -4,13 +4,13 @@ import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { type AccessRules, accessLevels, type Credentials } from './http/access.ts'
 import { registerBodies } from './http/bodies.ts'
+import { registerBodyDrain } from './http/drain-request-body.ts'
 import { registerDraining } from './http/draining.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { openFrontCache } from './http/front-cache.ts'
-import { openDoors, registerGates } from './http/gates.ts'
-import { registerLingering } from './http/lingering.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
+import { openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
 import { registerReplyHeaders } from './http/replies.ts'
 import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
@@ -29,7 +29,6 @@ import {
 } from './modules/auth/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
-import { frontDoorRoutes, referencePage, registerReference } from './modules/front-door/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
 import {
@@ -59,9 +58,12 @@ import {
   merchantOrderRoutesWith,
   moveGuestCarts,
   operatorMoneyRoutes,
+  operatorRefundRoutes,
+  refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
-import { type House, openHouse } from './open-house.ts'
+import { referencePage, registerReference, siteRoutes } from './modules/site/index.ts'
+import { openServices, type Services } from './open-services.ts'
 import { version } from './version.ts'
 
 /**
@@ -71,19 +73,19 @@ import { version } from './version.ts'
 export async function buildApp(
   deps: Deps,
   moreRoutes: readonly Route[] = [],
-  house: House = openHouse(deps),
+  services: Services = openServices(deps),
 ): Promise<FastifyInstance> {
   const { config, metrics } = deps
-  const gates = {
+  const preconditions = {
     requireTls: config.production && !config.tls,
     isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
   }
   const credentials = openCredentials(deps)
-  const areDoorsOpen = openDoors(gates, config.trustedProxies)
+  const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
     newRequestId,
-    isOpenTo: (request) => !draining.isStopping() && areDoorsOpen(request),
+    mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
     isLiveToken: credentials.isLiveToken,
     onAnswered: frontLog(deps.log),
@@ -92,15 +94,15 @@ export async function buildApp(
   mustDeclareAccess(app)
 
   registerReplyHeaders(app)
-  registerGates(app, gates)
+  registerPreconditions(app, preconditions)
   registerErrorHandler(app)
   registerBodies(app)
   registerMetrics(app, metrics, front)
   const draining = registerDraining(app)
-  registerLingering(app)
+  registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch } = house
+  const { merchants, areas, menus, compliance, dispatch } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -115,7 +117,7 @@ export async function buildApp(
     },
   }
   const own: Route[] = [
-    ...frontDoorRoutes({ ...deps, openApi: () => openApi }),
+    ...siteRoutes({ ...deps, openApi: () => openApi }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
     ...imageRoutes(deps),
@@ -140,6 +142,7 @@ export async function buildApp(
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
+    ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...dealRoutes(deps),
     ...(config.operatorToken
@@ -150,6 +153,7 @@ export async function buildApp(
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
+          ...operatorRefundRoutes({ deliveriesOf }),
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
-import type { Crowd } from './core/crowd.ts'
+import type { ReadPressure } from './core/read-pressure.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
@@ -19,7 +19,7 @@ export type Deps = {
   config: Config
   log: Logger
   clock: Clock
-  crowd: Crowd
+  readPressure: ReadPressure
   db: Database
   changes: Changes
   settings: Settings

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
-import { openCrowd } from './core/crowd.ts'
+import { openReadPressure } from './core/read-pressure.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { openSettings } from './db/settings.ts'
@@ -24,8 +24,8 @@ export async function openDeps(
   databaseUrl: string,
   { log, clock }: { log: Logger; clock: Clock },
 ): Promise<Deps & { close(): Promise<void> }> {
-  const crowd = openCrowd()
-  const db = openDatabase(databaseUrl, { isCrowded: crowd.isDense })
+  const readPressure = openReadPressure()
+  const db = openDatabase(databaseUrl, { isCrowded: readPressure.isSaturated })
   const changes = await openChanges(databaseUrl, log)
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
@@ -34,7 +34,7 @@ export async function openDeps(
     config,
     log,
     clock,
-    crowd,
+    readPressure,
     db,
     changes,
     limiter,
@@ -47,7 +47,7 @@ export async function openDeps(
     mail: openMailer(config, { clock }),
     images: await openImages(config),
     async close() {
-      crowd.close()
+      readPressure.close()
       await couriers.close()
       await limiter.close()
       await changes.close()

@@ -15,7 +15,7 @@ import { seedDemoWorld } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { crontab, eventSubscribers, taskList } from './jobs.ts'
 import { openDeps } from './open-deps.ts'
-import { type House, openHouse } from './open-house.ts'
+import { openServices, type Services } from './open-services.ts'
 import { loadZipCentroids } from './outside/geocoders/gazetteer/zip-centroids.ts'
 import { startSimulatedCouriers } from './simulated-couriers.ts'
 import { startDatabase } from './start-database.ts'
@@ -41,9 +41,9 @@ export async function startService(given: Config): Promise<Service> {
     undo.push(deps.close)
     await seed(deps)
 
-    const house = openHouse(deps)
-    const app = await buildApp(deps, [], house)
-    undo.push(...(await startWork(deps, house)))
+    const services = openServices(deps)
+    const app = await buildApp(deps, [], services)
+    undo.push(...(await startWork(deps, services)))
     // What the last run left half done is looked at now, not when the next minute strikes.
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
@@ -64,13 +64,13 @@ export async function startService(given: Config): Promise<Service> {
 const dispatchesAtOnce = 40
 
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
-async function startWork(deps: Deps, house: House): Promise<(() => Promise<unknown>)[]> {
+async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { config, db, clock, log } = deps
-  const { dispatch } = house
+  const { dispatch } = services
   const couriers = config.couriers.simulated
     ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
     : []
-  const outbox = openOutbox(db, eventSubscribers(deps, house), log)
+  const outbox = openOutbox(db, eventSubscribers(deps, services), log)
   const runners = [
     await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),

@@ -31,7 +31,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   dispatch: ['orders', 'merchants', 'compliance', 'audit'],
   operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
   images: [],
-  'front-door': [],
+  site: [],
 }
 
 /** Which files of its own module, by role, a file may import; and which packages it must keep away from. */

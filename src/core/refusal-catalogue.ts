@@ -257,6 +257,16 @@ export const refusalCatalogue = {
     'That cannot be done with this order now.',
     'The state of the order forbids it.',
   ),
+  refund_too_large: entry(
+    400,
+    'That is more than can be refunded.',
+    'More than was paid for it and has not been refunded yet.',
+  ),
+  refund_too_late: entry(
+    400,
+    'This order can no longer be refunded.',
+    'The time in which this caller may refund the order is over.',
+  ),
 
   courier_silent: entry(
     503,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { openTurns } from '../core/turns.ts'
+import { openConcurrencyLimit } from '../core/concurrency-limit.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -55,7 +55,7 @@ function parserFor(oid: number, format?: string) {
 }
 
 /**
- * While readers crowd the process. With three at a time 40 orders a second are added and sold among 6,500 menu reads, whose
+ * While readers readPressure the process. With three at a time 40 orders a second are added and sold among 6,500 menu reads, whose
  * 99th percentile is 1.5 times what it is without; with eight at a time 80 among 4,500, and 2.7 times.
  */
 const writersInACrowd = 3
@@ -68,7 +68,9 @@ type DatabaseOptions = { connections?: number; isCrowded?: () => boolean }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { isCrowded = () => false } = options
-  const inTurn = openTurns({ slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY) })
+  const inTurn = openConcurrencyLimit({
+    slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY),
+  })
   const pool = new pg.Pool({
     ...connectionSettings(url),
     pipeline: true,

@@ -332,6 +332,8 @@ export type LedgerEntriesRow = {
   merchant_id: number | null
   order_id: number | null
   memo: string
+  refunded_order_id: number | null
+  refund: number | null
 }
 
 export type LedgerLinesRow = {
@@ -509,6 +511,35 @@ export type OrderPaymentsRow = {
   wanted: string | null
 }
 
+export type OrderRefundPaymentsRow = {
+  merchant_id: number
+  order_id: number
+  refund: number
+  payment: number
+  goods_cents: number
+  tax_cents: number
+  tip_cents: number
+  delivery_fee_cents: number
+  convenience_fee_cents: number
+  amount_cents: number
+  state: string
+  failure: string | null
+  settled_at: number | null
+}
+
+export type OrderRefundsRow = {
+  merchant_id: number
+  order_id: number
+  refund: number
+  refund_id: number
+  at: number
+  actor: string
+  refunded_by: string
+  reason: string
+  destination: string
+  lines: unknown
+}
+
 export type OrdersRow = {
   merchant_id: number
   order_id: number
@@ -554,6 +585,7 @@ export type OrdersRow = {
   claimed_ip: string | null
   carrier_id: number | null
   carrier_cents: number | null
+  refund_count: number | null
 }
 
 export type OutboxEventsRow = {

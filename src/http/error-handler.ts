@@ -35,11 +35,11 @@ export const notReady = () => new Refusal([{ code: 'not_ready' }], { headers: { 
 
 /** In the route's own shape, also before its handler runs. An address that cannot be read has no route. */
 export function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply) {
-  const { tellRefusal, showRefusal } = request.routeOptions?.config ?? {}
+  const { describeRefusal, showRefusal } = request.routeOptions?.config ?? {}
   const refusal = asRefusal(error, request)
   if (refusal.status === 500) startOver(request, reply)
   if (showRefusal) return send(reply.code(refusal.status).headers(refusal.headers), showRefusal(refusal))
-  const told = (refusal.status !== 500 && tellRefusal?.(refusal)) || refusal // our own fault is no protocol's
+  const told = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
   const { status, headers, messageItems: message, body } = told
   return send(reply.code(status).headers(headers), { message, ...body })
 }

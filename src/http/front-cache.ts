@@ -28,17 +28,17 @@ export type KeepOptions = {
   spend?: () => Promise<Record<string, string>>
 }
 
-export type Doorway = {
+export type FrontCacheTools = {
   clock: { now(): number }
   changes: Changes
   newRequestId(): string
-  /** Whether the gates (TLS, maintenance, stopping) let this request through without further questions. */
-  isOpenTo(request: IncomingMessage): boolean
+  /** Whether the preconditions (TLS, maintenance, stopping) let this request through without further questions. */
+  mayServe(request: IncomingMessage): boolean
   tokenIdOf(token: string): string
   /** Whether a token is known to be live without asking anybody. */
   isLiveToken(tokenId: string): boolean
   onAnswered(request: IncomingMessage, requestId: string): void
-  crowd: { noteRead(): void }
+  readPressure: { noteRead(): void }
 }
 
 /** Who comes with a token needs no client_id: the same address may be refused without one. */
@@ -58,7 +58,7 @@ type Variant = { answer: Prebuilt; head: readonly (string | number)[] }
 const maxBytes = 24 * 1024 * 1024
 const longestUrl = 1000
 
-export function openFrontCache(doorway: Doorway): FrontCache {
+export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
   const counts = new Map<string, number>()
   // Who may ask and where addresses lie changes seldom: everything is then asked anew.
@@ -67,7 +67,7 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     clears++
     entries.clear()
   }
-  for (const topic of ['client', 'setting', 'gazetteer']) doorway.changes.on(topic, clear)
+  for (const topic of ['client', 'setting', 'gazetteer']) tools.changes.on(topic, clear)
 
   /** How often that had happened when a request went on to the framework: who was let in before is not proof of after. */
   const clearsBefore = new WeakMap<IncomingMessage, number>()
@@ -81,7 +81,7 @@ export function openFrontCache(doorway: Doorway): FrontCache {
   const tokenIdOf = (socket: Socket, authorization: string): string => {
     const last = lastSeen.get(socket)
     if (last?.authorization === authorization) return last.tokenId
-    const tokenId = doorway.tokenIdOf(tokenIn(authorization) ?? '')
+    const tokenId = tools.tokenIdOf(tokenIn(authorization) ?? '')
     lastSeen.set(socket, { authorization, tokenId })
     return tokenId
   }
@@ -90,10 +90,8 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     if (method !== 'GET') return undefined
     const { authorization } = headers
     const entry = entries.get(keyOf(routedUrl(url), authorization !== undefined))
-    if (entry === undefined || isStale(entry.source) || doorway.clock.now() >= entry.trueUntil)
-      return undefined
-    if (authorization !== undefined && !doorway.isLiveToken(tokenIdOf(socket, authorization)))
-      return undefined
+    if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
+    if (authorization !== undefined && !tools.isLiveToken(tokenIdOf(socket, authorization))) return undefined
     const variant = entry.variants[preferredEncoding(headers['accept-encoding'])]
     return variant && { entry, variant }
   }
@@ -119,15 +117,15 @@ export function openFrontCache(doorway: Doorway): FrontCache {
     },
     answer(request, response, otherwise) {
       const found = find(request)
-      if (found === undefined || !doorway.isOpenTo(request)) return leave(request, otherwise)
+      if (found === undefined || !tools.mayServe(request)) return leave(request, otherwise)
       const { entry, variant } = found
       const write = (spent: readonly string[]) => {
-        const requestId = doorway.newRequestId()
+        const requestId = tools.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...variant.head])
         response.end(variant.answer.bytes)
         counts.set(entry.route, (counts.get(entry.route) ?? 0) + 1)
-        doorway.crowd.noteRead()
-        doorway.onAnswered(request, requestId)
+        tools.readPressure.noteRead()
+        tools.onAnswered(request, requestId)
       }
       if (entry.spend === undefined) return write([])
       entry.spend().then(

@@ -66,7 +66,7 @@ export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
 /** The parameters may hold a password. */
 const fingerprintOf = ({ key, parameters }: KeyedRequest): Buffer => digest(key, canonicalJson(parameters))
 
-export async function forgetOldAnswers(handle: Handle, now: number) {
+export async function deleteOldAnswers(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now - keptMs)])
 }
 

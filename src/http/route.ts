@@ -71,7 +71,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
   /** Another shape of its refusals (OAuth has one of its own). */
-  tellRefusal?(refusal: Refusal): Refusal
+  describeRefusal?(refusal: Refusal): Refusal
   /** A page in place of JSON, where people read the answer. */
   showRefusal?(refusal: Refusal): Prebuilt
 }
@@ -99,7 +99,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
-    tellRefusal?: RouteSpec<TObject>['tellRefusal']
+    describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
   }
   interface FastifyRequest {
@@ -119,7 +119,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     method: spec.method as HTTPMethods,
     url: routerPath(spec),
     bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
-    config: { access: spec.access, tellRefusal: spec.tellRefusal, showRefusal: spec.showRefusal },
+    config: { access: spec.access, describeRefusal: spec.describeRefusal, showRefusal: spec.showRefusal },
     onRequest(request, _reply, done) {
       if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
       admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {

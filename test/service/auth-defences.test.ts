@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { openTurns } from '../../src/core/turns.ts'
+import { openConcurrencyLimit } from '../../src/core/concurrency-limit.ts'
 import type { Database, Handle } from '../../src/db/database.ts'
 import { hashPassword, isPassword } from '../../src/modules/auth/accounts/passwords.ts'
 import { readPhone } from '../../src/modules/auth/accounts/rules/accounts.ts'
@@ -142,7 +142,7 @@ describe('failed logins', () => {
 
 describe('hashing', () => {
   test('goes on in a few places at once, in order, and sends away whoever finds the line full', async () => {
-    const inTurn = openTurns({ slots: 2, maxWaiting: 3, full: () => new Error('full') })
+    const inTurn = openConcurrencyLimit({ slots: 2, maxWaiting: 3, full: () => new Error('full') })
     let running = 0
     let most = 0
     const order: number[] = []
@@ -169,7 +169,7 @@ describe('hashing', () => {
   test('holds no transaction, and other requests are answered meanwhile', async () => {
     let underWay = 20
     const logins = times(20, async (index) => {
-      await wrong(`198.19.${index}.1`, `crowd-${index}@example.com`)
+      await wrong(`198.19.${index}.1`, `readPressure-${index}@example.com`)
       underWay--
     })
     const text = `SELECT count(*)::int AS held FROM pg_stat_activity

@@ -7,7 +7,7 @@ import {
   adoptGuest,
   adoptPresentedGuest,
   createAccount,
-  forgetOldIdentity,
+  deleteExpiredIdentity,
   hashPassword,
 } from '../../src/modules/auth/index.ts'
 import { adasLogin, codesOf, demoApp, identityRoutes, logIn } from '../support/people.ts'
@@ -106,7 +106,7 @@ describe('the header Guest-Token', () => {
       assert.equal((await shopper(token)).guest, guestId)
       service.clock.ms += 1
       assert.equal((await shopper(token)).guest, null)
-      await forgetOldIdentity(service.db, service.clock.ms)
+      await deleteExpiredIdentity(service.db, service.clock.ms)
       assert.equal(await sessionOf(guestId), undefined)
     } finally {
       service.clock.ms = start

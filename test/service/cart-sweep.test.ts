@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { forgetOldCarts } from '../../src/modules/orders/cart/forget-carts.ts'
+import { deleteOldCarts } from '../../src/modules/orders/cart/delete-old-carts.ts'
 import { cartService, guestToken } from '../support/cart-service.ts'
 
 const service = cartService()
@@ -28,7 +28,7 @@ const lockOne = sql<unknown>('SELECT FROM carts WHERE customer_id = 1 AND mercha
 describe('carts that nobody has changed for long', () => {
   const daysAgo = (days: number, ms = 0) => new Date(service.clock.ms - days * dayMs + ms)
   const count = () => service.db.get(countCarts)
-  const sweep = () => forgetOldCarts(service.db, service.clock.ms)
+  const sweep = () => deleteOldCarts(service.db, service.clock.ms)
   before(async () => {
     await guestToken(service)
     await service.db.rows(addGuests, [2500])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { forgetOldCheckouts, settlePayments, voidCheckout } from '../../src/modules/orders/index.ts'
+import { deleteOldCheckouts, settlePayments, voidCheckout } from '../../src/modules/orders/index.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { operator } from '../support/service.ts'
 
@@ -101,7 +101,7 @@ describe('checkouts that came to nothing', () => {
     await add('refused', weekAgo - dayMs, false, 2500)
     await add('abandoned', weekAgo - dayMs, true)
     await add('placed', weekAgo - dayMs)
-    await forgetOldCheckouts(service.db, service.clock.ms)
+    await deleteOldCheckouts(service.db, service.clock.ms)
     assert.deepEqual(await service.db.rows(checkoutsLeft), [
       { state: 'abandoned', mayHold: false, count: 1 },
       { state: 'abandoned', mayHold: true, count: 1 },

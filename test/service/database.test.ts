@@ -28,7 +28,7 @@ describe('transactions', () => {
     return most
   }
 
-  test('go three at a time while readers crowd the process, and all of them get through', async () => {
+  test('go three at a time while readers readPressure the process, and all of them get through', async () => {
     db = openDatabase(service.databaseUrl, { isCrowded: () => isCrowded })
     assert.equal(await mostOf(12), 12)
     isCrowded = true

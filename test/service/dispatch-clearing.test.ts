@@ -3,10 +3,10 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { Refusal } from '../../src/core/refusal.ts'
 import { sql } from '../../src/db/database.ts'
 import type { Call } from '../../src/http/route.ts'
+import { clearUp } from '../../src/modules/dispatch/booking/clear-up.ts'
+import { dispatchOrder } from '../../src/modules/dispatch/booking/dispatch-order.ts'
+import { queueDeliveryEmails, sendDeliveryEmail } from '../../src/modules/dispatch/booking/emails.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
-import { clearUp } from '../../src/modules/dispatch/seeking/clear-up.ts'
-import { dispatchOrder } from '../../src/modules/dispatch/seeking/dispatch-order.ts'
-import { sendDeliveryLetter, tellOfDelivery } from '../../src/modules/dispatch/seeking/notices.ts'
 import { findDelivery, listBookings } from '../../src/modules/dispatch/store.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../support/dispatch-service.ts'
@@ -84,18 +84,18 @@ describe('a booking that a company never answered', () => {
 
   test('is told to everybody who runs the merchant, unless it has come right since', async () => {
     const orderId = await unanswered()
-    await tellOfDelivery(service.deps, { orderId, leg: 'out' })
+    await queueDeliveryEmails(service.deps, { orderId, leg: 'out' })
     const letters = (await jobsOf(service, orderId)).filter(({ task }) => task === 'send_delivery_letter')
     assert.ok(letters.some(({ payload }) => payload.to === 'owner@example.com'))
     const sent: Mail[] = []
     const tools = { db: service.db, mail: { send: async (mail: Mail) => void sent.push(mail) } }
     const letter = { orderId, leg: 'out' as const, to: 'owner@example.com' }
-    await sendDeliveryLetter(tools, letter)
+    await sendDeliveryEmail(tools, letter)
     assert.equal(sent[0]!.to, 'owner@example.com')
     assert.match(sent[0]!.text, /No courier brings order .*did not say whether it comes/s)
     assert.doesNotMatch(sent[0]!.text, /no answer in time/)
     await clear(orderId, 'retry')
-    await sendDeliveryLetter(tools, letter)
+    await sendDeliveryEmail(tools, letter)
     assert.equal(sent.length, 1)
   })
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
+import { dispatchOrder } from '../../src/modules/dispatch/booking/dispatch-order.ts'
+import { cancelDelivery } from '../../src/modules/dispatch/booking/recall.ts'
+import { resumeStalled } from '../../src/modules/dispatch/booking/resume-stalled.ts'
+import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
-import { dispatchOrder } from '../../src/modules/dispatch/seeking/dispatch-order.ts'
-import { cancelDelivery } from '../../src/modules/dispatch/seeking/recall.ts'
-import type { SeekTools } from '../../src/modules/dispatch/seeking/tools.ts'
-import { wakeSleeping } from '../../src/modules/dispatch/seeking/wake-sleeping.ts'
 import { findDelivery, listBookings, listStatuses } from '../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../src/modules/orders/index.ts'
 import {
@@ -36,14 +36,14 @@ function forget() {
 class Killed extends Error {}
 
 /** A worker that dies right after its nth transaction or foreign call; `count` is how many it got to. */
-function mortal(tools: SeekTools, diesAt: number) {
+function mortal(tools: BookingTools, diesAt: number) {
   const life = { count: 0 }
   const tick = <T>(result: T): T => {
     if (++life.count === diesAt) throw new Killed()
     return result
   }
   const { db, couriers } = tools
-  const dying: SeekTools = {
+  const dying: BookingTools = {
     ...tools,
     db: { ...db, transaction: async (work) => tick(await db.transaction(work)) } as Database,
     couriers: {
@@ -73,7 +73,7 @@ const comingTo = (orderId: number) =>
 /** Runs `work` with a worker that dies a little later each time, until one survives; returns how many died. */
 async function killAtEachPoint(
   script: () => void,
-  work: (tools: SeekTools, orderId: number) => Promise<unknown>,
+  work: (tools: BookingTools, orderId: number) => Promise<unknown>,
   check: (orderId: number) => Promise<void>,
 ): Promise<number> {
   for (let diesAt = 1; ; diesAt++) {
@@ -106,7 +106,7 @@ async function mustBeLiveOnce(orderId: number) {
   assert.equal((await findAnyOrder(service.db, orderId))!.carrier?.providerId, bookings.at(-1)!.providerId)
 }
 
-const dispatch = (tools: SeekTools, orderId: number) => dispatchOrder(tools, { orderId, leg: 'out' })
+const dispatch = (tools: BookingTools, orderId: number) => dispatchOrder(tools, { orderId, leg: 'out' })
 
 describe('a worker that dies at any point', () => {
   beforeEach(begin)
@@ -127,13 +127,13 @@ describe('a worker that dies at any point', () => {
   })
 
   test('also while a delivery is called back: nobody comes, and the order is cancelled', async () => {
-    const recall = async (tools: SeekTools, orderId: number) => {
+    const recall = async (tools: BookingTools, orderId: number) => {
       await dispatchOrder(service.tools, { orderId, leg: 'out' })
       return cancelDelivery(tools, { orderId }, { actor: 'owner', reason: 'sold out' })
     }
     const isOff = async (orderId: number) => {
-      const wished = (await findDelivery(service.db, orderId, 'out'))!
-      if (wished.state !== 'live' || wished.recall)
+      const wanted = (await findDelivery(service.db, orderId, 'out'))!
+      if (wanted.state !== 'live' || wanted.recall)
         assert.equal((await goOnUntilDone(orderId)).state, 'cancelled')
       assert.equal(comingTo(orderId).length, 0)
       const order = (await findAnyOrder(service.db, orderId))!
@@ -199,11 +199,11 @@ describe('whoever wakes sleepers', () => {
 
   test('finds confirmed orders that nobody has begun, though their job is lost', async () => {
     const orderId = await ada!.order()
-    await wakeSleeping(service.tools)
+    await resumeStalled(service.tools)
     assert.deepEqual(await jobs(orderId), [])
     service.clock.ms += 10_001
-    await wakeSleeping(service.tools)
-    await wakeSleeping(service.tools)
+    await resumeStalled(service.tools)
+    await resumeStalled(service.tools)
     assert.equal((await jobs(orderId)).length, 1)
     await mustBeLiveOnce(orderId)
   })
@@ -212,10 +212,10 @@ describe('whoever wakes sleepers', () => {
     const orderId = await ada!.order()
     const { dying } = mortal(service.tools, 1)
     await assert.rejects(dispatch(dying, orderId), Killed)
-    await wakeSleeping(service.tools)
+    await resumeStalled(service.tools)
     assert.deepEqual(await jobs(orderId), [])
     service.clock.ms += 30_000
-    await wakeSleeping(service.tools)
+    await resumeStalled(service.tools)
     assert.equal((await jobs(orderId)).length, 1)
   })
 })

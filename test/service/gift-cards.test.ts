@@ -13,7 +13,7 @@ import {
   lockCredit,
   lockGiftCard,
 } from '../../src/modules/orders/money/gift-card-store.ts'
-import { type GiftCardLetter, sendGiftCard } from '../../src/modules/orders/money/gift-cards.ts'
+import { type GiftCardEmail, sendGiftCard } from '../../src/modules/orders/money/gift-cards.ts'
 import { moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
@@ -27,7 +27,7 @@ const service = testService({ template: 'demo', env: { DATA_DIR: dataDir }, rout
 const waiting = sql<{ count: number }>('SELECT count(*) AS count FROM graphile_worker.jobs')
 
 async function deliver(): Promise<string[]> {
-  const tasks = { send_gift_card: (letter: unknown) => sendGiftCard(service.deps, letter as GiftCardLetter) }
+  const tasks = { send_gift_card: (letter: unknown) => sendGiftCard(service.deps, letter as GiftCardEmail) }
   const runner = await startJobs(service.db, service.deps.log, { ...tasks, deliver_events: () => {} }, '')
   while ((await service.db.get(waiting)).count > 0) await sleep(20)
   await runner.stop()

@@ -5,8 +5,8 @@ import { before, describe, test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { collectionFiles } from '../../scripts/generate-collection.ts'
 import type { Deps } from '../../src/deps.ts'
-import { endpointPageRoutes } from '../../src/modules/front-door/endpoint-pages-routes.ts'
-import { guideRoutes } from '../../src/modules/front-door/guides-routes.ts'
+import { endpointPageRoutes } from '../../src/modules/site/endpoint-pages-routes.ts'
+import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
 import { type Answer, testService } from '../support/service.ts'
 
 let openApi: Buffer

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { forgetOldAnswers } from '../../src/http/idempotency.ts'
+import { deleteOldAnswers } from '../../src/http/idempotency.ts'
 import { addProbePeople, giveToken, notesAbout, prepared, probeRoutes } from '../support/probe-routes.ts'
 import { type Answer, startTestService, testService } from '../support/service.ts'
 
@@ -181,7 +181,7 @@ describe('a key is kept for a day', () => {
   test('then it is swept away', async () => {
     const { subject, key } = fresh()
     await write(await signIn(), subject, key)
-    await forgetOldAnswers(service.db, service.clock.ms + 72 * hour)
+    await deleteOldAnswers(service.db, service.clock.ms + 72 * hour)
     const { rows } = await service.db.pool.query('SELECT count(*) FROM idempotent_answers')
     assert.equal(Number(rows[0].count), 0)
   })

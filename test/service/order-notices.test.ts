@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { sendMerchantLetter, sendOrderLetter, tellMerchant } from '../../src/modules/orders/index.ts'
+import { queueMerchantEmails, sendMerchantEmail, sendOrderEmail } from '../../src/modules/orders/index.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { operator } from '../support/service.ts'
@@ -35,9 +35,9 @@ describe('letters about an order', () => {
     const tools = { db: service.db, mail: { send: async (mail: Mail) => void sent.push(mail) } }
     for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
       for (const { task, payload } of jobs) {
-        if (task === 'send_order_letter') await sendOrderLetter(tools, payload)
-        if (task === 'tell_merchant') await tellMerchant(tools, payload)
-        if (task === 'send_merchant_letter') await sendMerchantLetter(tools, payload)
+        if (task === 'send_order_letter') await sendOrderEmail(tools, payload)
+        if (task === 'tell_merchant') await queueMerchantEmails(tools, payload)
+        if (task === 'send_merchant_letter') await sendMerchantEmail(tools, payload)
       }
     }
     return sent

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from '../../src/db/database.ts'
 import { openRecords } from '../../src/modules/dispatch/records/open-records.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
-import { addProvider, makeLive, placeOrder } from '../support/following-world.ts'
 import { codesOf } from '../support/people.ts'
+import { addProvider, makeLive, placeOrder } from '../support/polling-world.ts'
 import { operator, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo' })

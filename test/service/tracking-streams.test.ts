@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { refuse } from '../../src/core/refusal.ts'
 import { EventStream, type StreamReader } from '../../src/http/event-stream.ts'
 import { route } from '../../src/http/route.ts'
-import { openSeats } from '../../src/modules/dispatch/tracking/seats.ts'
+import { openStreamLimit } from '../../src/modules/dispatch/tracking/stream-limit.ts'
 import { codesOf } from '../support/customer-service.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { signedIn } from '../support/tokens.ts'
@@ -208,16 +208,16 @@ async function untilStatus(stream: Stream, status: string) {
   }
 }
 
-describe('seats', () => {
+describe('streamLimit', () => {
   test('are counted for each and for all, and come free again', () => {
-    const seats = openSeats(3)
-    const leave = seats.take('ada', 2)
-    seats.take('ada', 2)
-    assert.throws(() => seats.take('ada', 2), /busy/)
-    seats.take('eve', 2)
-    assert.throws(() => seats.take('eve', 2), /busy/)
+    const streamLimit = openStreamLimit(3)
+    const leave = streamLimit.take('ada', 2)
+    streamLimit.take('ada', 2)
+    assert.throws(() => streamLimit.take('ada', 2), /busy/)
+    streamLimit.take('eve', 2)
+    assert.throws(() => streamLimit.take('eve', 2), /busy/)
     leave()
-    seats.take('eve', 2)
-    assert.throws(() => seats.take('ada', 2), /busy/)
+    streamLimit.take('eve', 2)
+    assert.throws(() => streamLimit.take('ada', 2), /busy/)
   })
 })

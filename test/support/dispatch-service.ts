@@ -4,21 +4,21 @@ import type { DeliveryStatus } from '../../src/core/courier/contract.ts'
 import { type Database, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { openCompliance } from '../../src/modules/compliance/index.ts'
+import { cancelDelivery } from '../../src/modules/dispatch/booking/recall.ts'
+import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
-import { cancelDelivery } from '../../src/modules/dispatch/seeking/recall.ts'
-import type { SeekTools } from '../../src/modules/dispatch/seeking/tools.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
-import { hearEvents } from './hear-events.ts'
+import { deliverQueuedEvents } from './deliver-events.ts'
 import { itemId, type OrderService, shopper } from './order-service.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type ServiceOptions, type TestService, testService } from './service.ts'
 
-export type DispatchService = TestService & { companies: Companies; tools: SeekTools }
+export type DispatchService = TestService & { companies: Companies; tools: BookingTools }
 
 /** The demo world with courier companies that do as they are told. */
 export function dispatchService(more: ServiceOptions = {}): DispatchService {
@@ -28,7 +28,7 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
     companies.now = deps.clock.now
     service.tools = seekTools(deps, companies)
     return merchantOrderRoutesWith({
-      cancelDelivery: (order, wish) => cancelDelivery(service.tools, order, wish),
+      cancelDelivery: (order, recall) => cancelDelivery(service.tools, order, recall),
       isWithCourier,
     })
   }
@@ -39,7 +39,7 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   }) as DispatchService
 }
 
-function seekTools(deps: Deps, couriers: Couriers): SeekTools {
+function seekTools(deps: Deps, couriers: Couriers): BookingTools {
   return {
     ...deps,
     couriers,
@@ -233,7 +233,7 @@ const waitingJobs = sql<{ task: string; payload: any; key: string | null; waits:
 )
 /** Jobs that wait for an order. */
 export async function jobsOf({ db }: TestService, orderId: number) {
-  await hearEvents(db)
+  await deliverQueuedEvents(db)
   return (await db.rows(waitingJobs)).filter(({ payload }) => payload.orderId === orderId)
 }
 

@@ -9,13 +9,16 @@ import {
   cartRoutes,
   checkoutRoutes,
   merchantOrderRoutesWith,
+  operatorRefundRoutes,
+  refundRoutes,
   settleCheckouts,
   settlePayments,
+  settleRefunds,
   voidCheckout,
 } from '../../src/modules/orders/index.ts'
 import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
 import { readMenu } from './cart-service.ts'
-import { hearEvents } from './hear-events.ts'
+import { deliverQueuedEvents } from './deliver-events.ts'
 import { moneyRoutes } from './money.ts'
 import { logIn } from './people.ts'
 import { type Answer, operator, type ServiceOptions, type TestService, testService } from './service.ts'
@@ -47,16 +50,28 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     cancelDelivery: async () => 'none',
     isWithCourier: async () => false,
   })
-  return [...cartRoutes(tools), ...checkoutRoutes(tools), ...merchantRoutes, ...moneyRoutes(deps)]
+  return [
+    ...cartRoutes(tools),
+    ...checkoutRoutes(tools),
+    ...merchantRoutes,
+    ...refundRoutes({}),
+    ...operatorRefundRoutes({}),
+    ...moneyRoutes(deps),
+  ]
 }
 
-type Hold = { state: 'held' | 'captured' | 'voided' | 'refunded'; amount: number; reference: string }
+type Hold = {
+  state: 'held' | 'captured' | 'voided' | 'refunded'
+  amount: number
+  refunded: number
+  reference: string
+}
 
 export type WatchedGateway = Payments & {
   holds: Map<string, Hold>
   keys: string[]
   /** What the next calls answer in place of the sandbox. */
-  next: { authorise: Authorisation[]; capture: Settlement[]; void: Settlement[] }
+  next: { authorise: Authorisation[]; capture: Settlement[]; void: Settlement[]; refund: Settlement[] }
   /** Runs when money has just been held. */
   onHeld: (() => Promise<void>) | undefined
   wrap(sandbox: Payments): void
@@ -80,7 +95,7 @@ function watchedGateway(): WatchedGateway {
     gateway: 'sandbox',
     holds,
     keys: [],
-    next: { authorise: [], capture: [], void: [] },
+    next: { authorise: [], capture: [], void: [], refund: [] },
     onHeld: undefined,
     wrap: (inner) => {
       sandbox = inner
@@ -93,7 +108,9 @@ function watchedGateway(): WatchedGateway {
       const outcome = await sandbox.authorise(key, payment)
       const isHeld = outcome.kind === 'authorised' && told?.kind !== 'declined'
       if (isHeld && !holds.has(outcome.paymentId)) {
-        holds.set(outcome.paymentId, { state: 'held', amount: payment.amount, reference: payment.reference })
+        holds.set(outcome.paymentId, {
+          ...{ state: 'held', amount: payment.amount, refunded: 0, reference: payment.reference },
+        })
         await gateway.onHeld?.()
       }
       return told ?? outcome
@@ -104,8 +121,20 @@ function watchedGateway(): WatchedGateway {
     async void(key, { paymentId }) {
       return gateway.next.void.shift() ?? settle(key, paymentId, 'held', 'voided')
     },
-    async refund(key, { paymentId }) {
-      return settle(key, paymentId, 'captured', 'refunded')
+    async refund(key, { paymentId, amount }) {
+      const told = gateway.next.refund.shift()
+      if (told) return told
+      gateway.keys.push(key)
+      const hold = holds.get(paymentId)
+      if (done.has(key)) return done.get(key)!
+      if (hold?.state !== 'captured' || hold.refunded + amount > hold.amount)
+        return { kind: 'refused', reason: `it is ${hold?.state ?? 'unknown'}` }
+      const outcome = await sandbox.refund(key, { paymentId, amount })
+      if (outcome.kind !== 'done') return outcome
+      hold.refunded += amount
+      if (hold.refunded === hold.amount) hold.state = 'refunded'
+      done.set(key, outcome)
+      return outcome
     },
   }
   return gateway
@@ -123,8 +152,9 @@ export async function runJobs({ deps, gateway }: OrderService) {
   const work: Record<string, (payload: any) => Promise<unknown>> = {
     settle_payments: (payload) => settlePayments(tools, payload),
     void_checkout: (payload) => voidCheckout(tools, payload),
+    settle_refunds: (payload) => settleRefunds(tools, payload),
   }
-  await hearEvents(deps.db)
+  await deliverQueuedEvents(deps.db)
   const jobs = await deps.db.rows(waitingJobs)
   for (const { jobId, task, payload } of jobs) {
     await work[task]?.(payload)

@@ -236,21 +236,21 @@ test('a fault is told with its whole path and the shift as it was received', () 
 
 describe('a shift that is sent back', () => {
   const kept = (id: number, startMinute: number) => ({ id, day: 1, startMinute, endMinute: startMinute + 60 })
-  const wished = (id: number | null, startMinute: number) => ({ ...kept(0, startMinute), id })
-  const ids = (...wish: ReturnType<typeof wished>[]) =>
+  const wanted = (id: number | null, startMinute: number) => ({ ...kept(0, startMinute), id })
+  const ids = (...wish: ReturnType<typeof wanted>[]) =>
     keepIds(wish, [kept(1, 100), kept(2, 200)]).map(({ id }) => id)
 
   test('keeps its id when it names it, and when it is as it was', () => {
-    assert.deepEqual(ids(wished(2, 900), wished(null, 100), wished(null, 300)), [2, 1, null])
+    assert.deepEqual(ids(wanted(2, 900), wanted(null, 100), wanted(null, 300)), [2, 1, null])
   })
 
   test('does not get an id of another list, nor one that is taken', () => {
-    assert.deepEqual(ids(wished(77, 900), wished(1, 300), wished(1, 400), wished(null, 100)), [
+    assert.deepEqual(ids(wanted(77, 900), wanted(1, 300), wanted(1, 400), wanted(null, 100)), [
       null,
       1,
       null,
       null,
     ])
-    assert.deepEqual(ids(wished(null, 100), wished(null, 100)), [1, null])
+    assert.deepEqual(ids(wanted(null, 100), wanted(null, 100)), [1, null])
   })
 })

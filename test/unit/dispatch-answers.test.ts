@@ -6,7 +6,7 @@ import {
   isUnknownDelivery,
   readRecall,
   verdictOn,
-} from '../../src/modules/dispatch/seeking/read-answers.ts'
+} from '../../src/modules/dispatch/booking/read-answers.ts'
 
 const exchange = { sent: { method: 'POST', url: '', headers: {}, body: null }, received: null, tookMs: 1 }
 const refused = (status: number) => {

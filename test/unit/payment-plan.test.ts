@@ -10,11 +10,11 @@ import {
 import {
   acceptedTypes,
   cashFaults,
-  type PaymentWish,
+  type PaymentRequest,
+  type PaymentSources,
   paymentTypes,
   resolvePayments,
-  type Wallet,
-} from '../../src/modules/orders/checkout/rules/payment-wishes.ts'
+} from '../../src/modules/orders/checkout/rules/payment-requests.ts'
 import type { Promotion } from '../../src/modules/orders/money/rules/promotions.ts'
 import { priceOrder } from '../../src/modules/orders/rules/pricing.ts'
 
@@ -138,7 +138,7 @@ describe('what was sent to pay with', () => {
     mostUses: null,
     merchantId: null,
   }
-  const wallet: Wallet = {
+  const owned: PaymentSources = {
     accepted: new Set(paymentTypes),
     cards: [
       { ccId: 1, isExpired: false },
@@ -157,16 +157,16 @@ describe('what was sent to pay with', () => {
     ],
     mayUseOwnCard: false,
   }
-  const wish = (type: string, id?: string, more: Partial<PaymentWish> = {}): PaymentWish => {
+  const request = (type: string, id?: string, more: Partial<PaymentRequest> = {}): PaymentRequest => {
     return { field: '', type, id, amount: undefined, ownCardFaults: null, ...more }
   }
-  const judge = (...wishes: PaymentWish[]) =>
+  const judge = (...requests: PaymentRequest[]) =>
     resolvePayments(
-      wishes.map((one, index) => ({ ...one, field: `payments[${index}]` })),
-      wallet,
+      requests.map((one, index) => ({ ...one, field: `payments[${index}]` })),
+      owned,
       price,
     )
-  const problems = (...wishes: PaymentWish[]) => judge(...wishes).faults.map(({ field }) => field)
+  const problems = (...requests: PaymentRequest[]) => judge(...requests).faults.map(({ field }) => field)
 
   test('all of it good: each becomes a source, and the deal is known', () => {
     const {
@@ -174,11 +174,11 @@ describe('what was sent to pay with', () => {
       faults,
       promotion: deal,
     } = judge(
-      wish('promo', '7'),
-      wish('gift_card', '3', { amount: 500 }),
-      wish('gift_code', 'GOOD'),
-      wish('credit_balance'),
-      wish('credit_card', '1'),
+      request('promo', '7'),
+      request('gift_card', '3', { amount: 500 }),
+      request('gift_code', 'GOOD'),
+      request('credit_balance'),
+      request('credit_card', '1'),
     )
     assert.deepEqual(faults, [])
     assert.equal(deal?.promotionId, 7)
@@ -195,35 +195,35 @@ describe('what was sent to pay with', () => {
   })
 
   for (const [what, one] of [
-    ['a type that there is not', wish('seashells')],
-    ['an unknown card', wish('credit_card', '9')],
-    ['no card', wish('credit_card')],
-    ['an expired card', wish('credit_card', '2')],
-    ['an unknown gift card', wish('gift_card', '4')],
-    ['an unknown code', wish('gift_code', 'BAD')],
-    ['a spent gift card', wish('gift_code', 'SPENT')],
-    ['an unknown deal', wish('promo', '9')],
-    ['a deal that cannot be used', wish('promo', '8')],
-    ['an amount of nothing', wish('credit_balance', undefined, { amount: 0 })],
-    ['an amount below nothing', wish('credit_balance', undefined, { amount: -1 })],
-    ['an amount that is none', wish('credit_balance', undefined, { amount: null })],
-    ['a typed card of somebody with an account', wish('credit_card', undefined, { ownCardFaults: [] })],
+    ['a type that there is not', request('seashells')],
+    ['an unknown card', request('credit_card', '9')],
+    ['no card', request('credit_card')],
+    ['an expired card', request('credit_card', '2')],
+    ['an unknown gift card', request('gift_card', '4')],
+    ['an unknown code', request('gift_code', 'BAD')],
+    ['a spent gift card', request('gift_code', 'SPENT')],
+    ['an unknown deal', request('promo', '9')],
+    ['a deal that cannot be used', request('promo', '8')],
+    ['an amount of nothing', request('credit_balance', undefined, { amount: 0 })],
+    ['an amount below nothing', request('credit_balance', undefined, { amount: -1 })],
+    ['an amount that is none', request('credit_balance', undefined, { amount: null })],
+    ['a typed card of somebody with an account', request('credit_card', undefined, { ownCardFaults: [] })],
   ] as const)
     test(`${what}: bad_payment`, () => assert.deepEqual(problems(one), ['payments[0]']))
 
   test('the same twice, two deals, a card beside cash: the later one is bad', () => {
-    assert.deepEqual(problems(wish('gift_card', '3'), wish('gift_code', 'OWN')), ['payments[1]'])
-    assert.deepEqual(problems(wish('promo', '7'), wish('promo', '7')), ['payments[1]'])
-    assert.deepEqual(problems(wish('cash'), wish('credit_card', '1')), ['payments[1]'])
-    assert.deepEqual(problems(wish('credit_balance'), wish('credit_balance')), ['payments[1]'])
+    assert.deepEqual(problems(request('gift_card', '3'), request('gift_code', 'OWN')), ['payments[1]'])
+    assert.deepEqual(problems(request('promo', '7'), request('promo', '7')), ['payments[1]'])
+    assert.deepEqual(problems(request('cash'), request('credit_card', '1')), ['payments[1]'])
+    assert.deepEqual(problems(request('credit_balance'), request('credit_balance')), ['payments[1]'])
   })
 
   test('a guest’s typed card: its faults are told, and those of what comes beside it', () => {
     const field = 'payments[0].card.cc_number'
-    const typed = wish('credit_card', undefined, { ownCardFaults: [{ code: 'invalid_parameter', field }] })
-    const guests = { ...wallet, mayUseOwnCard: true }
+    const typed = request('credit_card', undefined, { ownCardFaults: [{ code: 'invalid_parameter', field }] })
+    const guests = { ...owned, mayUseOwnCard: true }
     const { faults, sources } = resolvePayments(
-      [typed, { ...wish('cash'), field: 'payments[1]' }],
+      [typed, { ...request('cash'), field: 'payments[1]' }],
       guests,
       price,
     )
@@ -246,15 +246,15 @@ describe('what was sent to pay with', () => {
       'credit_card',
       'promo',
     ])
-    const poor = { ...wallet, accepted: acceptedTypes([]) }
-    assert.equal(resolvePayments([wish('cash')], poor, price).faults.length, 1)
-    assert.equal(resolvePayments([wish('credit_balance')], poor, price).faults.length, 0)
+    const poor = { ...owned, accepted: acceptedTypes([]) }
+    assert.equal(resolvePayments([request('cash')], poor, price).faults.length, 1)
+    assert.equal(resolvePayments([request('credit_balance')], poor, price).faults.length, 0)
   })
 
   test('cash without a limit of one’s own that does not suffice is too much cash', () => {
-    const cash = judge(wish('cash')).sources
+    const cash = judge(request('cash')).sources
     assert.equal(cashFaults(0, cash).length, 0)
     assert.equal(cashFaults(1, cash).length, 1)
-    assert.equal(cashFaults(1, judge(wish('cash', undefined, { amount: 5 })).sources).length, 0)
+    assert.equal(cashFaults(1, judge(request('cash', undefined, { amount: 5 })).sources).length, 0)
   })
 })

@@ -5,11 +5,11 @@ import type { DeliveryState } from '../../src/modules/dispatch/rules/delivery.ts
 import { isOver, statusToShow, type Tracked } from '../../src/modules/dispatch/tracking/rules/shown.ts'
 import {
   clockTime,
+  describeProgress,
   placeInWords,
   type Scene,
   sceneOf,
   stepsOf,
-  tellStory,
   waitInWords,
 } from '../../src/modules/dispatch/tracking/rules/words.ts'
 
@@ -66,7 +66,7 @@ describe('the scene', () => {
 
   test('each has words, and names neither a customer nor an address', () => {
     for (const scene of new Set(cases.map((each) => each[3]))) {
-      const { title, text } = tellStory(scene, { merchant: 'Corner Bakery', courier: 'Maria' })
+      const { title, text } = describeProgress(scene, { merchant: 'Corner Bakery', courier: 'Maria' })
       assert.ok(title.length > 5 && text.length > 5)
     }
   })

@@ -160,6 +160,10 @@ export type RefusalCode =
   | 'bad_order_time'
   /** 400. The state of the order forbids it. */
   | 'invalid_action'
+  /** 400. More than was paid for it and has not been refunded yet. */
+  | 'refund_too_large'
+  /** 400. The time in which this caller may refund the order is over. */
+  | 'refund_too_late'
   /** 503. The courier company did not answer; the delivery stays wanted back, and the order follows once it has. */
   | 'courier_silent'
   /** 400. The option does not hang below this item, or what it hangs under is not chosen. */

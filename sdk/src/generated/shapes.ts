@@ -860,6 +860,46 @@ export type OrderDelivery = {
   tracking_url: string
 }
 
+export type Line = {
+  /** The line of `cart`. */
+  item_key: number
+  quantity: number
+}
+
+export type Payment = {
+  type: string
+  /** Dollars. */
+  amount: number
+  status: string
+}
+
+export type Refund = {
+  refund_id: number
+  /** ISO 8601 with offset. */
+  at: string
+  /** Dollars. */
+  amount: number
+  /** `pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it. */
+  status: string
+  reason: string
+  /** `merchant` or `operator`. */
+  refunded_by: string
+  /** `original`, the way it was paid, or `credit`. */
+  to: string
+  lines: Line[]
+  /** Dollars. */
+  goods: number
+  /** Dollars. */
+  tax: number
+  /** Dollars. */
+  delivery_fee: number
+  /** Dollars. */
+  tip: number
+  /** Dollars. */
+  convenience_fee: number
+  payments: Payment[]
+}
+
 export type CartOption = {
   id: string
   item_key: number
@@ -932,6 +972,9 @@ export type Order = {
   prep_minutes: number | null
   reason: string | null
   delivery: OrderDelivery | null
+  /** Dollars given back so far, without refunds that failed. */
+  refunded: number
+  refunds: Refund[]
   cart: Cart[]
 }
 
@@ -974,7 +1017,7 @@ export type PaymentCard = {
   save?: boolean
 }
 
-export type Payment = {
+export type PostCustomerCartMerchantIdCheckoutPayment = {
   /** credit_card, cash, promo, gift_card, gift_code or credit_balance. */
   type: string
   /** The card, deal or gift card; of gift_code the code. */
@@ -1044,8 +1087,18 @@ export type GetMerchantAdminOrderOrder = {
   prep_minutes: number | null
   reason: string | null
   delivery: OrderDelivery | null
+  /** Dollars given back so far, without refunds that failed. */
+  refunded: number
+  refunds: Refund[]
   cart: Cart[]
   customer: Customer
+}
+
+export type PostMerchantAdminOrdersRefundLine = {
+  /** The line of the order’s cart. */
+  item_key: number
+  /** How much of it; tax follows. */
+  quantity: number
 }
 
 export type Pickup = {
@@ -3376,7 +3429,7 @@ export type Operations = {
       merchant_id: number | string
       order_type?: 'delivery' | 'pickup'
       /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
-      payments?: Payment[]
+      payments?: PostCustomerCartMerchantIdCheckoutPayment[]
       /** Of a delivery; the default address when absent. */
       location_id?: number
       /** Dollars, up to 1000. */
@@ -3416,7 +3469,7 @@ export type Operations = {
       merchant_id: number | string
       order_type?: 'delivery' | 'pickup'
       /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
-      payments?: Payment[]
+      payments?: PostCustomerCartMerchantIdCheckoutPayment[]
       /** Of a delivery; the default address when absent. */
       location_id?: number
       /** Dollars, up to 1000. */
@@ -3549,6 +3602,33 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
+      order: GetMerchantAdminOrderOrder
+    }
+  }
+  /** Refund an order `POST /merchant/admin/orders/refund` */
+  post_merchant_admin_orders_refund: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      orderId: number
+      /** Shown to the customer. */
+      reason: string
+      /** Order lines to refund, in whole or in part. */
+      lines?: PostMerchantAdminOrdersRefundLine[]
+      /** Dollars, of goods and their tax first. */
+      amount?: number
+      /** Dollars of the tip, or true for all that is left of it. */
+      tip?: number | true
+      /** Dollars of the delivery fee, or true for all that is left of it. */
+      delivery_fee?: number | true
+      /** Back the way it was paid (default), or to the customer’s credit. */
+      to?: 'original' | 'credit'
+    }
+    answer: {
+      message: MessageItem[]
+      refund_id: number
+      /** Dollars that this refund gives back. */
+      amount: number
       order: GetMerchantAdminOrderOrder
     }
   }
@@ -4546,6 +4626,45 @@ export type Operations = {
         loss_rate: number
         late_minutes: number
       }
+    }
+  }
+  /** Refund an order `POST /operator/orders/{order_id}/refund` */
+  post_operator_orders_order_id_refund: {
+    input: {
+      order_id: number | string
+      /** Shown to the customer. */
+      reason: string
+      /** Order lines to refund, in whole or in part. */
+      lines?: PostMerchantAdminOrdersRefundLine[]
+      /** Dollars, of goods and their tax first. */
+      amount?: number
+      /** Dollars of the tip, or true for all that is left of it. */
+      tip?: number | true
+      /** Dollars of the delivery fee, or true for all that is left of it. */
+      delivery_fee?: number | true
+      /** Back the way it was paid (default), or to the customer’s credit. */
+      to?: 'original' | 'credit'
+    }
+    answer: {
+      message: MessageItem[]
+      refund_id: number
+      /** Dollars that this refund gives back. */
+      amount: number
+      order: GetMerchantAdminOrderOrder
+    }
+  }
+  /** List orders by the status of their refunds, the latest first `GET /operator/refunds` */
+  get_operator_refunds: {
+    input: {
+      /** Default failed: those that somebody has to look at. */
+      status?: 'pending' | 'done' | 'failed'
+      /** Orders with a smaller id: the last one of the page before. */
+      before?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      orders: GetMerchantAdminOrderOrder[]
     }
   }
   /** List promotions, the latest first `GET /operator/promotions` */

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFault } from '../../core/start-fault.ts'
-import { isOpenTo, isWithinReach, type RunAs } from './folders.ts'
+import { isWithinReach, mayServe, type RunAs } from './folders.ts'
 
 export type PostgresPackage = { dir: string; version: string; major: string }
 
@@ -59,8 +59,8 @@ function isUsable(native: string, runAs: RunAs): boolean {
   const folders = new Set([...programs, ...pieces].map((path) => dirname(path)))
   return (
     [...folders].every((path) => isWithinReach(runAs, path)) &&
-    programs.every((path) => isOpenTo(runAs, path, 'execute')) &&
-    pieces.every((path) => isOpenTo(runAs, path, 'read'))
+    programs.every((path) => mayServe(runAs, path, 'execute')) &&
+    pieces.every((path) => mayServe(runAs, path, 'read'))
   )
 }
 

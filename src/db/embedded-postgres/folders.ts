@@ -82,7 +82,7 @@ function allows(stats: Stats, runAs: { uid: number; gid: number }, wanted: numbe
 const WANTED = { read: 4, enter: 1, execute: 5 }
 
 /** Whether PostgreSQL's user can do this with the file or directory itself. */
-export function isOpenTo(runAs: RunAs, path: string, wanted: keyof typeof WANTED): boolean {
+export function mayServe(runAs: RunAs, path: string, wanted: keyof typeof WANTED): boolean {
   try {
     if (runAs) return allows(statSync(path), runAs, WANTED[wanted])
     accessSync(path, WANTED[wanted])
@@ -95,7 +95,7 @@ export function isOpenTo(runAs: RunAs, path: string, wanted: keyof typeof WANTED
 /** Whether PostgreSQL's user can walk down to this directory and into it. */
 export function isWithinReach(runAs: RunAs, directory: string): boolean {
   const parent = dirname(directory)
-  return isOpenTo(runAs, directory, 'enter') && (parent === directory || isWithinReach(runAs, parent))
+  return mayServe(runAs, directory, 'enter') && (parent === directory || isWithinReach(runAs, parent))
 }
 
 /** A fresh directory with an unguessable name that only PostgreSQL's user can enter. */

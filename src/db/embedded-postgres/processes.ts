@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Seen = { state: string; startMark: string }
+type LockedDelivery = { state: string; startMark: string }
 
 /** Linux tells by /proc, which every process may read whatever the owner; other systems by ps. Undefined: not to be seen. */
-function look(pid: number): Seen | undefined {
+function look(pid: number): LockedDelivery | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

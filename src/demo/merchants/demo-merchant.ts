@@ -14,7 +14,7 @@ export type DemoMerchant = {
   phone: string
   description: string
   notes: string
-  /** House number and street, such as the demo gazetteer finds again: "199 Water St". */
+  /** Services number and street, such as the demo gazetteer finds again: "199 Water St". */
   street: string
   city: string
   state: string

@@ -1,3 +1,3 @@
-export { actorOf, leaveTrace } from './leave-trace.ts'
+export { actorOf, recordAudit } from './record-audit.ts'
 export type { AuditRecord } from './rules.ts'
 export { listAudit } from './store.ts'

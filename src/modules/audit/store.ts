@@ -13,7 +13,7 @@ const recordsSince = sql<AuditRecord>(
 )
 
 /** Part of the transaction that makes the change: no change without its record, no record without its change. */
-export async function recordAudit(tx: Handle, record: NewAuditRecord) {
+export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx.rows(insertRecord, [
     new Date(record.at),

@@ -2,8 +2,8 @@ export { findPerson, getAccount, isEmailConfirmed, listPending } from './account
 export { confirmUpdate, createAccount } from './accounts/accounts.ts'
 export {
   askForConfirmation,
-  type ConfirmationLetter,
-  sendConfirmationLetter,
+  type ConfirmationEmail,
+  sendConfirmationEmail,
   sendPasswordReset,
 } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
@@ -16,7 +16,7 @@ export {
 } from './clients/manage-clients.ts'
 export type { ApiClient, ClientChange } from './clients/rules.ts'
 export { listClients } from './clients/store.ts'
-export { forgetOldIdentity } from './forget-old.ts'
+export { deleteExpiredIdentity } from './delete-expired.ts'
 export { adoptGuest, adoptPresentedGuest } from './guests/guests.ts'
 export { pageRoutes } from './pages/pages.ts'
 export { authRoutes } from './routes.ts'

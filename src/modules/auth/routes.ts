@@ -12,7 +12,7 @@ import {
   startGuest,
 } from './accounts/own-account.ts'
 import * as wire from './schemas.ts'
-import { tellAsOAuth } from './tokens/oauth-server.ts'
+import { asOAuthError } from './tokens/oauth-server.ts'
 import {
   admitApp,
   admitTokenRequest,
@@ -46,7 +46,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       input,
       authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
       prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
-      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(input.properties)),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(input.properties)),
     }) satisfies Partial<RouteSpec<Input, TokenGrant>>
 
   return [
@@ -120,7 +120,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),
-      tellRefusal: (refusal) => tellAsOAuth(refusal, Object.keys(wire.NewAccount.properties)),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.NewAccount.properties)),
     }),
     route({
       method: 'PUT',

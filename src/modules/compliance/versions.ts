@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
 import { parseJsonObject } from '../../http/bodies.ts'
 import type { Call } from '../../http/route.ts'
-import { leaveTrace } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
 import { compileRules } from './rules/compile-rules.ts'
 import { builtInVersion, type CompiledRules } from './rules/compiled-rules.ts'
@@ -37,7 +37,7 @@ export async function loadRules({ document: given, activate = false }: NewRulesI
   await lockRuleSets(call.db)
   if (await insertRuleSet(call.db, { ...rules, document, now: call.now })) {
     const after = { version: rules.version, name: rules.name, rules: rules.rules.length }
-    await leaveTrace(call, { action: 'compliance.loaded', subject: rules.version, after })
+    await recordAudit(call, { action: 'compliance.loaded', subject: rules.version, after })
   } else await mustBeSame(call, rules.version, document)
   if (activate) await switchTo(call, rules.version)
   return presentRuleSet(await getRuleSet(call, rules.version))
@@ -57,7 +57,7 @@ async function switchTo(call: Call, version: string | undefined) {
   await setActiveVersion(call.db, version)
   const now = version ?? builtInVersion
   const trace = { before: { version: before ?? builtInVersion }, after: { version: now } }
-  await leaveTrace(call, { action: 'compliance.activated', subject: now, ...trace })
+  await recordAudit(call, { action: 'compliance.activated', subject: now, ...trace })
 }
 
 export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Promise<RuleSet> {

@@ -6,11 +6,11 @@ import { presentCandidate, presentLocation } from './present.ts'
 import {
   addressKey,
   addressText,
-  applyWish,
+  applyChange,
   cardNumberFields,
   changesAddress,
   defaultAfter,
-  type LocationWish,
+  type LocationChange,
   type SavedLocation,
 } from './rules/location.ts'
 import {
@@ -39,16 +39,16 @@ export async function readLocations({ db, caller }: Call) {
 
 /** A change that was checked; what is written follows from it alone. */
 export type PreparedLocation =
-  | { kind: 'new'; wish: LocationWish; place: LocatedPlace }
-  | { kind: 'change'; wish: LocationWish; place: LocatedPlace | undefined; before: SavedLocation }
+  | { kind: 'new'; change: LocationChange; place: LocatedPlace }
+  | { kind: 'change'; change: LocationChange; place: LocatedPlace | undefined; before: SavedLocation }
 
 /** With `location_id` it is an update, of what is sent alone. */
 export async function preparePosted(tools: LocationTools, input: PostedLocationInput, call: Call) {
   if (input.location_id !== undefined) return prepareChange(tools, readLocationPatch(input), call)
   const fields = readNewLocation(input)
-  const wish = toWish(fields)
+  const change = toChange(fields)
   const place = await verify(tools.geocoder, { ...fields, zipCode: fields.zip_code })
-  return { kind: 'new' as const, wish, place }
+  return { kind: 'new' as const, change, place }
 }
 
 /** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */
@@ -57,10 +57,12 @@ export async function prepareChange(
   { location_id, ...fields }: LocationPatchInput,
   { db, caller }: Call,
 ) {
-  const wish = toWish(fields)
+  const change = toChange(fields)
   const before = getOwn(await listLocations(db, caller.token!.customerId), location_id)
-  const place = changesAddress(wish) ? await verify(geocoder, { ...before, ...addressOf(wish) }) : undefined
-  return { kind: 'change' as const, wish, place, before }
+  const place = changesAddress(change)
+    ? await verify(geocoder, { ...before, ...addressOf(change) })
+    : undefined
+  return { kind: 'change' as const, change, place, before }
 }
 
 export function saveLocation(prepared: PreparedLocation, call: Call) {
@@ -69,30 +71,30 @@ export function saveLocation(prepared: PreparedLocation, call: Call) {
 
 /** An address that is saved already stays one: it takes what else is said, and its id is answered. */
 async function addLocation(
-  { wish, place }: Extract<PreparedLocation, { kind: 'new' }>,
+  { change, place }: Extract<PreparedLocation, { kind: 'new' }>,
   { db: tx, caller, now }: Call,
 ) {
   const { customerId } = caller.token!
   const saved = await listLocationsForChange(tx, customerId)
-  const fresh = applyWish(undefined, wish, place, now)
+  const fresh = applyChange(undefined, change, place, now)
   const same = saved.find((location) => addressKey(location) === addressKey(fresh))
-  if (same) await updateLocation(tx, customerId, same.locationId, applyWish(same, wish, place, now))
+  if (same) await updateLocation(tx, customerId, same.locationId, applyChange(same, change, place, now))
   const locationId = same?.locationId ?? (await insertLocation(tx, customerId, fresh))
-  return settle(tx, customerId, locationId, wish.isDefault)
+  return settle(tx, customerId, locationId, change.isDefault)
 }
 
 async function changeLocation(
-  { wish, place, before: { locationId, ...asked } }: Extract<PreparedLocation, { kind: 'change' }>,
+  { change, place, before: { locationId, ...asked } }: Extract<PreparedLocation, { kind: 'change' }>,
   { db: tx, caller, now }: Call,
 ) {
   const { customerId } = caller.token!
   const saved = await listLocationsForChange(tx, customerId)
   const before = getOwn(saved, locationId)
   if (place && addressKey(before) !== addressKey(asked)) throw overtaken()
-  const after = applyWish(before, wish, place, now)
+  const after = applyChange(before, change, place, now)
   mustBeOnlyOne(saved, locationId, addressKey(after))
   await updateLocation(tx, customerId, locationId, after)
-  return settle(tx, customerId, locationId, wish.isDefault)
+  return settle(tx, customerId, locationId, change.isDefault)
 }
 
 /** The parts that were not sent are others by now, and nobody has verified the two together. */
@@ -117,8 +119,8 @@ export async function findHome(handle: Handle, customerId: number) {
 }
 
 async function settle(tx: Handle, customerId: number, locationId: number, isDefault: boolean | undefined) {
-  const wish = { locationId, isDefault }
-  await setDefault(tx, customerId, defaultAfter(await listLocations(tx, customerId), wish))
+  const change = { locationId, isDefault }
+  await setDefault(tx, customerId, defaultAfter(await listLocations(tx, customerId), change))
   const location = getOwn(await listLocations(tx, customerId), locationId)
   return { location_id: locationId, location: presentLocation(location) }
 }
@@ -143,7 +145,7 @@ function getOwn(locations: readonly SavedLocation[], locationId: number): SavedL
   return location
 }
 
-const addressOf = ({ street, city, state, zipCode }: LocationWish): Partial<Address> => ({
+const addressOf = ({ street, city, state, zipCode }: LocationChange): Partial<Address> => ({
   ...(street !== undefined && { street }),
   ...(city !== undefined && { city }),
   ...(state !== undefined && { state }),
@@ -155,7 +157,7 @@ function mustBeOnlyOne(saved: readonly SavedLocation[], locationId: number, key:
     throw refuse('dupe_location', { field: 'street' })
 }
 
-function toWish(fields: LocationFields): LocationWish {
+function toChange(fields: LocationFields): LocationChange {
   mustHoldNoCardNumber(fields)
   const { unit_number, zip_code, cross_streets, default: isDefault, ...same } = fields
   return {

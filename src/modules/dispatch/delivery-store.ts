@@ -69,7 +69,7 @@ export async function updateDelivery(
 }
 
 /** What somebody must go on with, and nobody is at: its time has come and its claim is over. */
-export function listSleeping(
+export function listStalled(
   handle: Handle,
   { now, limit }: { now: number; limit: number },
 ): Promise<{ orderId: number; leg: Leg }[]> {

@@ -4,28 +4,28 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
-import { type Following, followDeliveries } from './following/follow-deliveries.ts'
+import { dispatchOrder } from './booking/dispatch-order.ts'
+import {
+  type DeliveryEmail,
+  type DeliveryNotice,
+  queueDeliveryEmails,
+  sendDeliveryEmail,
+} from './booking/emails.ts'
+import { onOrderEvents } from './booking/on-order-events.ts'
+import { cancelDelivery, recallDelivery } from './booking/recall.ts'
+import type { BookingTools } from './booking/tools.ts'
 import { openProviders } from './open-providers.ts'
+import { type Following, pollDeliveries } from './polling/poll-deliveries.ts'
 import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
 import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
 import { openRecords } from './records/open-records.ts'
 import { scorecardRoutes } from './records/routes.ts'
 import type { Leg } from './rules/delivery.ts'
-import { dispatchOrder } from './seeking/dispatch-order.ts'
-import { followOrders } from './seeking/follow-orders.ts'
-import {
-  type DeliveryLetter,
-  type DeliveryNotice,
-  sendDeliveryLetter,
-  tellOfDelivery,
-} from './seeking/notices.ts'
-import { cancelDelivery, recallDelivery } from './seeking/recall.ts'
-import type { SeekTools } from './seeking/tools.ts'
 import { openTracking, type Tracking } from './tracking/open-tracking.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { isWithCourier } from './with-courier.ts'
 
-type Rest<Function> = Function extends (tools: SeekTools, ...rest: infer Given) => infer Result
+type Rest<Function> = Function extends (tools: BookingTools, ...rest: infer Given) => infer Result
   ? (...rest: Given) => Result
   : never
 
@@ -41,7 +41,7 @@ export type Dispatch = {
   /** Each process follows its part of all live deliveries until it is told to stop. */
   follow(): Following
   /** What becomes of orders decides who is sent and who is called back. */
-  hear: EventSubscriber
+  onEvents: EventSubscriber
 }
 
 /** Sending couriers: everything that other parts of the house need of it. */
@@ -52,24 +52,24 @@ export function openDispatch(
   const { db, clock, metrics } = deps
   const providers = openProviders(deps)
   const records = openRecords(deps)
-  const tools: SeekTools = { ...deps, providers, merchants, compliance, recordOf: records.recordOf }
+  const tools: BookingTools = { ...deps, providers, merchants, compliance, recordOf: records.recordOf }
   const tracking = openTracking({ ...deps, merchants, providers })
   registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })
   return {
     routes: [...trackingRoutes(tracking), ...providerTestRoutes(deps)],
     operatorRoutes: [...providerRoutes(deps), ...deliveryRoutes, ...scorecardRoutes({ providers, records })],
     deliveriesOf: tracking.deliveriesOf,
-    cancelDelivery: (order, wish) => cancelDelivery(tools, order, wish),
+    cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
     },
     tasks: {
-      tell_of_delivery: (payload) => tellOfDelivery(deps, payload as DeliveryNotice),
-      send_delivery_letter: (payload) => sendDeliveryLetter(deps, payload as DeliveryLetter),
+      tell_of_delivery: (payload) => queueDeliveryEmails(deps, payload as DeliveryNotice),
+      send_delivery_letter: (payload) => sendDeliveryEmail(deps, payload as DeliveryEmail),
     },
-    hear: followOrders,
-    follow: () => followDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
+    onEvents: onOrderEvents,
+    follow: () => pollDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
   }
 }

@@ -19,7 +19,7 @@ export {
   findDeliveries,
   findDelivery,
   insertDelivery,
-  listSleeping,
+  listStalled,
   listWithoutDelivery,
   lockDelivery,
   updateDelivery,

@@ -5,6 +5,8 @@ export {
   completedPostings,
   type Payment,
   placedPostings,
+  type RefundedPayment,
+  refundedPostings,
   reversedPostings,
   type SoldOrder,
 } from './rules/postings.ts'

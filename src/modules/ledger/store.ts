@@ -5,8 +5,8 @@ import type { Account } from './rules/postings.ts'
 
 const insertEntry = sql<{ entryId: number }>(
   `WITH entry AS (
-     INSERT INTO ledger_entries (at, kind, merchant_id, order_id, memo) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (order_id, kind) WHERE order_id IS NOT NULL DO NOTHING RETURNING entry_id
+     INSERT INTO ledger_entries (at, kind, merchant_id, order_id, memo, refunded_order_id, refund)
+     VALUES ($1, $2, $3, $4, $5, $10, $11) ON CONFLICT DO NOTHING RETURNING entry_id
    ), lines AS (
      INSERT INTO ledger_lines (entry_id, line, account, party, part, amount_cents)
      SELECT entry_id, line, account, party, part, cents
@@ -16,10 +16,10 @@ const insertEntry = sql<{ entryId: number }>(
    SELECT entry_id AS "entryId" FROM entry`,
 )
 const entriesOfOrder = sql<Entry>(
-  `SELECT e.entry_id AS "entryId", e.at, e.kind, e.merchant_id AS "merchantId", e.order_id AS "orderId", e.memo,
+  `SELECT e.entry_id AS "entryId", e.at, e.kind, e.merchant_id AS "merchantId", coalesce(e.order_id, e.refunded_order_id) AS "orderId", e.memo,
      (SELECT coalesce(json_agg(json_build_object('account', l.account, 'party', l.party, 'part', l.part,
         'cents', l.amount_cents) ORDER BY l.line), '[]') FROM ledger_lines l WHERE l.entry_id = e.entry_id) AS lines
-   FROM ledger_entries e WHERE e.order_id = $1 ORDER BY e.entry_id`,
+   FROM ledger_entries e WHERE e.order_id = $1 OR e.refunded_order_id = $1 ORDER BY e.entry_id`,
 )
 const oneBalance = sql<{ cents: number }>(
   'SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account = $1 AND party = $2',
@@ -48,17 +48,19 @@ const daysOfMerchants = sql<PayoutSums>(
 
 /** False if this happened to the order before; nothing is written then. */
 export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolean> {
-  const { lines } = entry
+  const { lines, orderId = null, refund = null } = entry
   const written = await tx.find(insertEntry, [
     new Date(entry.at),
     entry.kind,
     entry.merchantId ?? null,
-    entry.orderId ?? null,
+    refund === null ? orderId : null,
     entry.memo ?? '',
     lines.map(({ account }) => account),
     lines.map(({ party }) => party),
     lines.map(({ part = '' }) => part),
     lines.map(({ cents }) => cents),
+    refund === null ? null : orderId,
+    refund,
   ])
   return written !== undefined
 }

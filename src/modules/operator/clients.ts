@@ -3,7 +3,7 @@ import { type Reason, Refusal } from '../../core/refusal.ts'
 import { readable } from '../../http/input.ts'
 import { orderFaults } from '../../http/input-faults.ts'
 import type { Call } from '../../http/route.ts'
-import { leaveTrace } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import {
   type ClientChange,
   changeClient,
@@ -33,7 +33,7 @@ export async function registerClient(sent: NewClientInput, call: Call) {
   }
   const { client, secret } = await createClient(call.db, wanted, call.now)
   const after = presentClient(client)
-  await leaveTrace(call, { action: 'client.created', subject: client.clientId, after })
+  await recordAudit(call, { action: 'client.created', subject: client.clientId, after })
   return { ...after, client_secret: secret }
 }
 
@@ -51,7 +51,7 @@ export async function editClient(sent: ClientPatchInput, call: Call) {
   const newSecret = input.new_secret ?? false
   const { before, after, secret } = await changeClient(call.db, input.client_id, change, { newSecret })
   const trace = { action: secret ? 'client.secret_replaced' : 'client.changed', subject: input.client_id }
-  await leaveTrace(call, { ...trace, before: presentClient(before), after: presentClient(after) })
+  await recordAudit(call, { ...trace, before: presentClient(before), after: presentClient(after) })
   return { ...presentClient(after), ...(secret && { client_secret: secret }) }
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
 import { importSegments, type SegmentDraft } from '../../outside/geocoders/gazetteer/import-segments.ts'
-import { leaveTrace } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import type { LocateQueryInput, SegmentsInput, WireSegment } from './schemas.ts'
 
 export async function fillGazetteer({ source, replace, last, segments }: SegmentsInput, call: Call) {
@@ -13,7 +13,7 @@ export async function fillGazetteer({ source, replace, last, segments }: Segment
   })
   const { inserted, removed, refused } = outcome
   const after = { inserted, removed, refused: refused.length }
-  await leaveTrace(call, { action: 'gazetteer.filled', subject: source, after })
+  await recordAudit(call, { action: 'gazetteer.filled', subject: source, after })
   return outcome
 }
 

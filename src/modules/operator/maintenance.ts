@@ -1,6 +1,6 @@
 import { isMaintenanceOn, setMaintenance } from '../../db/settings.ts'
 import type { Call } from '../../http/route.ts'
-import { leaveTrace } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 
 export async function readMaintenance({ db }: Call) {
   return { on: await isMaintenanceOn(db) }
@@ -9,6 +9,6 @@ export async function readMaintenance({ db }: Call) {
 export async function switchMaintenance({ on }: { on: boolean }, call: Call) {
   const before = { on: await isMaintenanceOn(call.db) }
   await setMaintenance(call.db, on)
-  await leaveTrace(call, { action: 'maintenance.switched', subject: 'maintenance', before, after: { on } })
+  await recordAudit(call, { action: 'maintenance.switched', subject: 'maintenance', before, after: { on } })
   return { on }
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../http/route.ts'
-import { leaveTrace } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { changeSwitches, listMerchants } from '../merchants/index.ts'
 import { presentMerchant } from './present.ts'
 import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
@@ -11,6 +11,6 @@ export async function readMerchants({ query, limit = 100, offset = 0 }: Merchant
 export async function switchMerchant({ merchant_id, ...change }: MerchantPatchInput, call: Call) {
   const { before, after } = await changeSwitches(call.db, merchant_id, change)
   const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
-  await leaveTrace(call, { ...trace, before: presentMerchant(before), after: presentMerchant(after) })
+  await recordAudit(call, { ...trace, before: presentMerchant(before), after: presentMerchant(after) })
   return presentMerchant(after)
 }

@@ -1,11 +1,13 @@
 import { formatInstant } from '../../core/local-time.ts'
-import { toDollars } from '../../core/money.ts'
+import { type Cents, toDollars } from '../../core/money.ts'
+import { type PricePart, statusOf } from './refunds/rules/refund.ts'
 import {
   isConfirmed,
   type Order,
   type OrderOption,
   type OrderToShow,
   paymentMethods,
+  type Refund,
   verticals,
 } from './rules/order.ts'
 
@@ -55,7 +57,34 @@ export function presentOrder(order: OrderToShow) {
     prep_minutes: order.prepMinutes,
     reason: order.reason,
     delivery: order.delivery ?? null,
+    refunded: toDollars(refundedOf(order.refunds ?? [])),
+    refunds: (order.refunds ?? []).map((refund) => presentRefund(refund, order.timeZone)),
     cart: presentCart(order),
+  }
+}
+
+const refundedOf = (refunds: readonly Refund[]): Cents =>
+  refunds
+    .flatMap(({ legs }) => legs)
+    .reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0)
+
+function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, timeZone: string) {
+  const sum = (part: PricePart) => toDollars(legs.reduce((cents, { parts }) => cents + parts[part], 0))
+  return {
+    refund_id: refundId,
+    at: formatInstant(at, timeZone),
+    amount: toDollars(legs.reduce((cents, { amount }) => cents + amount, 0)),
+    status: statusOf(legs.map(({ state }) => state)),
+    reason,
+    refunded_by: by,
+    to,
+    lines: lines.map(({ item_key, quantity_milli }) => ({ item_key, quantity: quantity_milli / 1000 })),
+    goods: sum('goods'),
+    tax: sum('tax'),
+    delivery_fee: sum('deliveryFee'),
+    tip: sum('tip'),
+    convenience_fee: sum('convenienceFee'),
+    payments: legs.map(({ type, amount, state }) => ({ type, amount: toDollars(amount), status: state })),
   }
 }
 

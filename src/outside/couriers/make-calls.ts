@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { CourierAddress, CourierOutcome, Exchange } from '../couriers.ts'
 import { OutgoingFault } from '../outgoing/guarded-request.ts'
-import { ask, type Heard, type WireRequest } from './ask.ts'
+import { ask, type PollReply, type WireRequest } from './ask.ts'
 import type { Breakers } from './breakers.ts'
 import type { Connections } from './connections.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
@@ -41,7 +41,7 @@ async function send(
   call: BoundedCall,
   sign: () => SignedCall,
   credential: string,
-): Promise<{ heard: Heard; sent: Exchange['sent'] }> {
+): Promise<{ heard: PollReply; sent: Exchange['sent'] }> {
   try {
     const { request, sent } = sign()
     return { heard: withoutSecret(await askTwiceAtMost(call, request), credential), sent }
@@ -64,13 +64,13 @@ async function askTwiceAtMost({ over, deadlineMs, mayRepeat }: BoundedCall, requ
   return mayRepeat && leftMs > 0 && wasClosedUnheard(heard, over) ? ask(to, request, leftMs) : heard
 }
 
-function wasClosedUnheard({ reply, fault }: Heard, over: Connections): boolean {
+function wasClosedUnheard({ reply, fault }: PollReply, over: Connections): boolean {
   if (reply || !fault || !over.wasKept(fault.error)) return false
   return closedByPeer.includes(String((fault.error as { code?: unknown }).code))
 }
 
 /** A provider that sends our own headers back would bring its credential into logs and pages. */
-function withoutSecret({ reply, fault }: Heard, credential: string): Heard {
+function withoutSecret({ reply, fault }: PollReply, credential: string): PollReply {
   if (!reply || credential.length < shortestSecret || !reply.text.includes(credential))
     return { reply, fault }
   return { reply: { ...reply, text: reply.text.replaceAll(credential, '…') }, fault }

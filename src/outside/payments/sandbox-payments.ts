@@ -4,11 +4,12 @@ import type { Clock } from '../../core/clock.ts'
 import type { Authorisation, CardFault, PaymentSource, Payments, Settlement } from '../payments.ts'
 
 /** What the test cards do; every other valid number is good. */
-type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut'
+type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail'
 const testCards: Record<string, Manner> = {
   '4000000000000002': 'declines',
   '4000000000000341': 'declinesWhenCharged',
   '4000000000000119': 'timesOut',
+  '4000000000005126': 'refundsFail',
 }
 
 /**
@@ -48,21 +49,26 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
       return settle(paymentId, 0)
     },
     async refund(_key, { paymentId, amount }) {
+      if (paymentId.startsWith(withoutRefunds)) return { kind: 'refused', reason: 'refund_failed' }
       return settle(paymentId, amount)
     },
   }
 }
 
+/** A payment's id says by itself that its refunds fail. */
+const withoutRefunds = 'sandbox_norefund_'
+
 /** The same key gives the same payment. */
 function authorisation({ token }: PaymentSource, key: string, amount: number): Authorisation {
   const manner = token.split('_')[1] as Manner
-  if (manner !== 'good') return { kind: 'declined', reason: 'declined' }
+  if (manner !== 'good' && manner !== 'refundsFail') return { kind: 'declined', reason: 'declined' }
   const digest = createHash('sha256').update(key).digest().subarray(0, 12)
-  return { kind: 'authorised', paymentId: `sandbox_${amount}_${letters(digest)}` }
+  const prefix = manner === 'refundsFail' ? withoutRefunds : 'sandbox_'
+  return { kind: 'authorised', paymentId: `${prefix}${amount}_${letters(digest)}` }
 }
 
 function settle(paymentId: string, amount: number): Settlement {
-  const held = /^sandbox_(\d+)_[a-p]+$/.exec(paymentId)?.[1]
+  const held = /^sandbox_(?:norefund_)?(\d+)_[a-p]+$/.exec(paymentId)?.[1]
   if (held === undefined) return { kind: 'refused', reason: 'unknown_payment' }
   return amount > Number(held) ? { kind: 'refused', reason: 'amount_too_large' } : { kind: 'done' }
 }

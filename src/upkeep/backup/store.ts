@@ -42,7 +42,7 @@ async function rowsOf<Row>(client: pg.Client, text: string, values: unknown[] = 
   return (await client.query(text, values)).rows as Row[]
 }
 
-/** False while somebody migrates. Held until the connection ends: a migration waits for the backup. */
+/** False while somebody migrates. LockedBooking until the connection ends: a migration waits for the backup. */
 export async function holdOffMigrations(client: pg.Client): Promise<boolean> {
   const text = 'SELECT pg_try_advisory_lock_shared($1) AS held'
   const [row] = await rowsOf<{ held: boolean }>(client, text, [migrationLock])

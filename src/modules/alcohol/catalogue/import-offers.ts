@@ -1,5 +1,5 @@
 import type { Call } from '../../../http/route.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { wantedBy } from './import-products.ts'
 import { loadKnown, loadStores, lockImports, removeOtherOffers, writeOffers } from './import-store.ts'
 import { readOfferRow, storeIn } from './rules/import-rows.ts'
@@ -16,7 +16,7 @@ export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call
   const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
   const written = await writeOffers(call.db, plan.offers)
   const after = { ...written, refused: plan.refused.length }
-  await leaveTrace(call, { action: 'catalogue.imported', subject: 'offers', after })
+  await recordAudit(call, { action: 'catalogue.imported', subject: 'offers', after })
   const refused = plan.refused.map(({ index, reason, merchantId }) => ({
     index,
     reason,
@@ -30,7 +30,7 @@ export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInp
   await lockImports(call.db)
   const removed = await removeOtherOffers(call.db, merchant_id, variant_ids)
   const trace = { action: 'catalogue.replaced', subject: String(merchant_id), merchantId: merchant_id }
-  await leaveTrace(call, { ...trace, after: { removed, kept: variant_ids.length } })
+  await recordAudit(call, { ...trace, after: { removed, kept: variant_ids.length } })
   return { removed }
 }
 

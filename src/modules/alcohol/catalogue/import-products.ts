@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../http/route.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { loadCategories } from '../catalogue-store.ts'
 import {
   addCategories,
@@ -42,7 +42,7 @@ export async function importProducts({ products, create_categories }: ProductBat
     refused: plan.refused,
   }
   const after = { ...outcome, refused: plan.refused.length }
-  await leaveTrace(call, { action: 'catalogue.imported', subject: 'products', after })
+  await recordAudit(call, { action: 'catalogue.imported', subject: 'products', after })
   return outcome
 }
 

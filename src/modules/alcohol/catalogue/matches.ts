@@ -1,7 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { findProductId } from '../catalogue-store.ts'
 import { lockImports } from './import-store.ts'
 import {
@@ -43,7 +43,7 @@ export async function settleMatch({ match_id, decision }: DecisionInput, call: C
     before: { state: before },
     after: { ...after, productId, otherId },
   }
-  await leaveTrace(call, { action: `match.${after.state}`, ...trace })
+  await recordAudit(call, { action: `match.${after.state}`, ...trace })
   return { match_id, ...after }
 }
 

@@ -24,10 +24,10 @@ import { countFailure } from './login-store.ts'
 import { deleteResetsOf } from './reset-store.ts'
 import {
   type AccountChange,
+  emailsADay,
   findPhoneFaults,
   isSameEmail,
   type KnownPerson,
-  lettersADay,
   readPhone,
   type UpdateKind,
   updateKinds,
@@ -100,9 +100,9 @@ async function spendLetter(tx: Handle, customerId: number, now: number) {
   const subject = hashSecret(`letters ${customerId}`)
   const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
   const { failures: letters, until } = standing!
-  if (letters > lettersADay)
+  if (letters > emailsADay)
     throw tooMany('Too many changes of e-mail and phone; see Retry-After.', {
-      limit: lettersADay,
+      limit: emailsADay,
       until,
       now,
     })

@@ -8,7 +8,7 @@ import { findPerson, getAccount, getAccountForChange } from './account-store.ts'
 import { deleteReset, insertReset } from './reset-store.ts'
 import { isSameEmail } from './rules/accounts.ts'
 
-export type LetterTools = {
+export type EmailTools = {
   db: Database
   clock: { now(): number }
   mail: Mailer
@@ -30,7 +30,7 @@ export async function askForReset(tx: Handle, email: string) {
  * What is mailed about a confirmation: the link for an e-mail, to that; the link for a phone, to the e-mail that the
  * account has; word of a new e-mail, to the one that it replaces.
  */
-export type ConfirmationLetter =
+export type ConfirmationEmail =
   | { to: string; secret: string; phone?: string }
   | { to: string; replacedBy: string }
 
@@ -44,7 +44,7 @@ export async function askForConfirmation(tx: Handle, { customerId, kind, to, sec
 function lettersFor(
   { kind, to, secret }: Omit<Confirmation, 'customerId'>,
   present: string,
-): ConfirmationLetter[] {
+): ConfirmationEmail[] {
   if (kind === 'phone') return [{ to: present, secret, phone: to }]
   if (isSameEmail(to, present)) return [{ to, secret }]
   return [
@@ -54,7 +54,7 @@ function lettersFor(
 }
 
 /** The secret is made here, so that no table ever holds it. A mail that fails takes it back; the job comes again. */
-export async function sendPasswordReset({ db, clock, mail, config }: LetterTools, email: string) {
+export async function sendPasswordReset({ db, clock, mail, config }: EmailTools, email: string) {
   const person = await findPerson(db, email)
   if (!person) return
   const [secret, now] = [newSecret(), clock.now()]
@@ -73,11 +73,11 @@ export async function sendPasswordReset({ db, clock, mail, config }: LetterTools
   }
 }
 
-export async function sendConfirmationLetter({ mail, config }: LetterTools, letter: ConfirmationLetter) {
+export async function sendConfirmationEmail({ mail, config }: EmailTools, letter: ConfirmationEmail) {
   await mail.send(writeConfirmationLetter(letter, config.publicUrl))
 }
 
-function writeConfirmationLetter(letter: ConfirmationLetter, publicUrl: string): Mail {
+function writeConfirmationLetter(letter: ConfirmationEmail, publicUrl: string): Mail {
   if ('replacedBy' in letter)
     return replacedLetter(letter.to, letter.replacedBy, `${publicUrl}/account/forgotten`)
   const { to, secret, phone } = letter

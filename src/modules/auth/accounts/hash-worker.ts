@@ -1,4 +1,4 @@
 import { type Argon2Parameters, argon2Sync } from 'node:crypto'
-import { answerApart } from '../../../core/thread-apart.ts'
+import { serveWorkerThread } from '../../../core/worker-thread.ts'
 
-answerApart((parameters: Argon2Parameters) => argon2Sync('argon2id', parameters))
+serveWorkerThread((parameters: Argon2Parameters) => argon2Sync('argon2id', parameters))

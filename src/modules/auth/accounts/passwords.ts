@@ -1,9 +1,11 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { openThread } from '../../../core/thread-apart.ts'
-import { openTurns } from '../../../core/turns.ts'
+import { openWorkerThread } from '../../../core/worker-thread.ts'
 
-const hashApart = openThread<Argon2Parameters, Uint8Array>(new URL('./hash-worker.ts', import.meta.url))
+const hashInWorker = openWorkerThread<Argon2Parameters, Uint8Array>(
+  new URL('./hash-worker.ts', import.meta.url),
+)
 /** OWASP's first choice for argon2id. About 50 ms of one core, off the event loop. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
@@ -11,7 +13,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  * One at a time, on a thread that yields to requests: 20 logins at once do not starve menu reads. Past the line's end
  * (some five seconds of waiting) it is kinder to say so at once.
  */
-const inTurn = openTurns({
+const inTurn = openConcurrencyLimit({
   slots: 1,
   maxWaiting: 100,
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
@@ -37,7 +39,7 @@ type Cost = typeof cost
 /** The same letters typed on another keyboard may be other code points: NFKC makes them equal. */
 async function digest(password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) {
   const message = password.normalize('NFKC')
-  return Buffer.from(await hashApart({ message, nonce, memory, passes, parallelism, tagLength }))
+  return Buffer.from(await hashInWorker({ message, nonce, memory, passes, parallelism, tagLength }))
 }
 
 function phcText(nonce: Buffer, tag: Buffer): string {

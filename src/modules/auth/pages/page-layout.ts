@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../../core/html.ts'
 import type { Refusal } from '../../../core/refusal.ts'
-import { doorIcon, palette } from '../../../http/house-look.ts'
+import { pageIcon, palette } from '../../../http/page-theme.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 
 export type Page = {
@@ -25,11 +25,11 @@ export function renderPage({ title, body, status, headers, formTarget }: Page): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Cellardoor</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(doorIcon)}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
 <style>${new Html(style)}</style>
 </head>
 <body>
-<header><span class="door" aria-hidden="true">${new Html(doorIcon)}</span> Cellardoor</header>
+<header><span class="door" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</header>
 <main>
 <h1>${title.replace(/^Error: /, '')}</h1>
 ${body}

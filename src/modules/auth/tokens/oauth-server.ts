@@ -173,7 +173,7 @@ function asRefusal(error: unknown): unknown {
  * OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: both are there. Faults stand in
  * the order of the parameters, also those that were found apart from the schema; the client_id last (decisions §2.3).
  */
-export function tellAsOAuth(refusal: Refusal, parameters: readonly string[]): Refusal {
+export function asOAuthError(refusal: Refusal, parameters: readonly string[]): Refusal {
   const { headers, status } = refusal
   const order = [...parameters.filter((name) => name !== 'client_id'), 'Idempotency-Key', 'client_id']
   const reasons = orderFaults([...refusal.reasons], order) as [Reason, ...Reason[]]

@@ -20,7 +20,7 @@ export type SavedLocation = Point & {
 }
 
 /** What a customer says about a place. On an update only what is to change; null takes away. */
-export type LocationWish = {
+export type LocationChange = {
   label?: string | null
   street?: string
   unitNumber?: string | null
@@ -47,17 +47,18 @@ type Written = Omit<SavedLocation, 'locationId' | 'isDefault'>
 
 const addressParts = ['street', 'city', 'state', 'zipCode'] as const
 
-export const changesAddress = (wish: LocationWish) => addressParts.some((part) => wish[part] !== undefined)
+export const changesAddress = (change: LocationChange) =>
+  addressParts.some((part) => change[part] !== undefined)
 
 /** As it is asked of a geocoder. */
 export function addressText(address: Pick<SavedLocation, (typeof addressParts)[number]>): string {
   return `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
 }
 
-/** The wish upon what is there; the address as the geocoder writes it, where it was asked. */
-export function applyWish(
+/** The change upon what is there; the address as the geocoder writes it, where it was asked. */
+export function applyChange(
   before: Written | undefined,
-  wish: LocationWish,
+  change: LocationChange,
   place: VerifiedPlace | undefined,
   now: number,
 ): Written {
@@ -66,18 +67,18 @@ export function applyWish(
   const address = place ?? before!
   const unitThere = place?.unit ?? before?.unitNumber
   return {
-    label: text(wish.label, before?.label) ?? '',
+    label: text(change.label, before?.label) ?? '',
     street: address.street,
-    unitNumber: text(wish.unitNumber, unitThere) ?? '',
+    unitNumber: text(change.unitNumber, unitThere) ?? '',
     city: address.city,
     state: address.state,
     zipCode: address.zipCode,
     latitude: address.latitude,
     longitude: address.longitude,
-    phone: wish.phone === undefined ? before!.phone : plainPhone(wish.phone),
-    company: text(wish.company, before?.company),
-    crossStreets: text(wish.crossStreets, before?.crossStreets),
-    instructions: text(wish.instructions, before?.instructions) ?? '',
+    phone: change.phone === undefined ? before!.phone : plainPhone(change.phone),
+    company: text(change.company, before?.company),
+    crossStreets: text(change.crossStreets, before?.crossStreets),
+    instructions: text(change.instructions, before?.instructions) ?? '',
     isVerified: place ? true : before!.isVerified,
     lastUsedAt: before?.lastUsedAt ?? now,
   }
@@ -98,15 +99,15 @@ export function addressKey(
 }
 
 /**
- * Who is the default after a change: the one that is wished, else the one that was, else the one used last. As long as
+ * Who is the default after a change: the one that is wanted, else the one that was, else the one used last. As long as
  * there is an address, one is the default.
  */
 export function defaultAfter(
   locations: readonly SavedLocation[],
-  wish?: { locationId: number; isDefault: boolean | undefined },
+  change?: { locationId: number; isDefault: boolean | undefined },
 ): number | undefined {
-  if (wish?.isDefault) return wish.locationId
-  const givenUp = wish?.isDefault === false ? wish.locationId : undefined
+  if (change?.isDefault) return change.locationId
+  const givenUp = change?.isDefault === false ? change.locationId : undefined
   const stays = locations.find(({ isDefault, locationId }) => isDefault && locationId !== givenUp)
   if (stays) return stays.locationId
   const others = locations.filter(({ locationId }) => locationId !== givenUp)

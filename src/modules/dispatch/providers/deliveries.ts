@@ -1,7 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
+import { clearUp } from '../booking/clear-up.ts'
 import { listProviders } from '../provider-store.ts'
-import { clearUp } from '../seeking/clear-up.ts'
 import { findDeliveries, listBookings, listEstimates, listStatuses } from '../store.ts'
 import type { ClearUpInput, DeliveryQueryInput } from './delivery-schemas.ts'
 import { presentBooking, presentDelivery, presentEstimate, presentStatus } from './present.ts'

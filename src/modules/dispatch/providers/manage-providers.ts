@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts'
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Couriers } from '../../../outside/couriers.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import {
   countLive,
   insertProvider,
@@ -41,7 +41,7 @@ export async function registerProvider(tools: ManageTools, input: NewProviderInp
   const provider = await insertProvider(call.db, wanted, digestOf(key))
   if (!provider) throw takenName()
   const after = presentProvider(provider)
-  await leaveTrace(call, { action: 'provider.registered', subject: String(provider.providerId), after })
+  await recordAudit(call, { action: 'provider.registered', subject: String(provider.providerId), after })
   return { ...after, key }
 }
 
@@ -56,7 +56,7 @@ export async function editProvider(tools: ManageTools, input: ProviderPatchInput
   const key = input.new_key ? newKey() : undefined
   if (key) await updateKey(call.db, providerId, digestOf(key))
   const replaced = [...(input.credential === undefined ? [] : ['credential']), ...(key ? ['key'] : [])]
-  await leaveTrace(call, {
+  await recordAudit(call, {
     action: 'provider.changed',
     subject: String(providerId),
     before: presentProvider(before),

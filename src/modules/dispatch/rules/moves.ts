@@ -30,7 +30,7 @@ export const isPickedUp = (status: DeliveryStatus | null) =>
   status === 'to_delivery' || status === 'at_delivery' || status === 'delivered'
 
 /** Nothing follows from it, for the order or for anybody else. */
-export const isOnlyTold = (status: DeliveryStatus) => status === 'to_pickup' || status === 'at_pickup'
+export const isPositionOnly = (status: DeliveryStatus) => status === 'to_pickup' || status === 'at_pickup'
 
 type Followed = Extract<OrderStatus, 'out_for_delivery' | 'completed' | 'failed'>
 

@@ -7,7 +7,7 @@ import type { Delivery } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
 import { presentDelivery } from './present.ts'
 import type { Tracked } from './rules/shown.ts'
-import { openSeats, type Seats } from './seats.ts'
+import { openStreamLimit, type StreamLimit } from './stream-limit.ts'
 import { openStreetMaps, type StreetMaps } from './street-maps.ts'
 import { openTrackingLinks, type TrackingLinks } from './tracking-links.ts'
 import { type OrderWatch, openOrderWatch } from './watch-orders.ts'
@@ -27,7 +27,7 @@ export type Tracking = Pick<Deps, 'config' | 'clock'> & {
   ): Promise<Map<number, NonNullable<ReturnType<typeof presentDelivery>>>>
   watch: OrderWatch
   links: TrackingLinks
-  seats: Seats
+  streamLimit: StreamLimit
   maps: StreetMaps
 }
 
@@ -51,7 +51,7 @@ export function openTracking(tools: TrackingTools): Tracking {
     },
     watch: openOrderWatch(find, tools),
     links,
-    seats: openSeats(mostStreams),
+    streamLimit: openStreamLimit(mostStreams),
     maps: openStreetMaps(db, tools.changes),
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../../core/html.ts'
 import type { Refusal } from '../../../core/refusal.ts'
-import { doorIcon, palette } from '../../../http/house-look.ts'
+import { pageIcon, palette } from '../../../http/page-theme.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 
 export type TrackPage = {
@@ -24,7 +24,7 @@ export function renderTrackPage({ title, body, live, pictures, status, headers }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Cellardoor</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(doorIcon)}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
 <style>${new Html(style)}</style>
 ${
   live &&
@@ -33,7 +33,7 @@ ${
 }
 </head>
 <body>
-<header><span class="emblem" aria-hidden="true">${new Html(doorIcon)}</span> Cellardoor</header>
+<header><span class="emblem" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</header>
 <main${live && html` data-events="${live.events}"`}>
 ${body}
 </main>

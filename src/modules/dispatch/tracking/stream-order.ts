@@ -14,7 +14,7 @@ export type StreamView = {
 
 /** The present state at once and then every new one, until nothing more will happen. */
 export function streamOrder(
-  { watch, seats }: Pick<Tracking, 'watch' | 'seats'>,
+  { watch, streamLimit }: Pick<Tracking, 'watch' | 'streamLimit'>,
   tracked: Tracked,
   view: StreamView,
   { request }: Pick<Call, 'request'>,
@@ -23,7 +23,7 @@ export function streamOrder(
   const hasHeardAll = isOver(tracked.order) && request.headers['last-event-id'] === first.id
   if (hasHeardAll) return new EventStream(undefined)
   return new EventStream((reader) => {
-    const giveBack = seats.take(view.holder, view.mostOfHolder)
+    const giveBack = streamLimit.take(view.holder, view.mostOfHolder)
     let told: string | undefined
     const tell = (now: Tracked) => {
       const event = now === tracked ? first : eventOf(view.render(now))

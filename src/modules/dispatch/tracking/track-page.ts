@@ -9,12 +9,12 @@ import { livePart, renderTrackPage } from './page-layout.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 import {
   clockTime,
+  describeProgress,
   isUnderWay,
   placeInWords,
   type Scene,
   sceneOf,
   stepsOf,
-  tellStory,
   waitInWords,
 } from './rules/words.ts'
 import { streamOrder } from './stream-order.ts'
@@ -81,7 +81,7 @@ function viewOf(tracked: Tracked, now: number): View {
   const scene = sceneOf(tracked, now)
   const merchant = order.merchant.name
   const courier = delivery?.courier?.first_name || 'The courier'
-  const { title, text } = tellStory(scene, { merchant, courier })
+  const { title, text } = describeProgress(scene, { merchant, courier })
   const map = mapOf(tracked, scene, now)
   return {
     title,

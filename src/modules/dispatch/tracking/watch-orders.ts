@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { openTurns } from '../../../core/turns.ts'
+import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Changes } from '../../../db/changes.ts'
 import type { Tracked } from './rules/shown.ts'
 
@@ -29,7 +29,7 @@ export function openOrderWatch(
   pace = usualPace,
 ): OrderWatch {
   const rooms = new Map<number, Room>()
-  const inTurn = openTurns({ slots })
+  const inTurn = openConcurrencyLimit({ slots })
   changes.on('delivery', (key) => {
     if (key !== undefined) rooms.get(Number(key))?.refresh()
     else for (const room of rooms.values()) room.refresh()

@@ -11,6 +11,7 @@ export type EntryKind =
   | 'cancelled'
   | 'failed'
   | 'refunded'
+  | 'refund_failed'
   | 'returned'
   | 'opening'
   | 'gift_card_issued'
@@ -21,6 +22,8 @@ export type NewEntry = {
   at: number
   merchantId?: number
   orderId?: number
+  /** Which refund of the order this is about; other kinds happen to an order once. */
+  refund?: number
   memo?: string
   lines: readonly Posting[]
 }

@@ -73,6 +73,50 @@ export function returnedPostings({ providerId, price }: { providerId: number; pr
   ])
 }
 
+/** What of a refund goes back along one payment, by the parts of the price that it takes back. */
+export type RefundedPayment = {
+  payment: Payment
+  /** To the customer's credit in place of where it came from; a promotion always gets its own back. */
+  toCredit: boolean
+  parts: { goods: Cents; tax: Cents; deliveryFee: Cents; tip: Cents; convenienceFee: Cents }
+}
+
+/**
+ * A completed order's price is taken back from whoever got it. A courier company keeps its price: what the customer paid
+ * for the delivery comes from the platform then. Cash is handed back by the merchant, whose account is credited for it.
+ */
+export function refundedPostings(order: SoldOrder, refunded: readonly RefundedPayment[]): Posting[] {
+  const { merchantId: party } = order
+  const lines = refunded.flatMap(({ payment, toCredit, parts }): Posting[] => {
+    const { goods, tax, deliveryFee, tip, convenienceFee } = parts
+    const carrier = order.isCourier ? order.carrier : null
+    return [
+      { ...refundTarget(order, payment, toCredit), cents: goods + tax + deliveryFee + tip + convenienceFee },
+      { account: 'merchant', party, part: 'goods', cents: -goods },
+      { account: 'tax', party, cents: -tax },
+      { account: 'platform', party: 0, cents: -convenienceFee },
+      carrier
+        ? { account: 'platform', party: 0, cents: -deliveryFee }
+        : { account: 'merchant', party, part: 'delivery_fee', cents: -deliveryFee },
+      carrier
+        ? { account: 'tip', party: carrier.providerId, cents: -tip }
+        : { account: 'merchant', party, part: 'tip', cents: -tip },
+    ]
+  })
+  return summed(lines)
+}
+
+function refundTarget(
+  order: SoldOrder,
+  payment: Payment,
+  toCredit: boolean,
+): Pick<Posting, 'account' | 'party' | 'part'> {
+  if (toCredit && payment.type !== 'promo')
+    return { account: 'credit', party: named(order.customerId, 'credit_balance') }
+  if (payment.type === 'cash') return { account: 'merchant', party: order.merchantId, part: 'cash' }
+  return sourceOf(order, payment)
+}
+
 /** Takes back all that was booked, whatever it was: afterwards the order has moved nothing. */
 export function reversedPostings(entries: readonly { lines: readonly Posting[] }[]): Posting[] {
   return summed(entries.flatMap(({ lines }) => lines.map((line) => ({ ...line, cents: -line.cents }))))

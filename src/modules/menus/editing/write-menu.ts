@@ -1,6 +1,6 @@
 import type { Call } from '../../../http/route.ts'
 import type { Images } from '../../../outside/images.ts'
-import { actorOf, leaveTrace } from '../../audit/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { isEmpty, type MenuChange } from '../rules/menu-change.ts'
@@ -24,7 +24,7 @@ export async function writeMenu(
   )
   const { change, revision } = written
   if (isEmpty(change)) return written
-  await leaveTrace(call, {
+  await recordAudit(call, {
     action,
     subject: String(merchantId),
     merchantId,

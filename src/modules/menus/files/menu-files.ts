@@ -1,7 +1,7 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import { parseJsonObject } from '../../../http/bodies.ts'
 import type { Call } from '../../../http/route.ts'
-import { actorOf, leaveTrace } from '../../audit/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
 import { judgeWeek, readShift, shiftReasons } from '../../merchants/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
@@ -11,7 +11,7 @@ import { readEntity } from '../editing/schemas.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
 import { presentAudited, presentDifference } from '../revisions/present.ts'
 import { touchedIds } from '../revisions/revisions.ts'
-import { tellChange } from '../revisions/rules/diff-words.ts'
+import { describeChange } from '../revisions/rules/diff-words.ts'
 import { compareLinks } from '../rules/compile-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { isEmpty, noChange } from '../rules/menu-change.ts'
@@ -84,7 +84,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
     },
   )
   if (!dryRun && !isEmpty(plan.change)) {
-    await leaveTrace(call, {
+    await recordAudit(call, {
       action,
       subject: String(merchantId),
       merchantId,
@@ -93,7 +93,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       event: { merchantId, revision, entityIds: touchedIds(plan.change) },
     })
   }
-  const changes = tellChange(plan.change, before).map(presentDifference)
+  const changes = describeChange(plan.change, before).map(presentDifference)
   return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
 }
 

@@ -1,13 +1,13 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
-import { actorOf, leaveTrace } from '../../audit/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
 import { changeMenu } from '../change-menu.ts'
 import { findChanges, findCurrentRevision, listRevisions } from '../change-store.ts'
 import { inSequence, inverseOf, isEmpty, type MenuChange, noChange } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
 import { presentAudited, presentDifference, presentRevision } from './present.ts'
-import { tellChange } from './rules/diff-words.ts'
+import { describeChange } from './rules/diff-words.ts'
 import type { DiffQuery, RevisionsQuery, RollbackInput } from './schemas.ts'
 
 /** Newest first. */
@@ -25,7 +25,7 @@ export async function readDiff(query: DiffQuery, { db }: Call) {
   mustExist({ from, to }, current)
   const change = await findChange(db, query.merchantId, { from, to })
   const records = await loadMenuRecords(db, query.merchantId)
-  return { from, to, changes: tellChange(change, records).map(presentDifference) }
+  return { from, to, changes: describeChange(change, records).map(presentDifference) }
 }
 
 /** Takes back everything after a revision. That is a write like any other, so it can be taken back in turn. */
@@ -44,7 +44,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
     },
   )
   if (!dryRun && !isEmpty(planned)) {
-    await leaveTrace(call, {
+    await recordAudit(call, {
       action,
       subject: String(merchantId),
       merchantId,
@@ -53,7 +53,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
       event: { merchantId, revision, asOf: target, entityIds: touchedIds(planned) },
     })
   }
-  return { revision, changes: tellChange(planned, before).map(presentDifference), dryRun }
+  return { revision, changes: describeChange(planned, before).map(presentDifference), dryRun }
 }
 
 /** What leads from one revision to another, forwards or backwards; only what lies between them is read. */

@@ -1,9 +1,9 @@
 import type { WeeklyShift } from '../../../core/opening-hours.ts'
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
-import { actorOf, leaveTrace } from '../../audit/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
 import type { OfMerchantInput } from '../../merchants/index.ts'
-import { judgeWeek, readShift, shiftReasons, type Wished } from '../../merchants/index.ts'
+import { judgeWeek, readShift, shiftReasons, type Wanted } from '../../merchants/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import { inSequence, noChange } from '../rules/menu-change.ts'
@@ -13,7 +13,7 @@ import { mostSchedules, numberHours, tooManySchedules, usualName } from './rules
 import { readSchedule, type ScheduleInput } from './schemas.ts'
 
 /** What a request says of a schedule; a name of null is the usual one. */
-type ScheduleWish = { id?: number; name?: string | null; hours?: Wished<WeeklyShift>[] }
+type ScheduleChange = { id?: number; name?: string | null; hours?: Wanted<WeeklyShift>[] }
 
 export async function readSchedules({ merchantId }: OfMerchantInput, { db }: Call) {
   const { schedules } = await loadMenuRecords(db, merchantId)
@@ -42,23 +42,23 @@ export async function createSchedule({ merchantId, schedule }: ScheduleInput, ca
 }
 
 export async function changeSchedule({ merchantId, schedule }: ScheduleInput, call: Call) {
-  const wish = mustBeSchedule(schedule, findMissingChange)
+  const change = mustBeSchedule(schedule, findMissingChange)
   const action = 'menu.schedule_changed'
-  const newIds = { hours: wish.hours?.length ?? 0 }
+  const newIds = { hours: change.hours?.length ?? 0 }
   const changed = await changeMenu(
     call.db,
     merchantId,
     { ...stampOf(call, action), newIds },
     (records, ids) => {
-      const before = records.schedules.find(({ scheduleId }) => scheduleId === wish.id)
+      const before = records.schedules.find(({ scheduleId }) => scheduleId === change.id)
       if (!before) throw refuse('unknown_schedule', { field: 'schedule.id', entity: schedule })
       // A schedule that is sent back as it was makes no revision.
       return inSequence([
-        { ...noChange, schedules: [{ before, after: applyWish(before, wish, inTurn(ids.hourIds)) }] },
+        { ...noChange, schedules: [{ before, after: applyChange(before, change, inTurn(ids.hourIds)) }] },
       ])
     },
   )
-  return settle(call, action, merchantId, changed, wish.id!)
+  return settle(call, action, merchantId, changed, change.id!)
 }
 
 const stampOf = ({ now, caller }: Call, action: string) => ({ at: now, actor: actorOf(caller), action })
@@ -74,7 +74,7 @@ async function settle(
     const schedule = schedules.find((one) => one.scheduleId === scheduleId)
     return schedule && presentSchedule(schedule)
   }
-  await leaveTrace(call, {
+  await recordAudit(call, {
     action,
     subject: String(merchantId),
     merchantId,
@@ -85,9 +85,9 @@ async function settle(
   return { scheduleId }
 }
 
-function applyWish(
+function applyChange(
   before: ScheduleRecord,
-  { name, hours }: ScheduleWish,
+  { name, hours }: ScheduleChange,
   newId: () => number,
 ): ScheduleRecord {
   return {
@@ -104,7 +104,7 @@ function inTurn(ids: readonly number[]): () => number {
 }
 
 type Fault = { field: string; detail?: string }
-type MissingParts = (wish: ScheduleWish) => Fault[]
+type MissingParts = (change: ScheduleChange) => Fault[]
 
 const findMissingHours: MissingParts = ({ hours }) =>
   hours ? [] : [{ field: 'schedule.hours', detail: 'A schedule needs hours, a list of shifts.' }]
@@ -115,7 +115,7 @@ const findMissingChange: MissingParts = ({ id, name, hours }) => [
 ]
 
 /** All faults at once, each with what was received. */
-function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleWish {
+function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChange {
   const received = mustBeOne(sent)
   const { value, faults } = readSchedule(received)
   const unread = faults.map(({ field, detail }) => ({
@@ -125,8 +125,8 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleWish 
   const isUnread = (path: string) => unread.some(({ field }) => field === path || field === 'schedule')
   const sentHours = isUnread('schedule.hours') ? undefined : value.hours
   const judged = judgeWeek(sentHours?.map(readShift) ?? [])
-  const wish = { ...value, hours: sentHours && judged.shifts }
-  const missing = findMissing(wish).filter(({ field }) => !isUnread(field))
+  const change = { ...value, hours: sentHours && judged.shifts }
+  const missing = findMissing(change).filter(({ field }) => !isUnread(field))
   if (sentHours?.length === 0)
     missing.push({ field: 'schedule.hours', detail: 'It needs at least one shift.' })
   const reasons: Reason[] = [
@@ -138,7 +138,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleWish 
     ...shiftReasons('schedule.hours', sentHours ?? [], judged.faults),
   ]
   if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
-  return wish
+  return change
 }
 
 /** The interface takes one schedule a call; a list of one is the same said otherwise. */

@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import type { OfMerchantInput } from '../groups/admin-route.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
@@ -24,7 +24,7 @@ const lists = {
 } as const
 type ListName = keyof typeof lists
 /** Only the lists that were sent. */
-type HoursWish = Partial<Record<ListName, WantedShift[]>>
+type HoursChange = Partial<Record<ListName, WantedShift[]>>
 
 export async function readBusinessHours({ merchantId }: OfMerchantInput, { db }: Call) {
   return { schedule: presentHours(await listShifts(db, merchantId)) }
@@ -32,10 +32,10 @@ export async function readBusinessHours({ merchantId }: OfMerchantInput, { db }:
 
 /** Each list that is sent takes the place of that list wholly; the others stay. */
 export async function changeBusinessHours({ merchantId, schedule }: HoursInput, call: Call) {
-  const wish = mustBeHours(schedule)
+  const change = mustBeHours(schedule)
   await lockMerchant(call.db, merchantId)
   const before = await listShifts(call.db, merchantId)
-  await replaceShifts(call.db, merchantId, applyWish(before, wish))
+  await replaceShifts(call.db, merchantId, applyChange(before, change))
   const after = await listShifts(call.db, merchantId)
   await leaveHoursTrace(call, 'hours.changed', merchantId, before, after)
   return { schedule: presentHours(after) }
@@ -57,7 +57,7 @@ function leaveHoursTrace(
   after: readonly StoredShift[],
 ) {
   const subject = String(merchantId)
-  return leaveTrace(call, {
+  return recordAudit(call, {
     action,
     subject,
     merchantId,
@@ -66,33 +66,33 @@ function leaveHoursTrace(
   })
 }
 
-function applyWish(before: readonly StoredShift[], wish: HoursWish): WantedShift[] {
+function applyChange(before: readonly StoredShift[], change: HoursChange): WantedShift[] {
   return Object.entries(lists).flatMap(([name, { kind, isHoliday }]) => {
     const there = before.filter((shift) => shift.kind === kind && (shift.date !== null) === isHoliday)
-    const wanted = wish[name as ListName]
+    const wanted = change[name as ListName]
     return wanted ? keepIds(wanted, there) : there
   })
 }
 
 /** All faults of all lists at once, each with the shift that was received. */
-function mustBeHours(received: unknown): HoursWish {
+function mustBeHours(received: unknown): HoursChange {
   const { value, faults } = readHourLists(received)
   const reasons: Reason[] = faults.map(({ field, detail }) => {
     return { code: 'invalid_schedule', field: `schedule${field && `.${field}`}`, detail, entity: received }
   })
   if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
-  const wish: HoursWish = {}
+  const change: HoursChange = {}
   for (const [list, { kind, isHoliday }] of Object.entries(lists)) {
     const sent = value[list as ListName]
     if (!sent) continue
     const judged = (isHoliday ? judgeHolidays : judgeWeek)(sent.map(readShift))
     reasons.push(...shiftReasons(`schedule.${list}`, sent, judged.faults))
-    wish[list as ListName] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
+    change[list as ListName] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
   }
-  if (Object.keys(wish).length === 0) {
+  if (Object.keys(change).length === 0) {
     const detail = `Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`
     reasons.push({ code: 'invalid_schedule', field: 'schedule', detail, entity: received })
   }
   if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
-  return wish
+  return change
 }

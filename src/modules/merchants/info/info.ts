@@ -3,39 +3,39 @@ import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { mustAdministerGroup, type OfMerchantInput } from '../groups/admin-route.ts'
 import { presentCandidate } from '../search/present.ts'
 import { refreshTiles } from '../tile-store.ts'
 import { getInfo, getInfoForChange, insertMerchant, isGroup, updateInfo } from './info-store.ts'
 import { presentInfo } from './present.ts'
 import {
-  type AddressWish,
+  type AddressChange,
   addressAfter,
   addressField,
   addressText,
-  applyWish,
+  applyChange,
   changesAddress,
   completePlace,
   type EditableInfo,
   findMissingAddress,
+  type InfoChange,
   type InfoFault,
   type InfoFields,
-  type InfoWish,
   type MerchantInfo,
   newInfo,
   splitUnit,
   tagsFor,
-  toWish,
+  toChange,
   type VerifiedPlace,
 } from './rules/info.ts'
 import { type ChangeInfoInput, type CreateInfoInput, readInfoPatch, readNewInfo } from './schemas.ts'
 
 export type InfoTools = { geocoder: Geocoder }
 
-/** A wish that was checked, with the place of its address where that changes; what is written follows from it. */
-export type PreparedMerchant = { wish: InfoWish; place: VerifiedPlace }
-export type PreparedChange = { wish: InfoWish; place: VerifiedPlace | undefined; asked: MerchantInfo }
+/** A change that was checked, with the place of its address where that changes; what is written follows from it. */
+export type PreparedMerchant = { change: InfoChange; place: VerifiedPlace }
+export type PreparedChange = { change: InfoChange; place: VerifiedPlace | undefined; asked: MerchantInfo }
 
 export async function readMerchantInfo({ merchantId }: OfMerchantInput, { db }: Call) {
   return presentInfo(await getInfo(db, merchantId))
@@ -43,18 +43,18 @@ export async function readMerchantInfo({ merchantId }: OfMerchantInput, { db }: 
 
 /** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */
 export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfoInput, call: Call) {
-  const { fields, wish } = mustBeInfo(readNewInfo(input), findMissingAddress)
-  await mustBeOwnGroup(wish, call)
-  const place = await verify(geocoder, wish.address, addressField(fields, 'street'))
-  return { wish, place }
+  const { fields, change } = mustBeInfo(readNewInfo(input), findMissingAddress)
+  await mustBeOwnGroup(change, call)
+  const place = await verify(geocoder, change.address, addressField(fields, 'street'))
+  return { change, place }
 }
 
-export async function createMerchant({ wish, place }: PreparedMerchant, call: Call) {
-  const info = newInfo(wish, place)
+export async function createMerchant({ change, place }: PreparedMerchant, call: Call) {
+  const info = newInfo(change, place)
   const merchantId = await insertUnderFreeTag(call.db, info, call.now)
   await refreshTiles(call.db, merchantId)
   const after = presentInfo(await getInfo(call.db, merchantId))
-  await leaveTrace(call, { action: 'merchant.created', subject: String(merchantId), merchantId, after })
+  await recordAudit(call, { action: 'merchant.created', subject: String(merchantId), merchantId, after })
   return { merchantId }
 }
 
@@ -63,27 +63,27 @@ export async function prepareChange(
   { merchantId, ...input }: ChangeInfoInput,
   call: Call,
 ) {
-  const { fields, wish } = mustBeInfo(readInfoPatch(input))
-  await mustBeOwnGroup(wish, call)
+  const { fields, change } = mustBeInfo(readInfoPatch(input))
+  await mustBeOwnGroup(change, call)
   const asked = await getInfo(call.db, merchantId)
-  if (!changesAddress(wish)) return { wish, place: undefined, asked }
+  if (!changesAddress(change)) return { change, place: undefined, asked }
   const place = await verify(
     geocoder,
-    addressAfter(addressOf(asked), wish.address),
+    addressAfter(addressOf(asked), change.address),
     addressField(fields, 'street'),
   )
-  return { wish, place, asked }
+  return { change, place, asked }
 }
 
-export async function changeMerchant({ wish, place, asked }: PreparedChange, call: Call) {
+export async function changeMerchant({ change, place, asked }: PreparedChange, call: Call) {
   const { merchantId } = asked
   const before = await getInfoForChange(call.db, merchantId)
   if (place && addressText(addressOf(before)) !== addressText(addressOf(asked))) throw overtaken()
-  const after = applyWish(before, wish, place)
+  const after = applyChange(before, change, place)
   await updateInfo(call.db, after)
   if (place) await refreshTiles(call.db, merchantId)
   const trace = { action: 'merchant.changed', subject: String(merchantId), merchantId }
-  await leaveTrace(call, { ...trace, before: presentInfo(before), after: presentInfo(after) })
+  await recordAudit(call, { ...trace, before: presentInfo(before), after: presentInfo(after) })
   return { merchantId }
 }
 
@@ -101,13 +101,13 @@ async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): 
 }
 
 /** A merchant may come into a group only from within; that a group does not exist is told to the operator alone. */
-async function mustBeOwnGroup({ groupId }: InfoWish, { db, caller }: Call) {
+async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call) {
   if (groupId === undefined) return
   await mustAdministerGroup({ groupId }, caller, db)
   if (!(await isGroup(db, groupId))) throw refuse('unknown_group', { field: 'groupId' })
 }
 
-async function verify(geocoder: Geocoder, address: AddressWish, field: string): Promise<VerifiedPlace> {
+async function verify(geocoder: Geocoder, address: AddressChange, field: string): Promise<VerifiedPlace> {
   const found = await geocoder.locate(addressText(address), { inexact: false })
   if (found.kind === 'several') {
     throw new Refusal([{ code: 'loc_multiple_possible', field }], {
@@ -130,17 +130,17 @@ type Read = { value: unknown; faults: Reason[] }
 /** All faults at once: what the schema finds, and of what it finds right, what the rules do. */
 function mustBeInfo(
   { value, faults }: Read,
-  findMore: (fields: InfoFields, address: AddressWish) => InfoFault[] = () => [],
-): { fields: InfoFields; wish: InfoWish } {
+  findMore: (fields: InfoFields, address: AddressChange) => InfoFault[] = () => [],
+): { fields: InfoFields; change: InfoChange } {
   const wrong = new Set(faults.map(({ field = '' }) => field.split(/[.[]/, 1)[0]!))
   const sound = Object.entries(value as object).filter(([name]) => !wrong.has(name))
   const fields = Object.fromEntries(sound) as InfoFields
-  const { wish, faults: more } = toWish(fields)
+  const { change, faults: more } = toChange(fields)
   const isAddressRead = !['location', 'street', 'city', 'state', 'zipCode'].some((name) => wrong.has(name))
-  if (isAddressRead) more.push(...findMore(fields, wish.address))
+  if (isAddressRead) more.push(...findMore(fields, change.address))
   const reasons = [...faults, ...more.map(toReason)]
   if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
-  return { fields, wish }
+  return { fields, change }
 }
 
 const toReason = ({ field, isMissing, detail }: InfoFault): Reason => {

@@ -2,7 +2,7 @@ import { type Availability, availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { compareZones, type Place, winningZone, zoneCovers } from '../rules/zones.ts'
 import { presentTime, presentZone } from './present.ts'
-import { isMatch, type Verdict, type Wish } from './rules/matching.ts'
+import { isMatch, type SearchCriteria, type Verdict } from './rules/matching.ts'
 
 const missReasons = {
   deactivated: 'The operator has deactivated it.',
@@ -13,7 +13,7 @@ const missReasons = {
 }
 
 /** Why each of these merchants near the place is shown or not. */
-export function explainVerdicts(verdicts: readonly Verdict[], wish: Wish) {
+export function explainVerdicts(verdicts: readonly Verdict[], criteria: SearchCriteria) {
   return verdicts.map((verdict) => {
     const { merchant } = verdict
     const shown = isMatch(verdict)
@@ -23,8 +23,8 @@ export function explainVerdicts(verdicts: readonly Verdict[], wish: Wish) {
       shown,
       reason: shown ? 'served' : verdict.reason,
       text: shown ? 'It serves this place.' : missReasons[verdict.reason],
-      ...(wish.method === 'delivery' && { zones: explainZones(merchant, wish.place) }),
-      opening: explainOpening(merchant, availabilityOf(merchant, wish.method, wish.atMs)),
+      ...(criteria.method === 'delivery' && { zones: explainZones(merchant, criteria.place) }),
+      opening: explainOpening(merchant, availabilityOf(merchant, criteria.method, criteria.atMs)),
     }
   })
 }

@@ -17,11 +17,11 @@ import {
   isMatch,
   judge,
   type Match,
+  type SearchCriteria,
   type Verdict,
   type Vertical,
   verticalOf,
   verticals,
-  type Wish,
 } from './rules/matching.ts'
 import type { SearchQuery } from './schemas.ts'
 
@@ -43,14 +43,14 @@ const mostPopular = 10
 /** Closings beyond the horizon of the opening rule show up later: nothing is believed for longer than this. */
 const longestTruthMs = 60 * 60_000
 
-type Search = { query: SearchQuery; wish: Wish; place: LocatedPlace; area: Area }
+type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlace; area: Area }
 
 /** Who serves this place: locate it, gather who may, judge each, sort, present. */
 export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
   const { atMs, faults } = readMoment(query, call.now)
   if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
   const place = await locate(tools.geocoder, query)
-  const wish: Wish = {
+  const criteria: SearchCriteria = {
     method: query.method,
     place,
     atMs,
@@ -58,8 +58,8 @@ export async function searchMerchants(tools: SearchTools, query: SearchQuery, ca
     type: query.merchant_type,
     keyword: query.keyword,
   }
-  const area = await tools.areas.around(wish.method, place, wish.radiusMiles)
-  const search = { query, wish, place, area }
+  const area = await tools.areas.around(criteria.method, place, criteria.radiusMiles)
+  const search = { query, criteria, place, area }
   return isForEverybody(query, call) ? hotAnswer(tools, search, call) : answer(tools, search, call)
 }
 
@@ -89,8 +89,8 @@ function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
 }
 
 function hotAnswer(tools: SearchTools, search: Search, call: Call) {
-  const { wish, place, query } = search
-  const filters = [wish.method, wish.type, wish.radiusMiles, query.limit, query.offset]
+  const { criteria, place, query } = search
+  const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
   const read = {
     source: search.area,
     key: `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`,
@@ -108,15 +108,15 @@ function hotAnswer(tools: SearchTools, search: Search, call: Call) {
 }
 
 async function answer(tools: SearchTools, search: Search, { caller }: Call) {
-  const { query, wish, area } = search
+  const { query, criteria, area } = search
   const ids = area.merchants.map(({ merchantId }) => merchantId)
-  const items = wish.keyword === undefined ? new Map() : await tools.findItems(ids, wish.keyword)
+  const items = criteria.keyword === undefined ? new Map() : await tools.findItems(ids, criteria.keyword)
   const favorites = caller.token ? await findFavorites(tools.db, caller.token.customerId) : new Set<number>()
   const verdicts = judgeAll(search, items)
   const matches = verdicts.filter(isMatch).toSorted(compareMatches)
   return {
-    ...present(tools, search, matches, favorites, wish.keyword === undefined ? undefined : items),
-    ...(query.explain && { explain: explainVerdicts(await tellable(tools, verdicts, caller), wish) }),
+    ...present(tools, search, matches, favorites, criteria.keyword === undefined ? undefined : items),
+    ...(query.explain && { explain: explainVerdicts(await tellable(tools, verdicts, caller), criteria) }),
   }
 }
 
@@ -128,8 +128,8 @@ async function tellable({ db }: SearchTools, verdicts: readonly Verdict[], calle
   return verdicts.filter(({ merchant }) => merchant.active || own.has(merchant.merchantId))
 }
 
-function judgeAll({ area, wish }: Search, items: ReadonlyMap<number, FoundItem[]>): Verdict[] {
-  return area.merchants.map((merchant) => judge(merchant, wish, items.has(merchant.merchantId)))
+function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): Verdict[] {
+  return area.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
 }
 
 const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
@@ -137,7 +137,7 @@ const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
 
 function present(
   { config }: SearchTools,
-  { query, wish, place }: Search,
+  { query, criteria, place }: Search,
   matches: readonly Match[],
   favorites: ReadonlySet<number>,
   items: ReadonlyMap<number, FoundItem[]> | undefined,
@@ -145,7 +145,7 @@ function present(
   const offset = query.offset ?? 0
   const shown = matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
   const cuisines = countCuisines(matches)
-  const context = { atMs: wish.atMs, publicUrl: config.publicUrl, favorites }
+  const context = { atMs: criteria.atMs, publicUrl: config.publicUrl, favorites }
   return {
     message: matches.length === 0 ? [messageItem({ code: 'no_delivery_results' })] : [],
     search_address: presentSearchAddress(place),

@@ -1,6 +1,6 @@
-import { answerApart } from '../../../core/thread-apart.ts'
+import { serveWorkerThread } from '../../../core/worker-thread.ts'
 import { type LintSubject, lintZones } from './rules/lint.ts'
 
-answerApart(({ subject, mostWork }: { subject: LintSubject; mostWork: number }) =>
+serveWorkerThread(({ subject, mostWork }: { subject: LintSubject; mostWork: number }) =>
   lintZones(subject, mostWork),
 )

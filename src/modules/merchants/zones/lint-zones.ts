@@ -1,14 +1,14 @@
+import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Point } from '../../../core/geo.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import { openThread } from '../../../core/thread-apart.ts'
-import { openTurns } from '../../../core/turns.ts'
+import { openWorkerThread } from '../../../core/worker-thread.ts'
 import type { Call } from '../../../http/route.ts'
 import { compareZones, type Zone } from '../rules/zones.ts'
 import { presentFinding } from './present.ts'
 import { toNewZone } from './rules/fields.ts'
 import type { Finding, LintedZone } from './rules/findings.ts'
 import { type LintSubject, lintTouched } from './rules/lint.ts'
-import { tellTerms } from './rules/words.ts'
+import { describeTerms } from './rules/words.ts'
 import type { ZonesInput } from './schemas.ts'
 import { areZonesSent, judgeZones, zonesSent } from './sent-zones.ts'
 import { findZones } from './zone-store.ts'
@@ -22,8 +22,8 @@ const mostCornersOfWrite = 5000
 
 type Question = { subject: LintSubject; mostWork: number }
 /** Clipping large outlines takes seconds, which no other request shall wait for. */
-const lintApart = openThread<Question, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
-const inTurn = openTurns({
+const lintInWorker = openWorkerThread<Question, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
+const inTurn = openConcurrencyLimit({
   slots: 1,
   maxWaiting: 20,
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
@@ -36,7 +36,7 @@ export async function lintDelivery(input: ZonesInput, { db }: Call) {
   const { point, offersDelivery } = merchant
   const { zones, named } = areZonesSent(input) ? asSent(input, point) : asStored(merchant.zones)
   const question = { subject: { point, offersDelivery, zones }, mostWork }
-  const findings = await inTurn(() => lintApart(question))
+  const findings = await inTurn(() => lintInWorker(question))
   return { findings: findings.map((finding) => presentFinding(finding, named)) }
 }
 
@@ -71,7 +71,7 @@ function toLinted(zones: readonly Zone[], nameOf: (index: number) => string): Li
   const ranks = new Map(zones.toSorted(compareZones).map((zone, rank) => [zone, rank]))
   return zones.map((zone, index) => ({
     name: nameOf(index),
-    terms: tellTerms(zone),
+    terms: describeTerms(zone),
     rank: ranks.get(zone)!,
     area: zone.area,
   }))

@@ -33,14 +33,14 @@ export function readZone(raw: unknown): { fields: ZoneFields; faults: ZoneFault[
     const field = topField(fault)
     delete readable[field]
     // A list of a thousand unreadable corners is one fault, told by the first.
-    if (!told.has(field)) told.set(field, { field, detail: tellFault(fault) })
+    if (!told.has(field)) told.set(field, { field, detail: describeFault(fault) })
   }
   return { fields: readable as ZoneFields, faults: [...told.values()] }
 }
 
 const topField = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
 
-function tellFault({ code, field, detail = '' }: Reason): string {
+function describeFault({ code, field, detail = '' }: Reason): string {
   if (!field) return 'A zone is an object.'
   if (code === 'missing_parameter') return `${field} is missing.`
   return field === 'type' ? 'type is radius, polygon or zipCode.' : detail

@@ -1,6 +1,6 @@
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import type { OfMerchantInput } from '../groups/admin-route.ts'
 import type { Zone } from '../rules/zones.ts'
 import { presentCollection } from './geojson.ts'
@@ -94,7 +94,7 @@ function trace(
   after: readonly Zone[],
 ) {
   const touched = after.length > 0 ? after : before
-  return leaveTrace(call, {
+  return recordAudit(call, {
     action,
     subject: String(merchantId),
     merchantId,

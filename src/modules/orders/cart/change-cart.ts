@@ -8,7 +8,7 @@ import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
 import { formatEntityId, parseEntityId } from '../../menus/index.ts'
 import type { Cart, CartLine, CartOwner, LineFault } from '../rules/cart.ts'
 import { cardNumberFaults } from './card-numbers.ts'
-import { findGoods, type Goods, type GoodsTools, judgeAmong } from './judge-lines.ts'
+import { findGoods, type Goods, type GoodsTools, judgeAmong } from './check-lines.ts'
 import { presentSums } from './present.ts'
 import { judgeOccasion, type Occasion, priceCart } from './price-cart.ts'
 import {
@@ -121,7 +121,7 @@ export async function addItems(
   if (!cart) throw refuse('cart_full')
   const first = cart.lines.length - lines.length
   const item_keys = lines.map((_, index) => first + index)
-  return { item_key: first, item_keys, ...(await tellSums(tools, scene, cart, call)) }
+  return { item_key: first, item_keys, ...(await describeSums(tools, scene, cart, call)) }
 }
 
 export async function replaceItem(
@@ -134,7 +134,7 @@ export async function replaceItem(
   const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
   const cart = await replaceLine(tx, { ...place, line: line!, now })
   if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return { item_key: cart_index, ...(await tellSums(tools, scene, cart, call)) }
+  return { item_key: cart_index, ...(await describeSums(tools, scene, cart, call)) }
 }
 
 /** Without an index all of it goes; that there is nothing is no fault then. */
@@ -148,11 +148,11 @@ export async function removeItems(
   const place = { owner: ownerOf(caller), merchantId: merchant_id, now }
   const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
   if (!cart && index !== undefined) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return tellSums(tools, scene, cart, call)
+  return describeSums(tools, scene, cart, call)
 }
 
 /** Nobody has said where it goes, so nothing is told of a delivery fee. */
-async function tellSums(
+async function describeSums(
   { settings }: CartTools,
   { goods, occasion }: Scene,
   cart: Cart | undefined,

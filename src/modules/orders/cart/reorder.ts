@@ -5,7 +5,7 @@ import { geoTagOf, type Merchant, type MerchantDirectory } from '../../merchants
 import { findOrder } from '../history/store.ts'
 import type { CartLine, JudgedLine } from '../rules/cart.ts'
 import type { Order, OrderLine, OrderOption } from '../rules/order.ts'
-import { type GoodsTools, judgeAmong, openGoods } from './judge-lines.ts'
+import { type GoodsTools, judgeAmong, openGoods } from './check-lines.ts'
 import { appendLines } from './store.ts'
 
 export type ReorderTools = GoodsTools & { merchants: MerchantDirectory; config: { publicUrl: string } }

@@ -2,12 +2,12 @@ import type { Reason } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import type { OrderContact } from '../rules/order.ts'
-import type { Whereto } from './destination.ts'
+import type { ResolvedDestination } from './destination.ts'
 import type { CheckoutInput } from './schemas.ts'
 
 export type Contacted = { contact: OrderContact; faults: Reason[] }
 
-type Question = { handle: Handle; input: CheckoutInput; owner: CartOwner; destination: Whereto }
+type Question = { handle: Handle; input: CheckoutInput; owner: CartOwner; destination: ResolvedDestination }
 
 /** Whom to write to and call. A customer's account knows; a guest must say. */
 export async function findContact(

@@ -9,7 +9,7 @@ import type { Destination } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
 /** Where the goods go; what is picked up, the merchant's own place. */
-export type Whereto = Destination & {
+export type ResolvedDestination = Destination & {
   point: Point
   state: string
   zipCode: string
@@ -30,7 +30,7 @@ export async function findDestination(
   handle: Handle,
   geocoder: Geocoder,
   { input, owner, merchant, unreadable }: Question,
-): Promise<Whereto> {
+): Promise<ResolvedDestination> {
   const here = { point: merchant.point, state: merchant.state, zipCode: merchant.zipCode }
   const nowhere = { ...here, locationId: null, address: null, instructions: '' }
   if (input.order_type === 'pickup') return { kind: 'pickup', ...nowhere }
@@ -63,7 +63,7 @@ function findSaved(
   return location.isVerified ? location : 'This address could not be verified; please change it.'
 }
 
-function toSavedPlace(location: SavedLocation): Whereto {
+function toSavedPlace(location: SavedLocation): ResolvedDestination {
   const { street, unitNumber, city, state, zipCode, phone, company, crossStreets } = location
   return {
     kind: 'found',
@@ -81,7 +81,7 @@ function toSavedPlace(location: SavedLocation): Whereto {
 }
 
 /** A guest's address, as the geocoder writes it. */
-async function findTyped(geocoder: Geocoder, input: CheckoutInput): Promise<Whereto | undefined> {
+async function findTyped(geocoder: Geocoder, input: CheckoutInput): Promise<ResolvedDestination | undefined> {
   const { street, city = '', state = '', zip_code = '', unit_number, phone_number = '' } = input
   if (street === undefined) return undefined
   const rest = [city, `${state} ${zip_code}`.trim()].filter((part) => part !== '')

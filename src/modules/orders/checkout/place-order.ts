@@ -7,9 +7,9 @@ import { markUsed } from '../../customers/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
 import { verticalOf } from '../../merchants/index.ts'
 import { emptyCart } from '../cart/store.ts'
-import { announce } from '../fulfilment/announce.ts'
 import { bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
 import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
+import { publishOrder } from '../fulfilment/publish-order.ts'
 import { claimPromotion } from '../money/deals.ts'
 import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
 import { pointsOf } from '../money/rules/promotions.ts'
@@ -56,7 +56,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   await Promise.all([
     book(tx, { kind: 'placed', at: now, merchantId, orderId, lines }),
     emptyCart(tx, plan.cart.cartId),
-    announce(tx, order, movesOf(plan, placing), now),
+    publishOrder(tx, order, movesOf(plan, placing), now),
     rememberBuyer(tx, plan, now),
     isCaptured && addJob(tx, 'settle_payments', { orderId }),
   ])
@@ -170,6 +170,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     carrier_cents: null,
     compliance: plan.ruling?.decisions ?? [],
     claimed_ip: placing.claimedIp,
+    refund_count: null,
   }
 }
 

@@ -10,12 +10,12 @@ import { loadCart, rememberShown } from '../cart/store.ts'
 import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { OrderContact } from '../rules/order.ts'
 import type { Price } from '../rules/pricing.ts'
+import { type CheckedPayments, checkPayments } from './check-payments.ts'
+import { type CheckedSale, checkSale, type SaleTools } from './check-sale.ts'
 import { type Contacted, findContact } from './contact.ts'
-import { findDestination, type Whereto } from './destination.ts'
-import { type JudgedPayments, judgePayments } from './judge-payments.ts'
-import { type JudgedSale, judgeSale, type SaleTools } from './judge-sale.ts'
+import { findDestination, type ResolvedDestination } from './destination.ts'
 import { type PricedGoods, type PricingTools, priceGoods } from './price-goods.ts'
-import { type CheckoutWish, readWish } from './read-wish.ts'
+import { type CheckoutRequest, readCheckoutRequest } from './read-request.ts'
 import { objectionsOf, obstacleAt, shownAnew } from './rules/case.ts'
 import { checkoutFaults } from './rules/faults.ts'
 import type { OrderTime } from './rules/order-time.ts'
@@ -29,8 +29,8 @@ export type CheckoutTools = PricingTools &
   }
 
 /** An order as it will be, if nothing comes between. Made by reading alone. */
-export type CheckoutPlan = Pick<JudgedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card'> &
-  JudgedSale & {
+export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card'> &
+  CheckedSale & {
     owner: CartOwner
     cart: Cart
     merchant: Merchant
@@ -38,20 +38,20 @@ export type CheckoutPlan = Pick<JudgedPayments, 'payments' | 'giftCodes' | 'prom
     time: Extract<OrderTime, { at: number }>
     lines: readonly JudgedLine[]
     price: Price
-    destination: Whereto
+    destination: ResolvedDestination
     contact: OrderContact
     instructions: string
   }
 
 /** All that was found out about an order that somebody wants. */
 type Findings = {
-  wish: CheckoutWish
+  request: CheckoutRequest
   cart: Cart | undefined
-  destination: Whereto
+  destination: ResolvedDestination
   contacted: Contacted
   goods: PricedGoods
-  sale: JudgedSale
-  paid: JudgedPayments
+  sale: CheckedSale
+  paid: CheckedPayments
 }
 
 /** Everything that speaks against the order is told at once. */
@@ -61,14 +61,14 @@ export async function planCheckout(
   call: Call,
 ): Promise<CheckoutPlan> {
   const { db } = tools
-  const wish = await readWish(tools, sent, call)
-  const cart = await loadCart(db, wish.owner, wish.merchant.merchantId)
-  const destination = await findDestination(db, tools.geocoder, wish)
-  const contacted = await findContact(tools, { ...wish, destination, handle: db })
-  const goods = await priceGoods(tools, { ...wish, cart, destination })
-  const sale = await judgeSale(tools, { ...wish, destination, lines: goods.lines })
-  const paid = await judgePayments(tools, { ...wish, price: goods.price })
-  const findings = { wish, cart, destination, contacted, goods, sale, paid }
+  const request = await readCheckoutRequest(tools, sent, call)
+  const cart = await loadCart(db, request.owner, request.merchant.merchantId)
+  const destination = await findDestination(db, tools.geocoder, request)
+  const contacted = await findContact(tools, { ...request, destination, handle: db })
+  const goods = await priceGoods(tools, { ...request, cart, destination })
+  const sale = await checkSale(tools, { ...request, destination, lines: goods.lines })
+  const paid = await checkPayments(tools, { ...request, price: goods.price })
+  const findings = { request, cart, destination, contacted, goods, sale, paid }
   mustBeFaultless(tools, findings)
   return toPlan(findings)
 }
@@ -79,7 +79,7 @@ function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
   if (!first) return
   const isRepriced = [first, ...more].some(({ code }) => code === 'price_changed')
   throw new Refusal([first, ...more], {
-    body: isRepriced ? tellPrices(settings.formSecret, findings) : {},
+    body: isRepriced ? describePrices(settings.formSecret, findings) : {},
     async consequence() {
       if (cart && goods.changed.length > 0)
         await rememberShown(db, cart, shownAnew(cart.lines, goods.changed))
@@ -88,8 +88,8 @@ function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
 }
 
 /** In the order in which they are told. */
-function faultsOf({ wish, destination, contacted, goods, sale, paid }: Findings): Reason[] {
-  const { input, merchant, method, time, at } = wish
+function faultsOf({ request, destination, contacted, goods, sale, paid }: Findings): Reason[] {
+  const { input, merchant, method, time, at } = request
   const { lines, changed, zone, price } = goods
   const judged = [
     ...contacted.faults,
@@ -106,7 +106,7 @@ function faultsOf({ wish, destination, contacted, goods, sale, paid }: Findings)
       unpaid: paid.unpaid,
     }),
   ]
-  return [...wish.faults, ...withoutThoseOf(wish.unreadable, judged)]
+  return [...request.faults, ...withoutThoseOf(request.unreadable, judged)]
 }
 
 /** Of a parameter that cannot be read nothing else is told: whatever was found follows from its absence. */
@@ -114,14 +114,14 @@ const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason
   faults.filter(({ field }) => !unreadable.has(topField(field)))
 
 /** What the order costs now, for whoever was told another price. */
-function tellPrices(secret: Buffer, { wish, cart, goods }: Findings) {
+function describePrices(secret: Buffer, { request, cart, goods }: Findings) {
   const { lines, difference, rates } = goods
-  const quote_token = quotePrices(secret, { cart, lines, orderType: wish.method, rates }, wish.now)
+  const quote_token = quotePrices(secret, { cart, lines, orderType: request.method, rates }, request.now)
   return { difference: toDollars(difference), quote_token }
 }
 
-function toPlan({ wish, cart, destination, contacted, goods, sale, paid }: Findings): CheckoutPlan {
-  const { input, owner, merchant, method, time } = wish
+function toPlan({ request, cart, destination, contacted, goods, sale, paid }: Findings): CheckoutPlan {
+  const { input, owner, merchant, method, time } = request
   const { lines, price } = goods
   const { payments, giftCodes, promotion, card } = paid
   return {

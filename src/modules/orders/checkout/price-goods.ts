@@ -2,12 +2,12 @@ import { type Cents, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Merchant, type OrderMethod, winningZone, type Zone } from '../../merchants/index.ts'
-import { type GoodsTools, judgeLines } from '../cart/judge-lines.ts'
+import { checkLines, type GoodsTools } from '../cart/check-lines.ts'
 import { type Quote, type QuoteVerdict, verifyQuote } from '../cart/quote.ts'
 import type { Rates } from '../cart/rules/explain-price.ts'
 import type { Cart, JudgedLine } from '../rules/cart.ts'
 import { type Price, type PriceInput, priceOrder } from '../rules/pricing.ts'
-import type { Whereto } from './destination.ts'
+import type { ResolvedDestination } from './destination.ts'
 import { honour } from './rules/case.ts'
 import type { ChangedPrice } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
@@ -19,7 +19,7 @@ type Question = {
   cart: Cart | undefined
   merchant: Merchant
   method: OrderMethod
-  destination: Whereto
+  destination: ResolvedDestination
   at: number
   now: number
 }
@@ -40,7 +40,7 @@ export type PricedGoods = {
 /** Prices of today, or those that a quote has locked. */
 export async function priceGoods(tools: PricingTools, question: Question): Promise<PricedGoods> {
   const { input, cart, merchant, method, destination, at } = question
-  const judged = cart ? await judgeLines(tools, merchant.merchantId, cart.lines, at) : []
+  const judged = cart ? await checkLines(tools, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
   const verdict = judgeQuote(tools.settings.formSecret, question)
   const locked = verdict?.kind === 'locked' ? verdict.quote : undefined
@@ -59,7 +59,11 @@ export async function priceGoods(tools: PricingTools, question: Question): Promi
   }
 }
 
-function findZone(merchant: Merchant, method: OrderMethod, destination: Whereto): Zone | undefined {
+function findZone(
+  merchant: Merchant,
+  method: OrderMethod,
+  destination: ResolvedDestination,
+): Zone | undefined {
   const isServed = method === 'delivery' && destination.kind === 'found' && merchant.offersDelivery
   if (!isServed) return undefined
   return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })

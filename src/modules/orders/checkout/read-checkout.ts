@@ -12,7 +12,7 @@ import { loadCart } from '../cart/store.ts'
 import { listDeals } from '../money/deals.ts'
 import { presentListedDeal } from '../money/present.ts'
 import type { Cart, CartOwner } from '../rules/cart.ts'
-import { acceptedTypes, cashMax, paymentTypes } from './rules/payment-wishes.ts'
+import { acceptedTypes, cashMax, paymentTypes } from './rules/payment-requests.ts'
 
 /** What this caller could pay this merchant with, for what the cart was last said to cost. */
 export async function readCheckout(

@@ -2,7 +2,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { findOwnOrder } from '../history/store.ts'
-import { type HistoryTools, withDeliveries } from '../history/with-deliveries.ts'
+import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentOrder } from '../present.ts'
 
 /** Who has ordered without an account sees what becomes of it. Somebody else's order and none are the same. */
@@ -13,6 +13,6 @@ export async function readOwnOrder(
 ) {
   const own = await findOwnOrder(db, ownerOf(caller), order_id)
   if (!own) throw refuse('unknown_order', { field: 'order_id' })
-  const [order] = await withDeliveries(tools, db, [own])
+  const [order] = await withDetails(tools, db, [own])
   return { order: presentOrder(order!) }
 }

@@ -54,7 +54,7 @@ const keptMs = 7 * 24 * 60 * 60_000
 const sweptAtOnce = 1000
 
 /** Checkouts that came to nothing, and of which no gateway may hold anything. */
-export async function forgetOldCheckouts(db: Handle, now: number) {
+export async function deleteOldCheckouts(db: Handle, now: number) {
   let swept = sweptAtOnce
   while (swept === sweptAtOnce) swept = await deleteFallen(db, now - keptMs, sweptAtOnce)
 }

@@ -2,9 +2,9 @@ import { parseInstant } from '../../../core/local-time.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
-import { actorOf, leaveTrace } from '../../audit/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
-import { type HistoryTools, withDeliveries } from '../history/with-deliveries.ts'
+import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
 import { moveOrder } from './move-order.ts'
@@ -22,7 +22,7 @@ export async function readMerchantOrders(
   const orders = areOpen(statuses)
     ? await listOpenOrders(db, merchantId, { statuses, ...page })
     : await listMerchantOrders(db, merchantId, { statuses, ...page })
-  return { orders: (await withDeliveries(tools, db, orders)).map(presentForMerchant) }
+  return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
 }
 
 /** Whoever asks for nothing but these wants to work through them: the longest waiting come first. */
@@ -42,7 +42,7 @@ export type MerchantOrderTools = HistoryTools & {
   /** Makes transactions of its own. Where it works the order is cancelled by the same one that ends the delivery. */
   cancelDelivery(
     order: Order,
-    wish: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
+    recall: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
   ): Promise<DeliveryRecall>
   /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
   isWithCourier(handle: Handle, order: Order): Promise<boolean>
@@ -50,7 +50,7 @@ export type MerchantOrderTools = HistoryTools & {
 
 /**
  * Decisions §9: cancelling an order cancels its delivery first. A courier company is asked before the transaction of the
- * request opens; it is audited when the wish is written down, for it may come true long after the answer.
+ * request opens; it is audited when the recall is written down, for it may come true long after the answer.
  */
 export async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInput, call: Call) {
   const { orderId, reason = null } = input
@@ -70,7 +70,7 @@ export async function callCourierBack(tools: MerchantOrderTools, input: OrderAct
   return outcome
 }
 
-/** Or has been: the wish may have come true after an answer that nobody got. */
+/** Or has been: the recall may have come true after an answer that nobody got. */
 const mayBeCalledBack = (order: Order) => order.status === 'cancelled' || mayMove(order, 'cancelled')
 
 /** Audited besides its event: it is somebody's word against the customer's. */
@@ -108,10 +108,10 @@ const isMerchants = ({ merchant }: Order, { merchantId }: OrderActionInput) =>
 async function leaveOrderTrace(call: Call, { orderId, merchant, status }: Order, after: object) {
   const { merchantId } = merchant
   const before = { status }
-  await leaveTrace(call, { action: 'order.acted_on', subject: String(orderId), merchantId, before, after })
+  await recordAudit(call, { action: 'order.acted_on', subject: String(orderId), merchantId, before, after })
 }
 
 async function show(tools: MerchantOrderTools, handle: Handle, order: Order) {
-  const [shown] = await withDeliveries(tools, handle, [order])
+  const [shown] = await withDetails(tools, handle, [order])
   return { order: presentForMerchant(shown!) }
 }

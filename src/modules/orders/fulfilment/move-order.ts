@@ -5,9 +5,9 @@ import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.
 import { book, completedPostings, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
 import { releasePromotion } from '../money/promotion-store.ts'
 import type { Order, OrderLine, OrderStatus } from '../rules/order.ts'
-import { announce } from './announce.ts'
 import { writeMove } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
+import { publishOrder } from './publish-order.ts'
 import { hasFallenThrough, mayMove, wantedAfter } from './rules/moves.ts'
 
 export type OrderMove = {
@@ -31,7 +31,7 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   await moveMoney(tx, order, to)
   if (to === 'completed') await bookCompletion(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
-  await announce(tx, moved, [{ from: order.status, to }], now)
+  await publishOrder(tx, moved, [{ from: order.status, to }], now)
   return moved
 }
 

@@ -32,7 +32,7 @@ export const MerchantOrdersQuery = Type.Object({
 })
 export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
 
-const MerchantOrder = Type.Object({
+export const MerchantOrder = Type.Object({
   ...WholeOrder.properties,
   customer: Type.Object({
     first_name: Type.String(),

@@ -6,7 +6,7 @@ import { presentEntry, presentFavorite, presentOrder } from '../present.ts'
 import type { Order } from '../rules/order.ts'
 import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
 import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './store.ts'
-import { type HistoryTools, withDeliveries } from './with-deliveries.ts'
+import { type HistoryTools, withDetails } from './with-details.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
   const orders = await listOrders(db, caller.token!.customerId, { limit, offset })
@@ -19,7 +19,7 @@ export async function readOrder(
   { db, caller }: Call,
 ) {
   const own = await getOwn(db, caller.token!.customerId, order_id)
-  const [order] = await withDeliveries(tools, db, [own])
+  const [order] = await withDetails(tools, db, [own])
   return { order: presentOrder(order!) }
 }
 

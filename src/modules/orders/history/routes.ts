@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
 import * as wire from './schemas.ts'
-import type { HistoryTools } from './with-deliveries.ts'
+import type { HistoryTools } from './with-details.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 

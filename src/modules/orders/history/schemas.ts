@@ -42,6 +42,29 @@ const Delivery = Type.Object({
   reason: nullable(Type.String({ description: 'Why it failed.' })),
   tracking_url: Type.String({ description: 'A page with a map, for people; may be passed on.' }),
 })
+const RefundedLine = Type.Object({
+  item_key: Type.Integer({ description: 'The line of `cart`.' }),
+  quantity: Type.Number(),
+})
+const Refund = Type.Object({
+  refund_id: Type.Integer(),
+  at: Iso,
+  amount: Type.Number({ description: 'Dollars.' }),
+  status: Type.String({
+    description:
+      '`pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it.',
+  }),
+  reason: Type.String(),
+  refunded_by: Type.String({ description: '`merchant` or `operator`.' }),
+  to: Type.String({ description: '`original`, the way it was paid, or `credit`.' }),
+  lines: Type.Array(RefundedLine),
+  goods: Dollars,
+  tax: Dollars,
+  delivery_fee: Dollars,
+  tip: Dollars,
+  convenience_fee: Dollars,
+  payments: Type.Array(Type.Object({ type: Type.String(), amount: Dollars, status: Type.String() })),
+})
 export const Orders = Type.Object({ orders: Type.Array(Type.Object(entry)) })
 export const OrdersQuery = Type.Object({
   limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
@@ -74,6 +97,8 @@ export const WholeOrder = Type.Object({
   prep_minutes: nullable(Type.Integer({ description: 'Minutes that the merchant needs.' })),
   reason: nullable(Type.String({ description: 'Why it was rejected, cancelled or failed.' })),
   delivery: nullable(Delivery),
+  refunded: Type.Number({ description: 'Dollars given back so far, without refunds that failed.' }),
+  refunds: Type.Array(Refund),
   cart: Type.Array(OrderEntity),
 })
 export const OneOrder = Type.Object({ order: WholeOrder })

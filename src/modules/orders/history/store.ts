@@ -144,5 +144,6 @@ export function toOrder(row: OrderRow): Order {
       row.favorite_order_id === null
         ? null
         : { favoriteOrderId: row.favorite_order_id, name: row.order_name! },
+    refundCount: row.refund_count ?? 0,
   }
 }

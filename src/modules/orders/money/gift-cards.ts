@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import { balanceOf, book } from '../../ledger/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { type GiftCard, insertGiftCard, type NewGiftCard } from './gift-card-store.ts'
@@ -25,7 +25,7 @@ export type MoneyTools = {
 }
 
 /** What the job that sends the code needs. */
-export type GiftCardLetter = { to: string; sealedCode: string; cents: Cents }
+export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
 
 /** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the mail alone. */
 export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, call: Call) {
@@ -44,10 +44,10 @@ export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, 
     ],
   })
   const sealedCode = sealText(tools.settings.formSecret, code)
-  const letter: GiftCardLetter = { to: email, sealedCode, cents: value }
+  const letter: GiftCardEmail = { to: email, sealedCode, cents: value }
   await addJob(tx, 'send_gift_card', letter)
   const told = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
-  await leaveTrace(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
+  await recordAudit(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
   return { gift_card_id: card.giftCardId, code, ...told }
 }
 
@@ -82,7 +82,11 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
   })
   const balance = toDollars(await balanceOf(tx, 'credit', customerId))
   const after = { customer_id: customerId, value: toDollars(value), balance }
-  await leaveTrace(call, { action: 'credit.granted', subject: String(customerId), after: { ...after, memo } })
+  await recordAudit(call, {
+    action: 'credit.granted',
+    subject: String(customerId),
+    after: { ...after, memo },
+  })
   return after
 }
 
@@ -94,7 +98,7 @@ function readDollars(value: number): Cents {
 
 export async function sendGiftCard(
   { mail, settings }: { mail: Mailer } & Pick<MoneyTools, 'settings'>,
-  { to, sealedCode, cents }: GiftCardLetter,
+  { to, sealedCode, cents }: GiftCardEmail,
 ) {
   await mail.send(giftCardLetter(to, unsealText(settings.formSecret, sealedCode), cents))
 }

@@ -2,7 +2,7 @@ import { parseInstant } from '../../../core/local-time.ts'
 import { parseDollars } from '../../../core/money.ts'
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
-import { leaveTrace } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { NewPromotionInput, PromotionsQueryInput } from './operator-schemas.ts'
 import { presentPromotion } from './present.ts'
@@ -37,7 +37,7 @@ export async function makePromotion(wanted: NewPromotion, call: Call) {
   const after = presentPromotion(promotion)
   const { merchantId } = promotion
   const trace = { action: 'promotion.created', subject: promotion.code, after }
-  await leaveTrace(call, { ...trace, ...(merchantId !== null && { merchantId }) })
+  await recordAudit(call, { ...trace, ...(merchantId !== null && { merchantId }) })
   return after
 }
 

@@ -97,6 +97,30 @@ export type Order = {
   /** The courier company that has taken it, and what it gets for that. */
   carrier: { providerId: number; price: Cents } | null
   favorite: { favoriteOrderId: number; name: string } | null
+  refundCount: number
+}
+
+/** A refund of a completed order, with what went back along each payment. */
+export type Refund = {
+  refundId: number
+  orderId: number
+  /** Counts the order's refunds. */
+  refund: number
+  at: number
+  actor: string
+  by: 'merchant' | 'operator'
+  reason: string
+  to: 'original' | 'credit'
+  /** As the column keeps them. */
+  lines: { item_key: number; quantity_milli: number }[]
+  legs: {
+    payment: number
+    type: Exclude<PaymentMethod, 'none'>
+    amount: Cents
+    state: 'pending' | 'done' | 'failed'
+    failure: string | null
+    parts: { goods: Cents; tax: Cents; deliveryFee: Cents; tip: Cents; convenienceFee: Cents }
+  }[]
 }
 
 /** What is told of a courier order on its way, as answers show it; whoever delivers makes it. Times are ISO 8601. */
@@ -113,7 +137,7 @@ export type DeliveryShown = {
 }
 
 /** Without `delivery` where there is no courier, or nobody has taken it yet. */
-export type OrderToShow = Order & { delivery?: DeliveryShown | undefined }
+export type OrderToShow = Order & { delivery?: DeliveryShown | undefined; refunds?: readonly Refund[] }
 
 /** From the merchant's confirmation on, and no more once it is called off. */
 export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' | 'status'>) =>

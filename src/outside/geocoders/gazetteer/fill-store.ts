@@ -119,7 +119,7 @@ export async function removeSource(tx: Handle, source: string): Promise<number> 
 
 const analyse = sql<unknown>('ANALYZE streets, street_segments')
 /** After many rows the planner needs to hear of them, or it reads the whole table. */
-export const tellPlanner = (tx: Handle) => tx.rows(analyse)
+export const analyzeTables = (tx: Handle) => tx.rows(analyse)
 
 const insertLandmarks = sql<unknown>(
   `INSERT INTO landmarks (source, kind, name, name_key, city, city_key, state, zip_code, latitude, longitude)

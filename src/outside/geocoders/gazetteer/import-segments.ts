@@ -1,6 +1,13 @@
 import { distanceMiles, isValidPoint, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
-import { addSegments, knownZips, nearestZips, removeSource, type Segment, tellPlanner } from './fill-store.ts'
+import {
+  addSegments,
+  analyzeTables,
+  knownZips,
+  nearestZips,
+  removeSource,
+  type Segment,
+} from './fill-store.ts'
 import { largestHouseNumber } from './read-address.ts'
 import { keyOf, onceEach, tidyName, tidyStreet } from './text-keys.ts'
 import { stateCode } from './words.ts'
@@ -54,7 +61,7 @@ export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOut
   })
   const removed = isFirst ? await removeSource(tx, source) : 0
   const inserted = await addSegments(tx, source, segments)
-  if (isLast) await tellPlanner(tx)
+  if (isLast) await analyzeTables(tx)
   return { inserted, removed, refused: refused.toSorted((a, b) => a.index - b.index) }
 }
 

@@ -61,4 +61,4 @@ export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reas
 }
 
 /** Letters about changes of e-mail and phone that one account may cause while a link lives: no mailbox fills up. */
-export const lettersADay = 10
+export const emailsADay = 10

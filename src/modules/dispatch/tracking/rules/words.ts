@@ -67,7 +67,7 @@ const stories: Record<Scene, (names: Names) => readonly [title: string, text: st
   ],
 }
 
-export function tellStory(scene: Scene, names: Names) {
+export function describeProgress(scene: Scene, names: Names) {
   const [title, text] = stories[scene](names)
   return { title, text }
 }

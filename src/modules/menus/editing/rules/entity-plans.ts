@@ -4,7 +4,7 @@ import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applyChange, changeBetween, type MenuChange, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
 import { changeEntity, type EntityFields, findFieldFaults, toNewEntity } from './entity-fields.ts'
-import { type SentEntity, tellFault } from './sent.ts'
+import { describeFault, type SentEntity } from './sent.ts'
 
 /** What a request would do to a menu, and everything that speaks against it. */
 export type Plan = { change: MenuChange; faults: readonly Reason[] }
@@ -134,7 +134,7 @@ function judge(
     const entity = entities.get(one)
     const own = entity ? findOwnFaults(one, entity) : one.faults
     const reasons = [misnamed.get(one) ?? [], own, inMenu.get(entity?.entityId) ?? []].flat()
-    return reasons.map((fault) => tellFault(one, fault))
+    return reasons.map((fault) => describeFault(one, fault))
   })
 }
 

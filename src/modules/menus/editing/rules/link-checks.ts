@@ -19,7 +19,7 @@ const atMostOne: readonly EntityType[] = ['PriceGroup', 'Image']
 const instead: Partial<Record<EntityType, EntityType>> = { SubMenu: 'Item', Item: 'SubMenu' }
 
 /** What a parent holds so far, by type. */
-type Held = Map<EntityType, number>
+type LockedBooking = Map<EntityType, number>
 
 /** At most one fault a link. */
 export function findLinkFaults(menu: ChangedMenu): MenuFault[] {
@@ -58,7 +58,7 @@ const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 /** What the parents hold without the links that are judged: who was there first stays. */
 function countHeld({ after, entities }: ChangedMenu, judged: readonly LinkRecord[]) {
   const judgedKeys = new Set(judged.map(keyOf))
-  const holds = new Map<number | null, Held>(judged.map(({ parentId }) => [parentId, new Map()]))
+  const holds = new Map<number | null, LockedBooking>(judged.map(({ parentId }) => [parentId, new Map()]))
   for (const link of after.links) {
     const held = holds.get(link.parentId)
     const child = entities.get(link.childId)
@@ -67,7 +67,7 @@ function countHeld({ after, entities }: ChangedMenu, judged: readonly LinkRecord
   return holds
 }
 
-function hold(held: Held, type: EntityType) {
+function hold(held: LockedBooking, type: EntityType) {
   held.set(type, (held.get(type) ?? 0) + 1)
 }
 
@@ -77,7 +77,7 @@ type Told = Omit<MenuFault, 'link' | 'code'> & { code?: MenuFault['code'] }
 function findPlaceFault(
   { entities }: ChangedMenu,
   { parentId, childId }: LinkRecord,
-  holds: ReadonlyMap<number | null, Held>,
+  holds: ReadonlyMap<number | null, LockedBooking>,
 ): Told | undefined {
   const parent = parentId === null ? null : entities.get(parentId)
   const child = entities.get(childId)
@@ -95,7 +95,7 @@ const unknown = (field: string, id: number | null): Told => ({
   detail: `The merchant has no menu entity ${id}.`,
 })
 
-function findMisfit(parent: EntityType | null, child: EntityType, held: Held): Told | undefined {
+function findMisfit(parent: EntityType | null, child: EntityType, held: LockedBooking): Told | undefined {
   const field = 'parentId'
   if (parent === null) {
     if (child !== 'SubMenu') return { field, detail: `The top level holds SubMenus only, no ${child}.` }

@@ -3,7 +3,7 @@ import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applyChange, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults } from './checks.ts'
 import type { Plan } from './entity-plans.ts'
-import { type SentLink, tellFault } from './sent.ts'
+import { describeFault, type SentLink } from './sent.ts'
 
 type Stored = ReadonlyMap<string, LinkRecord>
 
@@ -20,7 +20,7 @@ export function planNewLinks(sent: readonly SentLink[], records: MenuRecords): P
     change,
     faults: sent.flatMap((one) => {
       const faults = mistaken.get(one) ?? [inMenu.get(keyOf(one.fields)) ?? []].flat()
-      return faults.map((fault) => tellFault(one, fault))
+      return faults.map((fault) => describeFault(one, fault))
     }),
   }
 }
@@ -48,7 +48,7 @@ function planOnStored(
   const links = sent
     .filter((one) => !mistaken.has(one))
     .flatMap((one) => changeOf(one, stored.get(keyOf(one.fields))!))
-  const faults = [...mistaken].flatMap(([one, reasons]) => reasons.map((fault) => tellFault(one, fault)))
+  const faults = [...mistaken].flatMap(([one, reasons]) => reasons.map((fault) => describeFault(one, fault)))
   return { change: { ...noChange, links }, faults }
 }
 

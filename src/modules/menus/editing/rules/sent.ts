@@ -13,7 +13,10 @@ const MOST_ECHOED = 20_000
 const SHORT = 200
 
 /** A fault as it is told: the whole path of its field, and what was received. */
-export function tellFault({ path, raw }: Sent<unknown>, { code, field, detail }: Reason | MenuFault): Reason {
+export function describeFault(
+  { path, raw }: Sent<unknown>,
+  { code, field, detail }: Reason | MenuFault,
+): Reason {
   const whole = [path, field].filter(Boolean).join('.')
   return { code, ...(whole && { field: whole }), ...(detail && { detail }), entity: echo(raw) }
 }

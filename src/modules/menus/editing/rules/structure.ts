@@ -4,7 +4,7 @@ import { applyChange, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
 import { toNewEntity } from './entity-fields.ts'
 import { childOf, findOwnFaults, isReadable, type Plan } from './entity-plans.ts'
-import { type SentEntity, tellFault } from './sent.ts'
+import { describeFault, type SentEntity } from './sent.ts'
 
 /**
  * An entity of a nested menu, written as a list: each stands after its parent, which it names by its place in the list,
@@ -56,7 +56,7 @@ function tellAll(nodes: readonly SentNode[], told: Faulty): Reason[] {
     const reasons = told.get(node.place) ?? []
     const isSilent = silent.has(node.parentPlace)
     if (isSilent || reasons.some((reason) => reason !== priceless)) silent.add(node.place)
-    return isSilent ? [] : reasons.map((fault) => tellFault(node, fault))
+    return isSilent ? [] : reasons.map((fault) => describeFault(node, fault))
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Reason, refuse } from '../../../../core/refusal.ts'
-import { tellFault } from '../../editing/rules/sent.ts'
+import { describeFault } from '../../editing/rules/sent.ts'
 
 /** A part of a menu file: where it stands, and what stands there. */
 export type DocumentPart = { path: string; raw: Readonly<Record<string, unknown>> }
@@ -39,7 +39,7 @@ const lowestOrder = -2_147_483_648
 const highestOrder = 2_147_483_647
 
 export function documentFault(part: DocumentPart, field: string, detail: string): Reason {
-  return tellFault({ ...part, fields: {}, faults: [] }, { code: 'invalid_document', field, detail })
+  return describeFault({ ...part, fields: {}, faults: [] }, { code: 'invalid_document', field, detail })
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -173,7 +173,7 @@ function toLink(
 
 export function unknownRef(part: DocumentPart, field: string, text: string): Reason {
   const detail = `The document has no entity with the id ${text}.`
-  return tellFault({ ...part, fields: {}, faults: [] }, { code: 'unknown_entity', field, detail })
+  return describeFault({ ...part, fields: {}, faults: [] }, { code: 'unknown_entity', field, detail })
 }
 
 function findDoubles(entities: readonly DocumentEntity[], faults: Reason[]) {
@@ -203,7 +203,7 @@ export function findDoubleLinks(links: readonly DocumentLink[], field: string, f
     const pair = JSON.stringify([link.parent, link.child])
     const detail = 'The document links these two already.'
     if (seen.has(pair)) {
-      faults.push(tellFault({ ...link, fields: {}, faults: [] }, { code: 'invalid_link', field, detail }))
+      faults.push(describeFault({ ...link, fields: {}, faults: [] }, { code: 'invalid_link', field, detail }))
     }
     seen.add(pair)
   }

@@ -1,7 +1,7 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
 import type { Reason } from '../../../../core/refusal.ts'
-import type { Wished } from '../../../merchants/index.ts'
-import { tellFault } from '../../editing/rules/sent.ts'
+import type { Wanted } from '../../../merchants/index.ts'
+import { describeFault } from '../../editing/rules/sent.ts'
 import type { ScheduleRecord } from '../../rules/menu.ts'
 import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules/menu-schedule.ts'
 import type { DocumentSchedule } from './document.ts'
@@ -13,7 +13,7 @@ export type IdSource = { entity(): number; schedule(): number; hour(): number }
 export type ScheduleReader = {
   readSchedule(raw: Readonly<Record<string, unknown>>): {
     name: string
-    hours: Wished<WeeklyShift>[]
+    hours: Wanted<WeeklyShift>[]
     faults: Reason[]
   }
 }
@@ -42,7 +42,7 @@ export function planSchedules(
     if (own.length === 0 && hours.length === 0 && before?.hours.length !== 0) {
       own.push({ code: 'invalid_schedule', field: 'hours', detail: 'It needs at least one shift.' })
     }
-    faults.push(...own.map((fault) => tellFault({ ...part, fields: {}, faults: [] }, fault)))
+    faults.push(...own.map((fault) => describeFault({ ...part, fields: {}, faults: [] }, fault)))
     const scheduleId = before?.scheduleId ?? newIds.schedule()
     if (part.id !== null) ids.set(part.id, scheduleId)
     return { scheduleId, name, hours: numberHours(hours, before?.hours ?? [], newIds.hour) }

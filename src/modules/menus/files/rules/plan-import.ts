@@ -2,7 +2,7 @@ import type { Reason } from '../../../../core/refusal.ts'
 import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
 import { type EntityFields, toNewEntity } from '../../editing/rules/entity-fields.ts'
 import { findOwnFaults, isReadable } from '../../editing/rules/entity-plans.ts'
-import { type SentEntity, tellFault } from '../../editing/rules/sent.ts'
+import { describeFault, type SentEntity } from '../../editing/rules/sent.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import { changeBetween, type MenuChange } from '../../rules/menu-change.ts'
 import type { DocumentEntity, DocumentPart, MenuDocument } from './document.ts'
@@ -210,7 +210,7 @@ function judge(
 ): Reason[] {
   const tell = ({ path, raw }: DocumentPart, fault: Reason | MenuFault) => {
     const field = fault.field && (fieldNames[fault.field] ?? fault.field)
-    return tellFault({ path, raw, fields: {}, faults: [] }, { ...fault, ...(field && { field }) })
+    return describeFault({ path, raw, fields: {}, faults: [] }, { ...fault, ...(field && { field }) })
   }
   const touched = new Set(change.entities.map(({ before, after }) => (after ?? before)!.entityId))
   const inMenu = findMenuFaults(after, change)

@@ -51,12 +51,12 @@ const topLevel = 'the top level'
  * A change in sentences. Names and places that it does not hold itself are those of the menu as it is now: what was
  * deleted since then has none.
  */
-export function tellChange(change: MenuChange, current: MenuRecords): Difference[] {
+export function describeChange(change: MenuChange, current: MenuRecords): Difference[] {
   const sight = lookAt(change, current)
   return [
-    ...change.schedules.flatMap(tellSchedule),
-    ...change.entities.flatMap((one) => tellEntity(one, sight)),
-    ...tellLinks(change, sight),
+    ...change.schedules.flatMap(describeSchedule),
+    ...change.entities.flatMap((one) => describeEntity(one, sight)),
+    ...describeLinks(change, sight),
   ]
 }
 
@@ -96,7 +96,7 @@ function placeOf(entityId: number, { pathOf }: Sight): string {
   return above.length > 0 ? ` in ${pathText(above)}` : ''
 }
 
-function tellEntity({ before, after }: Change<EntityRecord>, sight: Sight): Difference[] {
+function describeEntity({ before, after }: Change<EntityRecord>, sight: Sight): Difference[] {
   const entity = (after ?? before)!
   const head = headOf(entity, sight)
   const place = placeOf(entity.entityId, sight)
@@ -120,7 +120,7 @@ function tellEntity({ before, after }: Change<EntityRecord>, sight: Sight): Diff
 }
 
 /** What comes and goes with an entity is not told again: all its links when it goes, when it comes the one of its path. */
-function tellLinks({ entities, links }: MenuChange, sight: Sight): Difference[] {
+function describeLinks({ entities, links }: MenuChange, sight: Sight): Difference[] {
   const removed = new Set(entities.flatMap(({ before, after }) => (after === null ? before!.entityId : [])))
   const untold = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))
   return links.flatMap((change): Difference[] => {
@@ -131,11 +131,11 @@ function tellLinks({ entities, links }: MenuChange, sight: Sight): Difference[] 
     const isOwnPlace =
       head.path === pathText([...(parentId === null ? [] : sight.pathOf(parentId)), child.name])
     if (change.before === null && isOwnPlace && untold.delete(childId)) return []
-    return [{ ...head, parentId, ...tellLink(change, child, sight) }]
+    return [{ ...head, parentId, ...describeLink(change, child, sight) }]
   })
 }
 
-function tellLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Sight) {
+function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Sight) {
   const { parentId } = (after ?? before)!
   const parent = parentId === null ? topLevel : pathText(pathOf(parentId))
   const words = entityWords(child)
@@ -151,7 +151,7 @@ function tellLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { 
   } as const
 }
 
-function tellSchedule({ before, after }: Change<ScheduleRecord>): Difference[] {
+function describeSchedule({ before, after }: Change<ScheduleRecord>): Difference[] {
   const { scheduleId, name } = (after ?? before)!
   const head = { scheduleId, name }
   if (before === null) {

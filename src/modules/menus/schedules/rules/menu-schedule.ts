@@ -1,5 +1,5 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
-import { keepIds, type Wished } from '../../../merchants/index.ts'
+import { keepIds, type Wanted } from '../../../merchants/index.ts'
 import type { ScheduleHour } from '../../rules/menu.ts'
 
 export const mostSchedules = 500
@@ -9,12 +9,12 @@ export const usualName = 'Schedule'
 
 /** Hours that stay keep their ids, and all stand in the order in which they are read back. */
 export function numberHours(
-  wished: readonly Wished<WeeklyShift>[],
+  wanted: readonly Wanted<WeeklyShift>[],
   before: readonly ScheduleHour[],
   newId: () => number,
 ): ScheduleHour[] {
   const stored = before.map(({ hourId, ...times }) => ({ id: hourId, ...times }))
-  return keepIds(wished, stored)
+  return keepIds(wanted, stored)
     .map(({ id, day, startMinute, endMinute }) => ({ hourId: id ?? newId(), day, startMinute, endMinute }))
     .toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)
 }

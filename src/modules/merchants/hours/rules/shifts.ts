@@ -21,10 +21,10 @@ type SentShift = { id?: unknown; day?: unknown; date?: unknown; startTime?: unkn
 export type ShiftFault = { index?: number; key?: keyof SentShift; detail: string }
 
 /** `id` is that of a shift which this one takes the place of; null for a new one. */
-export type Wished<Shift> = Shift & { id: number | null }
+export type Wanted<Shift> = Shift & { id: number | null }
 
 /** `shifts` are those without fault. */
-export type Judged<Shift> = { shifts: Wished<Shift>[]; faults: ShiftFault[] }
+export type Judged<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
 
 type DayRule<Day> = {
   read(shift: SentShift): { day: Day | null; faults: Omit<ShiftFault, 'index'>[] }
@@ -51,7 +51,7 @@ function judge<Day extends object>(sent: readonly unknown[], rule: DayRule<Day>)
     const detail = `A list holds at most ${mostShifts} shifts; this one has ${sent.length}.`
     return { shifts: [], faults: [{ detail }] }
   }
-  const shifts: Wished<Day & MinuteSpan>[] = []
+  const shifts: Wanted<Day & MinuteSpan>[] = []
   const placed: Placed[] = []
   const faults: ShiftFault[] = []
   for (const [index, shift] of sent.entries()) {
@@ -196,11 +196,11 @@ export function shiftReasons(
  * it was before. The others are new.
  */
 export function keepIds<Shift extends MinuteSpan>(
-  wished: readonly Wished<Shift>[],
+  wanted: readonly Wanted<Shift>[],
   before: readonly (Shift & { id: number })[],
-): Wished<Shift>[] {
+): Wanted<Shift>[] {
   const free = new Map(before.map((shift) => [shift.id, timesOf(shift)]))
-  const named = wished.map((shift) => ({
+  const named = wanted.map((shift) => ({
     ...shift,
     id: shift.id !== null && free.delete(shift.id) ? shift.id : null,
   }))

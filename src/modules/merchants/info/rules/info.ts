@@ -63,18 +63,18 @@ export type InfoFields = AddressFields & {
 }
 
 /** The parts of an address as they are asked of a geocoder. */
-export type AddressWish = { street?: string; city?: string; state?: string; zipCode?: string }
+export type AddressChange = { street?: string; city?: string; state?: string; zipCode?: string }
 
 /** Only what is to change; what may be taken away has its usual value then. */
-export type InfoWish = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | keyof AddressWish>> & {
-  address: AddressWish
+export type InfoChange = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | keyof AddressChange>> & {
+  address: AddressChange
   unit?: string | null
 }
 
 export type InfoFault = { field: string; isMissing?: true; detail: string }
 
 /** What a geocoder says about an address. */
-export type VerifiedPlace = Point & Required<AddressWish> & { unit: string | null }
+export type VerifiedPlace = Point & Required<AddressChange> & { unit: string | null }
 
 const addressKeys = ['street', 'unit', 'city', 'state', 'zipCode', 'landmark'] as const
 const neverAway = ['location', 'groupId', 'name', 'type', 'cuisines', 'phone', 'confirmPhone'] as const
@@ -95,11 +95,11 @@ const usual = {
 } as const satisfies Partial<EditableInfo>
 
 /** The address may stand in `location` or beside the rest; `location` wins. */
-export function toWish(fields: InfoFields): { wish: InfoWish; faults: InfoFault[] } {
+export function toChange(fields: InfoFields): { change: InfoChange; faults: InfoFault[] } {
   const address: AddressFields = { ...pick(fields, addressKeys), ...pick(fields.location ?? {}, addressKeys) }
   const phones = readPhones(fields)
   const percents = readPercents(fields)
-  const wish: InfoWish = {
+  const change: InfoChange = {
     ...defined({
       groupId: fields.groupId ?? undefined,
       name: fields.name ?? undefined,
@@ -123,16 +123,16 @@ export function toWish(fields: InfoFields): { wish: InfoWish; faults: InfoFault[
       zipCode: address.zipCode?.slice(0, 5),
     }),
   }
-  return { wish, faults: [...findTakenAway(fields), ...phones.faults, ...percents.faults] }
+  return { change, faults: [...findTakenAway(fields), ...phones.faults, ...percents.faults] }
 }
 
 /** For one that is new: its street, and city and state or the zip code. */
 export function findMissingAddress(
   fields: InfoFields,
-  { street, city, state, zipCode }: AddressWish,
+  { street, city, state, zipCode }: AddressChange,
 ): InfoFault[] {
   const faults: InfoFault[] = []
-  const missing = (key: keyof AddressWish, detail: string) =>
+  const missing = (key: keyof AddressChange, detail: string) =>
     faults.push({ field: addressField(fields, key), isMissing: true, detail })
   if (!street) missing('street', 'The address needs a street with its house number.')
   if (!zipCode && !(city && state)) missing('zipCode', 'The address needs city and state, or zipCode.')
@@ -194,24 +194,24 @@ function readPercents(fields: InfoFields) {
  * What is asked of the geocoder when parts of an address change. A new zip code says the city by itself and a new city
  * has other zip codes, so the old ones must not stand beside them.
  */
-export function addressAfter(before: Required<AddressWish>, wish: AddressWish): AddressWish {
-  const street = wish.street ?? before.street
-  if (wish.city === undefined && wish.state === undefined) {
-    return wish.zipCode === undefined ? { ...before, street } : { street, zipCode: wish.zipCode }
+export function addressAfter(before: Required<AddressChange>, change: AddressChange): AddressChange {
+  const street = change.street ?? before.street
+  if (change.city === undefined && change.state === undefined) {
+    return change.zipCode === undefined ? { ...before, street } : { street, zipCode: change.zipCode }
   }
-  const { city = before.city, state = before.state, zipCode } = wish
+  const { city = before.city, state = before.state, zipCode } = change
   return { street, city, state, ...(zipCode && { zipCode }) }
 }
 
-export const changesAddress = ({ address }: InfoWish) => Object.keys(address).length > 0
+export const changesAddress = ({ address }: InfoChange) => Object.keys(address).length > 0
 
 /** "199 Water St, New York, NY 10038", as far as it is known. */
-export function addressText({ street, city, state, zipCode }: AddressWish): string {
+export function addressText({ street, city, state, zipCode }: AddressChange): string {
   return [street, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 /** A merchant is stored with its zip code and city: where the geocoder knows none, the one that was said is taken. */
-export function completePlace(place: VerifiedPlace, said: AddressWish): VerifiedPlace | undefined {
+export function completePlace(place: VerifiedPlace, said: AddressChange): VerifiedPlace | undefined {
   const zipCode = place.zipCode || said.zipCode || ''
   const city = place.city || said.city || ''
   const isWhole =
@@ -219,20 +219,20 @@ export function completePlace(place: VerifiedPlace, said: AddressWish): Verified
   return isWhole ? { ...place, zipCode, city } : undefined
 }
 
-export function newInfo(wish: InfoWish, place: VerifiedPlace): EditableInfo {
-  const { address: _said, unit, ...said } = wish
+export function newInfo(change: InfoChange, place: VerifiedPlace): EditableInfo {
+  const { address: _said, unit, ...said } = change
   const { groupId, name, type, cuisines, phone, confirmPhone } = said as Required<typeof said>
   const needed = { groupId, name, type, cuisines, phone, confirmPhone }
   return { ...usual, ...said, ...needed, ...standing(place, unit === undefined ? place.unit : unit) }
 }
 
-/** Only what the wish names changes; the rest stays, the unit too. */
-export function applyWish<Info extends EditableInfo>(
+/** Only what the change names changes; the rest stays, the unit too. */
+export function applyChange<Info extends EditableInfo>(
   before: Info,
-  wish: InfoWish,
+  change: InfoChange,
   place: VerifiedPlace | undefined,
 ): Info {
-  const { address: _said, unit, ...said } = wish
+  const { address: _said, unit, ...said } = change
   const there = splitUnit(before.street)
   const kept = unit === undefined ? (place?.unit ?? there.unit) : unit
   const moved = place ? standing(place, kept) : { street: joinUnit(there.street, kept) }

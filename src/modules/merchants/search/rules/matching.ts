@@ -4,7 +4,7 @@ import type { Merchant, MerchantType, OrderMethod } from '../../rules/merchant.t
 import { type Place, winningZone, type Zone } from '../../rules/zones.ts'
 
 /** What somebody looks for. */
-export type Wish = {
+export type SearchCriteria = {
   method: OrderMethod
   place: Place
   /** The moment of the order. */
@@ -35,26 +35,26 @@ export type Verdict = Match | Miss
 export const isMatch = (verdict: Verdict): verdict is Match => 'availability' in verdict
 
 /** A merchant that is closed is listed all the same; one that does not serve the place is not. */
-export function judge(merchant: Merchant, wish: Wish, hasMatchingItem: boolean): Verdict {
+export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingItem: boolean): Verdict {
   const miss = (reason: Miss['reason']): Miss => ({ merchant, reason })
   if (!merchant.active) return miss('deactivated')
-  if (wish.type !== undefined && merchant.type !== wish.type) return miss('type')
-  const distance = distanceMiles(merchant.point, wish.place)
-  const zone = wish.method === 'delivery' ? winningZone(merchant.zones, wish.place) : undefined
-  if (wish.method === 'delivery') {
+  if (criteria.type !== undefined && merchant.type !== criteria.type) return miss('type')
+  const distance = distanceMiles(merchant.point, criteria.place)
+  const zone = criteria.method === 'delivery' ? winningZone(merchant.zones, criteria.place) : undefined
+  if (criteria.method === 'delivery') {
     if (!merchant.offersDelivery) return miss('not_offered')
     if (zone === undefined) return miss('out_of_range')
   } else {
     if (!merchant.offersPickup) return miss('not_offered')
-    if (distance > wish.radiusMiles) return miss('out_of_range')
+    if (distance > criteria.radiusMiles) return miss('out_of_range')
   }
-  if (wish.keyword !== undefined && !hasMatchingItem && !mentions(merchant, wish.keyword))
+  if (criteria.keyword !== undefined && !hasMatchingItem && !mentions(merchant, criteria.keyword))
     return miss('keyword')
   return {
     merchant,
     zone,
     distanceMiles: distance,
-    availability: availabilityOf(merchant, wish.method, wish.atMs),
+    availability: availabilityOf(merchant, criteria.method, criteria.atMs),
   }
 }
 

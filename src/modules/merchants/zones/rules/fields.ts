@@ -1,7 +1,7 @@
 import { distanceMiles, isValidPoint, type Point, toPolygon } from '../../../../core/geo.ts'
 import { type Cents, parseDollars, parsePercent } from '../../../../core/money.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea, type ZoneFee } from '../../rules/zones.ts'
-import { tellPolygonFault } from './words.ts'
+import { describePolygonFault } from './words.ts'
 
 export const mostZones = 200
 const mostCorners = 2000
@@ -142,7 +142,7 @@ function readPolygon(drawn: readonly Point[], merchant: Point): Judged<ZoneArea>
   const read = toPolygon(drawn, mostCorners)
   if ('fault' in read) {
     const hint = read.fault.kind === 'out_of_range' ? swapHint(drawn, merchant) : ''
-    return fault('polygon', tellPolygonFault(read.fault, mostCorners) + hint)
+    return fault('polygon', describePolygonFault(read.fault, mostCorners) + hint)
   }
   const strays = read.polygon.filter((corner) => !isNear(corner, merchant)).length
   if (strays === 0) return good(polygonArea(read.polygon))

@@ -12,7 +12,7 @@ import {
   withoutSmallerCircles,
 } from './findings.ts'
 import { milesToOutline, type Piece, type Ring, toPoint } from './shapes.ts'
-import { tellArea } from './words.ts'
+import { describeArea } from './words.ts'
 
 /** Half a foot: more than rounding moves a crossing of two sides. */
 const onOutlineMiles = 1e-4
@@ -28,7 +28,7 @@ export function findHoles(shapes: readonly Shape[], clipping: Clipping): Finding
   )
   return (left ?? [])
     .filter((ground) => !isNoise(ground) && !ground[0]!.some(([longitude]) => longitude === edge))
-    .map((ground) => tellHole(ground, zones))
+    .map((ground) => describeHole(ground, zones))
 }
 
 /** A rectangle around all zones with room to spare; only the outside reaches its western edge. */
@@ -45,7 +45,7 @@ function landAround(shapes: readonly Shape[]): { land: Ring; edge: number } {
   return { land, edge: west }
 }
 
-function tellHole(ground: Piece, shapes: readonly Shape[]): Finding {
+function describeHole(ground: Piece, shapes: readonly Shape[]): Finding {
   const outline = ground[0]!.slice(0, -1).map(toPoint)
   const zones = bordering(outline, shapes).map(({ index }) => index)
   const width = widthOf(ground)
@@ -54,7 +54,7 @@ function tellHole(ground: Piece, shapes: readonly Shape[]): Finding {
     return { ...sliver(zones, text, ground), ring: outline }
   }
   const found = whereIs(ground)
-  const text = `${tellArea(found.areaSquareMiles)} are surrounded by zones but in none.`
+  const text = `${describeArea(found.areaSquareMiles)} are surrounded by zones but in none.`
   return { type: 'hole', severity: 'warning', zones, text, ...found, ring: outline }
 }
 

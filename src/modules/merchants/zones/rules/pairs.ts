@@ -12,7 +12,7 @@ import {
   widthOf,
 } from './findings.ts'
 import { boxesOverlap, type Piece, squareMilesOf } from './shapes.ts'
-import { round, tellArea } from './words.ts'
+import { describeArea, round } from './words.ts'
 
 /** Two outlines that have this share of each other in common are one area, drawn twice. */
 const sameShare = 0.995
@@ -71,7 +71,7 @@ function comparePair(one: Shape, other: Shape, clipping: Clipping): Finding | un
     const text = `${one.name} and ${other.name} overlap by a strip of only some ${metres(width)}. ${wins}`
     return sliver(zones, text, largest)
   }
-  const text = `${one.name} and ${other.name} both cover ${tellArea(squareMiles)}. ${wins}`
+  const text = `${one.name} and ${other.name} both cover ${describeArea(squareMiles)}. ${wins}`
   const areaSquareMiles = round(squareMiles)
   return { type: 'overlap', severity: 'note', zones, text, ...whereIs(largest), areaSquareMiles }
 }

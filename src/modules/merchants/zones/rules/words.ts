@@ -3,7 +3,7 @@ import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
 import type { Zone } from '../../rules/zones.ts'
 
 /** What is wrong with a polygon, for the person who drew it. Corners and sides are counted from 0. */
-export function tellPolygonFault(fault: PolygonFault, mostCorners: number): string {
+export function describePolygonFault(fault: PolygonFault, mostCorners: number): string {
   switch (fault.kind) {
     case 'too_many_corners':
       return `The polygon has ${count(fault.corners)} corners; at most ${count(mostCorners)} are kept.`
@@ -28,12 +28,12 @@ const side = (number: number) => `Side ${number} (from corner ${number} to the n
 const sides = ([one, other]: readonly [number, number]) => `sides ${one} and ${other}`
 
 /** "$3.00", "10 % of the order"; with a minimum "$3.00 from $15.00 on". */
-export function tellTerms({ fee, orderMinimum }: Pick<Zone, 'fee' | 'orderMinimum'>): string {
+export function describeTerms({ fee, orderMinimum }: Pick<Zone, 'fee' | 'orderMinimum'>): string {
   const price = fee.kind === 'fixed' ? dollars(fee.cents) : `${toPercent(fee.ppm)} % of the order`
   return orderMinimum === 0 ? price : `${price} from ${dollars(orderMinimum)} on`
 }
 
-export function tellArea(squareMiles: number): string {
+export function describeArea(squareMiles: number): string {
   return squareMiles >= 0.01 ? `${round(squareMiles)} square miles` : 'less than 0.01 square miles'
 }
 

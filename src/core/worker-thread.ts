@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parentPort, Worker } from 'node:worker_threads'
+
+type Waiting<Answer> = Map<number, PromiseWithResolvers<Answer>>
+
+/**
+ * Work that takes long enough for requests to wait on (a password's hash, the clipping of outlines) is done on a thread
+ * of its own, one piece after the other. `file` runs `serveWorkerThread`. It is started by the first question.
+ */
+export function openWorkerThread<Question, Answer>(file: URL): (question: Question) => Promise<Answer> {
+  const waiting: Waiting<Answer> = new Map()
+  let worker: Worker | undefined
+  let lastId = 0
+
+  const start = (): Worker => {
+    const fresh = new Worker(file)
+    fresh.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
+      waiting.get(id)?.resolve(answer)
+      waiting.delete(id)
+      if (waiting.size === 0) fresh.unref() // it alone keeps no process alive
+    })
+    fresh.on('error', (error) => {
+      worker = undefined
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    })
+    return fresh
+  }
+
+  return (question) => {
+    worker ??= start()
+    worker.ref()
+    const id = ++lastId
+    const answer = Promise.withResolvers<Answer>()
+    waiting.set(id, answer)
+    worker.postMessage({ id, question })
+    return answer.promise
+  }
+}
+
+/** The other side: answers on this thread, which takes what the requests leave of the cores. */
+export function serveWorkerThread<Question, Answer>(answer: (question: Question) => Answer) {
+  if (process.platform === 'linux') takeWhatIsLeft()
+  parentPort!.on('message', ({ id, question }: { id: number; question: Question }) => {
+    parentPort!.postMessage({ id, answer: answer(question) })
+  })
+}
+
+/**
+ * On Linux priorities are those of a thread. Nice 19 still gets its slice while a request waits; the idle class makes way
+ * at once. Where there is no `chrt`, nice must do.
+ */
+function takeWhatIsLeft() {
+  setPriority(0, 19)
+  const threadId = readlinkSync('/proc/thread-self').split('/').at(-1)!
+  const chrt = spawn('chrt', ['--idle', '--pid', '0', threadId], { stdio: 'ignore' })
+  chrt.on('error', () => {})
+  chrt.unref()
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** How much of the rest of a request is read and thrown away, and for how long at most. */
+const mostBytes = 8 * 1024 * 1024
+const longestMs = 2000
+
+/**
+ * A request may be answered for the last time while its body is still on its way: it is too large. Closed at once, the
+ * connection would be reset by what comes in, and many callers would lose the answer. So the answer goes out whole, and
+ * its end waits until the caller has written all, within bounds.
+ */
+export function registerBodyDrain(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.raw.complete || !isLast(reply) || !isWhole(payload)) return done()
+    reply.header('content-length', Buffer.byteLength(payload))
+    done(null, Readable.from(answerThenReadOn(payload, request.raw), { objectMode: false }))
+  })
+}
+
+const isLast = (reply: FastifyReply) =>
+  reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive
+const isWhole = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
+
+async function* answerThenReadOn(answer: string | Buffer, request: IncomingMessage) {
+  yield answer
+  await readOn(request)
+}
+
+function readOn(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = mostBytes
+    const stop = () => {
+      clearTimeout(timer)
+      request.removeListener('data', count)
+      resolve()
+    }
+    const count = (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) stop()
+    }
+    const timer = setTimeout(stop, longestMs)
+    request.on('data', count).once('end', stop).once('close', stop).resume()
+  })
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Refusal, refuse } from '../core/refusal.ts'
+import { pathOf } from './paths.ts'
+
+export type Preconditions = {
+  /** Production without TLS of its own: plain HTTP is refused unless a trusted proxy vouches for it. */
+  requireTls: boolean
+  isInMaintenance(): boolean | Promise<boolean>
+}
+
+const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Doors that stand before every route: TLS in production, and maintenance. */
+export function registerPreconditions(app: FastifyInstance, preconditions: Preconditions) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const path = pathOf(request)
+    if (alwaysOpen.has(path)) return done()
+    // With a trusted proxy, `protocol` is what X-Forwarded-Proto says; from anybody else the header is ignored.
+    if (preconditions.requireTls && request.protocol !== 'https') return done(refuse('ssl_required'))
+    const judge = (isInMaintenance: boolean) =>
+      isInMaintenance && !path.startsWith('/operator/') ? done(maintenance()) : done()
+    const isInMaintenance = preconditions.isInMaintenance()
+    if (typeof isInMaintenance === 'boolean') judge(isInMaintenance)
+    else isInMaintenance.then(judge, done)
+  })
+}
+
+export const maintenance = () => new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
+
+/** The same doors for a request that the framework has not seen: true only when all stand open without a question. */
+export function openPreconditionCheck(preconditions: Preconditions, trustedProxies: readonly string[]) {
+  const trusted = listOf(trustedProxies)
+  return (request: IncomingMessage): boolean =>
+    preconditions.isInMaintenance() === false && (!preconditions.requireTls || isVouchedFor(request, trusted))
+}
+
+function isVouchedFor({ socket, headers }: IncomingMessage, trusted: BlockList): boolean {
+  const address = socket.remoteAddress ?? ''
+  const said = String(headers['x-forwarded-proto'] ?? '').split(',')
+  return said.at(-1)?.trim() === 'https' && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}

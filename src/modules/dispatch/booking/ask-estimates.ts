@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Estimate } from '../../../core/courier/contract.ts'
+import type { CourierOutcome } from '../../../outside/couriers.ts'
+import { countLive } from '../provider-store.ts'
+import type { Provider, RecordedEstimate } from '../rules/delivery.ts'
+import { readEstimate, scoreOf } from '../rules/estimates.ts'
+import { estimateRequest } from '../rules/requests.ts'
+import { servesPlace } from '../rules/serving.ts'
+import { listBookings } from '../store.ts'
+import type { Outcome, Task } from './dispatch-step.ts'
+import { openParcel } from './open-parcel.ts'
+import { inWords, whyNot } from './read-answers.ts'
+import { openSaleCheck, type SaleCheck } from './sale-check.ts'
+import type { BookingTools } from './tools.ts'
+
+/** The client gives up after 3 s by itself; this holds whatever happens to it. */
+const deadlineMs = 3500
+
+type Asking = Task & { kind: 'ask' }
+
+/** All companies that may drive this way, side by side. What cannot be brought at all is found out before. */
+export async function askForEstimates(tools: BookingTools, task: Asking): Promise<Outcome> {
+  const { order, delivery, round } = task
+  const serving = await findServing(tools, task)
+  if (serving.length === 0) return impossible('No courier company drives to this address.')
+  const mayHandOver = delivery.leg === 'out' ? await openSaleCheck(tools.compliance, order) : () => null
+  const wantedAt = Math.max(tools.clock.now(), order.deliverAt)
+  const forbidden = mayHandOver(wantedAt)
+  if (forbidden !== null) return impossible(forbidden)
+
+  const request = estimateRequest(await openParcel(tools, order, delivery.leg))
+  const answers = await Promise.all(
+    (await findFree(tools, serving)).map(async (provider) => {
+      const askedAt = tools.clock.now()
+      const outcome = await withinDeadline(tools.couriers.estimate(provider, request))
+      const judged = await judgeAnswer(tools, provider, outcome, { mayHandOver, wantedAt })
+      return { round, providerId: provider.providerId, askedAt, ...judged }
+    }),
+  )
+  return { kind: 'estimates', round, answers }
+}
+
+const impossible = (reason: string): Outcome => ({ kind: 'impossible', reason })
+
+/** What goes back goes with the company whose courier has it. */
+async function findServing(tools: BookingTools, { order, delivery }: Asking): Promise<Provider[]> {
+  if (delivery.leg === 'return') {
+    const last = (await listBookings(tools.db, { ...delivery, leg: 'out' })).at(-1)
+    const provider = last && (await tools.providers.get(last.providerId))
+    return provider ? [provider] : []
+  }
+  const merchant = (await tools.merchants.find(order.merchant.merchantId))!
+  const pickup = { ...merchant.point, state: merchant.state, zipCode: merchant.zipCode }
+  const { latitude, longitude, address } = order
+  const door = { latitude, longitude, state: address!.state, zipCode: address!.zip_code }
+  const all = await tools.providers.all()
+  return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
+}
+
+/** Nobody is counted where nobody has a limit. */
+async function findFree({ db, couriers }: BookingTools, serving: readonly Provider[]): Promise<Provider[]> {
+  const awake = serving.filter(({ providerId }) => !couriers.isResting(providerId))
+  if (awake.every(({ mostLive }) => mostLive === null)) return awake
+  const live = await countLive(db)
+  return awake.filter(
+    ({ providerId, mostLive }) => mostLive === null || (live.get(providerId) ?? 0) < mostLive,
+  )
+}
+
+async function withinDeadline(
+  asking: Promise<CourierOutcome<Estimate>>,
+): Promise<CourierOutcome<Estimate> | 'late'> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([asking, pause(deadlineMs, 'late' as const, { signal: over.signal })])
+  } finally {
+    over.abort()
+  }
+}
+
+type Judged = Omit<RecordedEstimate, 'round' | 'providerId' | 'askedAt'>
+
+const nothing = {
+  estimateId: null,
+  validUntil: null,
+  pickupEta: null,
+  deliveryEta: null,
+  price: null,
+  score: null,
+}
+
+async function judgeAnswer(
+  tools: BookingTools,
+  { providerId }: Provider,
+  outcome: CourierOutcome<Estimate> | 'late',
+  { mayHandOver, wantedAt }: { mayHandOver: SaleCheck; wantedAt: number },
+): Promise<Judged> {
+  if (outcome === 'late')
+    return { ...nothing, tookMs: deadlineMs, outcome: 'silent', detail: 'no answer in time' }
+  if (outcome.kind === 'resting') return { ...nothing, tookMs: 0, outcome: 'silent', detail: 'not called' }
+  const tookMs = Math.round(outcome.exchange.tookMs)
+  switch (outcome.kind) {
+    case 'silent':
+      return { ...nothing, tookMs, outcome: 'silent', detail: outcome.detail }
+    case 'refused':
+      return { ...nothing, tookMs, outcome: 'refused', detail: whyNot(outcome) }
+    case 'unusable':
+      return { ...nothing, tookMs, outcome: 'unusable', detail: inWords(outcome.violations) }
+    case 'answered': {
+      const now = tools.clock.now()
+      const read = readEstimate(outcome.answer)
+      const forbidden = mayHandOver(Math.max(read.deliveryEta, wantedAt))
+      if (forbidden !== null) return { ...nothing, tookMs, outcome: 'unusable', detail: forbidden }
+      const record = await tools.recordOf(providerId)
+      const score = scoreOf(read, record, tools.config.couriers, { now, wantedAt })
+      return { tookMs, outcome: 'usable', detail: inWords(outcome.violations) || null, ...read, score }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Handle } from '../../../db/database.ts'
+import { lockOrder } from '../../orders/index.ts'
+import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery.ts'
+import type { Case } from '../rules/next-step.ts'
+import type { BookingVerdict } from '../rules/outcomes.ts'
+import { startAt } from '../rules/start-at.ts'
+import { insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
+import type { RecallAnswer } from './read-answers.ts'
+import type { BookingTools, HandledOrder } from './tools.ts'
+
+/** One transaction. What is told `afterCommit` is told once it is committed. */
+export type DispatchStep = { tools: BookingTools; tx: Handle; afterCommit(tell: () => void): void }
+
+/** A delivery with all that is known of it, locked. */
+export type LockedDelivery = {
+  order: HandledOrder
+  delivery: Delivery
+  /** Of companies that may be booked. */
+  estimates: readonly RecordedEstimate[]
+  bookings: readonly Booking[]
+  now: number
+}
+
+/** A step that needs a foreign call, claimed until it is recorded or the claim runs out. */
+export type Task = { order: HandledOrder; delivery: Delivery } & (
+  | { kind: 'ask'; round: number }
+  | { kind: 'send'; booking: Booking }
+  | { kind: 'take_back'; booking: Booking }
+)
+
+/** What came of a task. */
+export type Outcome =
+  | { kind: 'estimates'; round: number; answers: RecordedEstimate[] }
+  | { kind: 'impossible'; reason: string }
+  | { kind: 'booking'; booking: number; verdict: BookingVerdict }
+  | { kind: 'recall'; booking: number; answer: RecallAnswer }
+
+export const isBusy = ({ busyUntil }: Pick<Delivery, 'busyUntil'>, now: number) =>
+  busyUntil !== null && busyUntil > now
+
+/** As the rules see it. */
+export const caseOf = ({ order, ...locked }: LockedDelivery): Case => ({
+  ...locked,
+  orderStatus: order.status,
+})
+
+/** The order first, then the delivery. A confirmed courier order has one from the first time that anybody looks. */
+export async function lockWithOrder(
+  tx: Handle,
+  { orderId, leg }: { orderId: number; leg: Leg },
+  now: number,
+): Promise<LockedDelivery | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order?.isCourier) return undefined
+  const delivery = (await lockDelivery(tx, orderId, leg)) ?? (await beginDelivery(tx, order, leg, now))
+  if (!delivery) return undefined
+  const estimates = await listBookable(tx, delivery)
+  return { order, delivery, estimates, bookings: await listBookings(tx, delivery), now }
+}
+
+/** The way back begins elsewhere. */
+async function beginDelivery(tx: Handle, order: HandledOrder, leg: Leg, now: number) {
+  const { orderId, status, confirmedAt } = order
+  const isDue = leg === 'out' && (status === 'confirmed' || status === 'ready')
+  if (!isDue) return undefined
+  const { merchantId } = order.merchant
+  await insertDelivery(tx, { merchantId, orderId, leg }, { startAt: startAt(order, confirmedAt ?? now), now })
+  return lockDelivery(tx, orderId, leg)
+}

@@ -1,0 +1,58 @@
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import { writeEvents } from '../../../db/outbox.ts'
+import type { Mailer } from '../../../outside/mail.ts'
+import { listMembers } from '../../merchants/index.ts'
+import type { Delivery, Leg } from '../rules/delivery.ts'
+import { type DeliveryKey, findDelivery } from '../store.ts'
+
+/** Which delivery failed. */
+export type DeliveryNotice = { orderId: number; leg: Leg }
+export type DeliveryEmail = DeliveryNotice & { to: string }
+
+/** Part of the transaction that makes it true. */
+export async function publishDelivery(
+  tx: Handle,
+  { merchantId, orderId, leg }: DeliveryKey,
+  happened: 'booked' | 'failed' | 'cancelled' | 'returned',
+  more: object,
+  now: number,
+) {
+  const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
+  await writeEvents(tx, [{ topic: `delivery.${happened}`, subject: String(orderId), payload }], now)
+}
+
+/** Part of the transaction in which a delivery fails. */
+export async function queueMerchantNotice(tx: Handle, { orderId, leg }: DeliveryKey) {
+  await addJob(tx, 'tell_of_delivery', { orderId, leg })
+}
+
+/** Everybody who runs the merchant, each by a job of its own. */
+export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg }: DeliveryNotice) {
+  const delivery = await findDelivery(db, orderId, leg)
+  if (!delivery) return
+  for (const to of await listMembers(db, delivery.merchantId))
+    await addJob(db, 'send_delivery_letter', { orderId, leg, to })
+}
+
+/** What has come right since is not worth a letter. */
+export async function sendDeliveryEmail(
+  { db, mail }: { db: Handle; mail: Mailer },
+  { orderId, leg, to }: DeliveryEmail,
+) {
+  const delivery = await findDelivery(db, orderId, leg)
+  if (delivery?.state === 'failed') await mail.send({ to, ...letterOn(delivery) })
+}
+
+function letterOn({ orderId, leg, reason }: Delivery): { subject: string; text: string } {
+  const why = reason === null ? '' : `\n\nThe reason: ${reason}`
+  if (leg === 'return')
+    return {
+      subject: `Order ${orderId} does not come back by itself`,
+      text: `Order ${orderId} could not be handed over, and no courier could be found to bring it back to you. We look after it and write to you.${why}\n`,
+    }
+  return {
+    subject: `No courier for order ${orderId}`,
+    text: `No courier brings order ${orderId} at the moment. The order still stands: please bring it yourself, or cancel it, and the customer gets the money back. We have been told as well.${why}\n`,
+  }
+}

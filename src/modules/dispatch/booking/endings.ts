@@ -1,0 +1,64 @@
+import type { Handle } from '../../../db/database.ts'
+import { moveOrder, setCarrier } from '../../orders/index.ts'
+import { isOpen } from '../rules/next-step.ts'
+import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
+import { updateBooking, updateDelivery } from '../store.ts'
+import type { DispatchStep, LockedDelivery } from './dispatch-step.ts'
+import { publishDelivery, queueMerchantNotice } from './emails.ts'
+
+/**
+ * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator are told; who has called
+ * it back need not do more, and hears that the order has ended.
+ */
+export async function endFailed(
+  step: DispatchStep,
+  locked: LockedDelivery,
+  changes: Changes,
+): Promise<undefined> {
+  const { tools, tx, afterCommit } = step
+  const { delivery, now } = locked
+  await writeEnd(step, locked, changes)
+  const { orderId, leg } = delivery
+  const { reason } = changes.delivery
+  await publishDelivery(tx, delivery, 'failed', { reason }, now)
+  if (delivery.recall === null) await queueMerchantNotice(tx, delivery)
+  else await endOrder(tx, locked)
+  const answers = lastAnswers(locked)
+  afterCommit(() => tools.log.error({ orderId, leg, reason, answers }, 'nobody delivers an order'))
+}
+
+export async function endCancelled(
+  step: DispatchStep,
+  locked: LockedDelivery,
+  changes: Changes,
+): Promise<undefined> {
+  const { tx } = step
+  const { order, delivery, now } = locked
+  await writeEnd(step, locked, changes)
+  await publishDelivery(tx, delivery, 'cancelled', { reason: changes.delivery.reason }, now)
+  if (delivery.leg !== 'out') return
+  await setCarrier(tx, order, null)
+  await endOrder(tx, locked)
+}
+
+/** Whoever called the delivery back wanted the order to end; one that has ended already stays so. */
+async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
+  const to = delivery.recall && orderAfterRecall(order.status)
+  if (!to) return
+  const { actor, reason } = delivery.recall!
+  await moveOrder(tx, order, { to, actor, ...(reason !== null && { reason }), now })
+}
+
+async function writeEnd({ tx }: DispatchStep, { delivery, bookings }: LockedDelivery, changes: Changes) {
+  const open = bookings.find(isOpen)
+  if (open && changes.booking) await updateBooking(tx, delivery, open, changes.booking)
+  await updateDelivery(tx, delivery, changes.delivery)
+}
+
+/** What companies said in the last round, in their own words: for operators and for nobody else. */
+function lastAnswers({ delivery: { round }, estimates, bookings }: LockedDelivery): string[] {
+  const details = [...bookings, ...estimates]
+    .filter((answer) => answer.round === round)
+    .map(({ detail }) => detail)
+  return [...new Set(details.filter((detail) => detail !== null))]
+}

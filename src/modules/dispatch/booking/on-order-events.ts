@@ -1,0 +1,24 @@
+import type { Handle } from '../../../db/database.ts'
+import { addJobs, type NewJob } from '../../../db/jobs.ts'
+import type { OutboxEvent } from '../../../db/outbox.ts'
+import { type OrderStatus, orderEventsIn } from '../../orders/index.ts'
+
+type Task = 'dispatch_order' | 'recall_delivery'
+
+/** A courier is sent for what is confirmed, and called back from what came to nothing. */
+const taskAfter: Partial<Record<OrderStatus, Task>> = {
+  confirmed: 'dispatch_order',
+  rejected: 'recall_delivery',
+  cancelled: 'recall_delivery',
+  failed: 'recall_delivery',
+}
+
+/** Hears of orders. An event that is told twice does no harm: each job looks at what is so by then. */
+export async function onOrderEvents(tx: Handle, events: readonly OutboxEvent[]) {
+  const jobs = orderEventsIn(events).flatMap(({ is_courier, status, order_id: orderId }): NewJob[] => {
+    const task = is_courier ? taskAfter[status] : undefined
+    if (task === undefined) return []
+    return [{ task, payload: task === 'dispatch_order' ? { orderId, leg: 'out' } : { orderId } }]
+  })
+  await addJobs(tx, jobs)
+}

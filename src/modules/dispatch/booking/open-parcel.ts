@@ -1,0 +1,14 @@
+import { listMembers } from '../../merchants/index.ts'
+import type { Leg } from '../rules/delivery.ts'
+import type { Parcel } from '../rules/requests.ts'
+import { needsIdCheck } from './sale-check.ts'
+import type { BookingTools, HandledOrder } from './tools.ts'
+
+/** Takes connections of its own: not inside a transaction. */
+export async function openParcel(tools: BookingTools, order: HandledOrder, leg: Leg): Promise<Parcel> {
+  const { merchantId } = order.merchant
+  const merchant = await tools.merchants.find(merchantId)
+  if (!merchant) throw new Error(`order ${order.orderId} is of a merchant that is gone: ${merchantId}`)
+  const [merchantEmail = ''] = await listMembers(tools.db, merchantId)
+  return { leg, order, merchantPoint: merchant.point, merchantEmail, needsIdCheck: needsIdCheck(order) }
+}

@@ -1,0 +1,12 @@
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Leg } from '../rules/delivery.ts'
+
+/** A job that goes on with a delivery, whatever is next. Of several that wait for one delivery, one is left. */
+export async function queueDispatch(
+  tx: Handle,
+  { orderId, leg }: { orderId: number; leg: Leg },
+  afterMs = 0,
+) {
+  await addJob(tx, 'dispatch_order', { orderId, leg }, { afterMs, key: `dispatch ${orderId} ${leg}` })
+}

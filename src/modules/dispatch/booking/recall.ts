@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Handle } from '../../../db/database.ts'
+import { findAnyOrder } from '../../orders/index.ts'
+import type { Delivery } from '../rules/delivery.ts'
+import { findDelivery, updateDelivery } from '../store.ts'
+import { dispatchOrder } from './dispatch-order.ts'
+import { isBusy, lockWithOrder } from './dispatch-step.ts'
+import type { BookingTools, HandledOrder } from './tools.ts'
+
+/** Who wants it back. `onRecalled` is part of the transaction that writes it down, and is run once. */
+export type Recall = {
+  actor: string
+  reason: string | null
+  onRecalled?(tx: Handle): Promise<unknown>
+}
+
+/**
+ *   none       there is nothing to call back
+ *   cancelled  the order has ended, and its delivery with it
+ *   kept       the company does not let go of it
+ *   silent     nobody knows yet; it stays wanted back, and the order follows once it has worked
+ */
+export type RecallOutcome = 'none' | 'cancelled' | 'kept' | 'silent'
+
+const isOver = ({ state }: Delivery) => state === 'delivered' || state === 'failed' || state === 'cancelled'
+
+/** A call that is under way takes 10 s at most; whoever asks waits no longer, however slow we are ourselves. */
+const pauseMs = 100
+const mostWaitMs = 12_000
+
+/** The merchant's cancel: the delivery first, and the order with it (decisions §9). Makes its own transactions. */
+export async function cancelDelivery(
+  tools: BookingTools,
+  { orderId }: { orderId: number },
+  recall: Recall,
+): Promise<RecallOutcome> {
+  const isStillOpen = ({ status }: HandledOrder) => status === 'confirmed' || status === 'ready'
+  if (!(await writeRecall(tools, orderId, isStillOpen, () => recall))) return isCalledBack(tools, orderId)
+  const deadline = performance.now() + mostWaitMs
+  while (performance.now() < deadline) {
+    await dispatchOrder(tools, { orderId, leg: 'out' })
+    const delivery = (await findDelivery(tools.db, orderId, 'out'))!
+    if (delivery.state === 'cancelled') return 'cancelled'
+    if (delivery.state === 'delivered') return 'kept'
+    if (delivery.state === 'failed') return isCalledBack(tools, orderId)
+    if (delivery.recall === null) return 'kept'
+    if (!isBusy(delivery, tools.clock.now())) return 'silent'
+    await pause(pauseMs)
+  }
+  return 'silent'
+}
+
+/**
+ * Who asks again, after silence or after a crash that swallowed the answer, is told that it has worked. So is who has called
+ * back what its company never spoke of: the order has ended, and the booking stays with the operator.
+ */
+async function isCalledBack({ db }: BookingTools, orderId: number): Promise<RecallOutcome> {
+  const delivery = await findDelivery(db, orderId, 'out')
+  if (delivery?.state !== 'failed') return delivery?.state === 'cancelled' ? 'cancelled' : 'none'
+  return (await findAnyOrder(db, orderId))?.status === 'cancelled' ? 'cancelled' : 'none'
+}
+
+/** A job's work: the order has come to nothing, so its courier need not come. */
+export async function recallDelivery(tools: BookingTools, { orderId }: { orderId: number }) {
+  const hasFallen = ({ status }: HandledOrder) =>
+    status === 'rejected' || status === 'cancelled' || status === 'failed'
+  const recallOf = ({ status, reason }: HandledOrder) => ({ actor: `order ${status}`, reason })
+  if (await writeRecall(tools, orderId, hasFallen, recallOf))
+    await dispatchOrder(tools, { orderId, leg: 'out' })
+}
+
+/** False if there is nothing to call back. Whoever works on the delivery at the moment finds it written at his next step. */
+function writeRecall(
+  { db, clock }: BookingTools,
+  orderId: number,
+  isRightfor: (order: HandledOrder) => boolean,
+  recallOf: (order: HandledOrder) => Recall,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const locked = await lockWithOrder(tx, { orderId, leg: 'out' }, clock.now())
+    if (!locked || !isRightfor(locked.order) || isOver(locked.delivery)) return false
+    if (locked.delivery.recall !== null) return true
+    const { actor, reason, onRecalled } = recallOf(locked.order)
+    await updateDelivery(tx, locked.delivery, { recall: { actor, reason } })
+    await onRecalled?.(tx)
+    return true
+  })
+}

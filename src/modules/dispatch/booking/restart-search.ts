@@ -1,0 +1,29 @@
+import type { Handle } from '../../../db/database.ts'
+import { setCarrier } from '../../orders/index.ts'
+import type { Delivery } from '../rules/delivery.ts'
+import { newSearch } from '../rules/rounds.ts'
+import { updateDelivery } from '../store.ts'
+import { queueDispatch } from './queue-dispatch.ts'
+import type { HandledOrder } from './tools.ts'
+
+/**
+ * Nobody has it any more: a new search begins, with rounds of its own. The booking that came to nothing must be closed by
+ * the same transaction.
+ */
+export async function restartSearch(
+  tx: Handle,
+  order: Pick<HandledOrder, 'orderId' | 'merchant'>,
+  delivery: Delivery,
+  now: number,
+): Promise<Delivery> {
+  if (delivery.leg === 'out') await setCarrier(tx, order, null)
+  const begun = await updateDelivery(tx, delivery, {
+    state: 'seeking',
+    round: newSearch(delivery.round),
+    startAt: now,
+    ...{ status: null, busyUntil: null, nextPollAt: null, endedAt: null, reason: null },
+    ...{ pickupEta: null, deliveryEta: null, courier: null },
+  })
+  await queueDispatch(tx, delivery)
+  return begun
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../../../deps.ts'
+import { listOrdersForCouriers } from '../../orders/index.ts'
+import { listStalled, listWithoutDelivery } from '../store.ts'
+import { queueDispatch } from './queue-dispatch.ts'
+
+const atOnce = 500
+const pageSize = 2000
+/** The job that came with the confirmation has had its chance by then. */
+const graceMs = 10_000
+
+/**
+ * Whoever was killed, and whatever became of its jobs: deliveries that wait for somebody, and confirmed orders that nobody
+ * has begun to bring, get a job again. Returns how many.
+ */
+export async function resumeStalled({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  const sleeping = await listStalled(db, { now, limit: atOnce })
+  const forgotten = await findForgotten({ db }, now - graceMs)
+  const all = [...sleeping, ...forgotten.map((orderId) => ({ orderId, leg: 'out' as const }))]
+  for (const delivery of all) await queueDispatch(db, delivery)
+  return all.length
+}
+
+async function findForgotten({ db }: Pick<Deps, 'db'>, confirmedBefore: number): Promise<number[]> {
+  const forgotten: number[] = []
+  for (let after = 0; ; ) {
+    const page = await listOrdersForCouriers(db, { confirmedBefore, limit: pageSize, after })
+    forgotten.push(...(await listWithoutDelivery(db, page)))
+    if (page.length < pageSize) return forgotten
+    after = page.at(-1)!
+  }
+}

@@ -1,0 +1,31 @@
+import { type Compliance, decideForAnybody, type GoodsKind } from '../../compliance/index.ts'
+import type { HandledOrder } from './tools.ts'
+
+/** Why the goods may not be handed over at a moment, in the rule's words; null if they may. */
+export type SaleCheck = (at: number) => string | null
+
+/**
+ * The rules that hold now, on the kinds of goods that rules spoke about when the order was placed. Of a liquor store's order
+ * on which none did, nobody knows more than that it is alcohol. Ages are not asked again: the door does that.
+ */
+export async function openSaleCheck(compliance: Compliance, order: HandledOrder): Promise<SaleCheck> {
+  const { address, timeZone } = order
+  const kinds = kindsOf(order)
+  if (kinds.length === 0 || !address) return () => null
+  const rules = await compliance.current()
+  const place = { state: address.state, zipCode: address.zip_code }
+  const goods = kinds.map((kind) => ({ kind }))
+  return (at) => {
+    const { decisions } = decideForAnybody(rules, { place, timeZone, at, method: 'delivery', goods })
+    return decisions.find(({ verdict }) => verdict === 'forbidden')?.reason ?? null
+  }
+}
+
+function kindsOf({ restricted, vertical }: HandledOrder): GoodsKind[] {
+  if (restricted.length > 0) return restricted.map(({ kind }) => kind as GoodsKind)
+  return vertical === 'alcohol' ? ['alcohol'] : []
+}
+
+/** Whether the courier looks at a document. */
+export const needsIdCheck = ({ vertical, restricted }: Pick<HandledOrder, 'vertical' | 'restricted'>) =>
+  vertical === 'alcohol' || restricted.some((goods) => goods.needsIdCheck)

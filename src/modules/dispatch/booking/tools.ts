@@ -1,0 +1,19 @@
+import type { Deps } from '../../../deps.ts'
+import type { Compliance } from '../../compliance/index.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
+import type { lockOrder } from '../../orders/index.ts'
+import type { Providers } from '../open-providers.ts'
+import type { ProviderRecord } from '../rules/delivery.ts'
+import type { Weights } from '../rules/estimates.ts'
+
+/** What it takes to find a courier and to call one back. */
+export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers'> & {
+  config: { couriers: Weights & { pollMs: number } }
+  providers: Providers
+  merchants: MerchantDirectory
+  compliance: Compliance
+  recordOf(providerId: number): Promise<ProviderRecord>
+}
+
+/** An order as `orders` hands it out to those who carry it out. */
+export type HandledOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>

@@ -1,0 +1,96 @@
+import { setCarrier } from '../../orders/index.ts'
+import { caseOf, type DispatchStep } from '../booking/dispatch-step.ts'
+import { publishDelivery } from '../booking/emails.ts'
+import { endCancelled, endFailed } from '../booking/endings.ts'
+import { restartSearch } from '../booking/restart-search.ts'
+import { startReturn } from '../booking/start-return.ts'
+import type { Delivery } from '../rules/delivery.ts'
+import { isPickedUp } from '../rules/moves.ts'
+import { afterCancelling, afterFailure, type Changes } from '../rules/outcomes.ts'
+import { mayBeginByItself } from '../rules/rounds.ts'
+import { updateBooking, updateDelivery } from '../store.ts'
+import { type LockedBooking, moveAlong } from './lock-booking.ts'
+
+const over = { busyUntil: null, recall: null, nextPollAt: null }
+
+/** `sighting` is what the last report says of courier and times. */
+export async function endDelivered(
+  { tx }: DispatchStep,
+  locked: LockedBooking,
+  { sighting, endedAt }: { sighting: Partial<Delivery>; endedAt: number },
+) {
+  const { delivery, booking, now } = locked
+  const end = { ...over, state: 'delivered', status: 'delivered', reportedAt: now, endedAt: now } as const
+  await updateDelivery(tx, delivery, { ...sighting, ...end })
+  await updateBooking(tx, delivery, booking, { state: 'delivered', endedAt })
+  await moveAlong(tx, locked, 'delivered')
+  if (delivery.leg === 'return') await publishDelivery(tx, delivery, 'returned', owedFor(locked), now)
+}
+
+/** Its company has driven both ways, as it was told to. The ledger hears of it. */
+function owedFor({ order, booking }: LockedBooking) {
+  const { providerId, quoted } = booking
+  return { provider_id: providerId, price_cents: quoted + (order.carrier?.price ?? 0) }
+}
+
+/** The company says that it could not be done. Alcohol that its courier has goes back. */
+export async function endUndelivered(step: DispatchStep, locked: LockedBooking, endedAt: number) {
+  const reason = 'The courier could not hand it over.'
+  await failWithOrder(step, locked, { reason, endedAt })
+  if (locked.delivery.leg === 'out' && isPickedUp(locked.delivery.status))
+    await startReturn(step.tx, locked.order, locked.now)
+}
+
+/** The courier has the goods and his company has lost him: nobody can bring them any more. */
+export async function endLost(step: DispatchStep, locked: LockedBooking) {
+  const { tools, afterCommit } = step
+  const { order, delivery, provider, now } = locked
+  const reason = 'The courier who has it cannot be found.'
+  await failWithOrder(step, locked, { reason, endedAt: now })
+  const about = { orderId: order.orderId, leg: delivery.leg, provider: provider.name }
+  afterCommit(() => tools.log.error(about, 'a courier company has lost a delivery on its way'))
+}
+
+async function failWithOrder(
+  step: DispatchStep,
+  locked: LockedBooking,
+  { reason, endedAt }: { reason: string; endedAt: number },
+) {
+  const { tx } = step
+  const { delivery, booking, now } = locked
+  const changes: Changes = {
+    delivery: { ...over, state: 'failed', status: 'failed', reason, reportedAt: now, endedAt: now },
+    booking: { state: 'failed', endedAt },
+  }
+  if (delivery.leg === 'return') return endFailed(step, locked, changes)
+  await updateDelivery(tx, delivery, changes.delivery)
+  await updateBooking(tx, delivery, booking, changes.booking!)
+  await publishDelivery(tx, delivery, 'failed', { reason }, now)
+  await moveAlong(tx, locked, 'failed', reason)
+}
+
+/** The company has let go of it before pickup. If it was called back, that is the end; else somebody else is sought. */
+export async function letGo(
+  step: DispatchStep,
+  locked: LockedBooking,
+  how: { state: 'cancelled' | 'failed'; endedAt: number; detail: string },
+) {
+  const { tx } = step
+  const { order, delivery, booking, now } = locked
+  if (delivery.recall !== null) return endCancelled(step, locked, afterCancelling(caseOf(locked)))
+  await updateBooking(tx, delivery, booking, how)
+  if (mayBeginByItself(delivery.round)) return restartSearch(tx, order, delivery, now)
+  if (delivery.leg === 'out') await setCarrier(tx, order, null)
+  const reason = 'Courier companies took it and let go of it, again and again.'
+  return endFailed(step, locked, afterFailure(caseOf(locked), reason))
+}
+
+/** He may still come for it: the booking keeps everybody else away until an operator has cleared it up. */
+export async function giveUp(step: DispatchStep, locked: LockedBooking) {
+  const { tx } = step
+  const { order, delivery, provider } = locked
+  if (delivery.leg === 'out') await setCarrier(tx, order, null)
+  const reason = `${provider.name} has a courier for it, or not: nothing credible was reply for too long.`
+  const { delivery: ended } = afterFailure(caseOf(locked), reason)
+  await endFailed(step, locked, { delivery: ended, booking: { state: 'silent', detail: reason } })
+}

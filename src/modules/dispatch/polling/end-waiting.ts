@@ -1,0 +1,58 @@
+import type { DispatchStep } from '../booking/dispatch-step.ts'
+import { readRecall } from '../booking/read-answers.ts'
+import type { Provider } from '../rules/delivery.ts'
+import { addStatus } from '../store.ts'
+import { endLost, giveUp, letGo } from './end-delivery.ts'
+import { type LockedBooking, withLive } from './lock-booking.ts'
+import type { Poll } from './poll-store.ts'
+import { type Deadlines, judgeWaiting, type Waiting } from './rules/deadlines.ts'
+import type { PollingTools } from './tools.ts'
+
+/** A delivery that deadlines has run out with, and what was known when it did. */
+export type RunOut = { poll: Poll; provider: Provider; known: Waiting; deadlines: Deadlines; now: number }
+
+/** Judged once more under the lock: another process may have reply better news. */
+export async function endWaiting(tools: PollingTools, runOut: RunOut) {
+  const { poll, provider, known, deadlines, now } = runOut
+  const isWithdrawn = judgeWaiting(known, deadlines, now) === 'withdraw'
+  if (isWithdrawn && !(await isLetGoOf(tools, poll, provider))) return
+  await withLive(tools, runOut, async (step, locked) => {
+    const verdict = judgeWaiting(knownNow(locked, known), deadlines, now)
+    if (known.unknownTimes > 0 && verdict !== 'wait') await keepUnknown(step, locked)
+    if (verdict === 'fail') await endLost(step, locked)
+    if (verdict === 'give_up') await giveUp(step, locked)
+    if (verdict === 'withdraw' && isWithdrawn)
+      await letGo(step, locked, { state: 'failed', endedAt: now, detail: unknown })
+  })
+}
+
+function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting {
+  const status = delivery.status ?? 'booked'
+  const { quotedDeliveryEta } = booking
+  const { reportedAt } = delivery
+  if (reportedAt === null || reportedAt <= known.lastReportAt) return { ...known, status, quotedDeliveryEta }
+  return { status, quotedDeliveryEta, lastReportAt: reportedAt, unknownTimes: 0 }
+}
+
+/**
+ * A company that does not know a delivery might remember it. So it is told to cancel before anybody else is asked; its yes,
+ * and its saying once more that there is no such delivery, make sure that nobody comes.
+ */
+async function isLetGoOf(
+  { couriers, log }: PollingTools,
+  { orderId, leg, deliveryId }: Poll,
+  provider: Provider,
+) {
+  const answer = readRecall(await couriers.cancel(provider, deliveryId))
+  if (answer.kind === 'let_go') return true
+  const about = { orderId, leg, provider: provider.name, detail: answer.detail }
+  log.warn(about, 'a courier company knows no such delivery, and does not let go of it')
+  return false
+}
+
+const unknown = 'The company knows no such delivery.'
+
+async function keepUnknown({ tx }: DispatchStep, { delivery, booking, now }: LockedBooking) {
+  const said = { status: 'unknown', statusTime: null, at: now, applied: false, detail: unknown }
+  await addStatus(tx, delivery, booking, said)
+}

@@ -1,0 +1,59 @@
+import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { Handle } from '../../../db/database.ts'
+import { lockOrder, moveOrder, type Order } from '../../orders/index.ts'
+import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
+import type { Booking, Provider } from '../rules/delivery.ts'
+import { orderMoves } from '../rules/moves.ts'
+import { listBookings, lockDelivery } from '../store.ts'
+import type { Poll } from './poll-store.ts'
+import type { PollingTools } from './tools.ts'
+
+/** One live delivery, locked, with the booking that was asked for. */
+export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provider }
+
+/**
+ * One transaction on a live delivery. Nothing happens when the booking that was asked for is no longer the live one:
+ * somebody was quicker.
+ */
+export async function withLive(
+  tools: PollingTools,
+  { poll, provider, now }: { poll: Poll; provider: Provider; now: number },
+  work: (step: DispatchStep, locked: LockedBooking) => Promise<unknown>,
+) {
+  const news = await tools.db.transaction(async (tx) => {
+    const news: (() => void)[] = []
+    const locked = await lockLive(tx, poll, provider, now)
+    if (locked) await work({ tools, tx, afterCommit: (tell) => void news.push(tell) }, locked)
+    return news
+  })
+  for (const tell of news) tell()
+}
+
+/** The order first, then the delivery, as everywhere. */
+async function lockLive(
+  tx: Handle,
+  poll: Poll,
+  provider: Provider,
+  now: number,
+): Promise<LockedBooking | undefined> {
+  const order = await lockOrder(tx, poll.orderId)
+  const delivery = await lockDelivery(tx, poll.orderId, poll.leg)
+  if (!order || delivery?.state !== 'live') return undefined
+  const bookings = await listBookings(tx, delivery)
+  const booking = bookings.find((each) => each.booking === poll.booking)
+  if (booking?.state !== 'booked') return undefined
+  return { order, delivery, estimates: [], bookings, booking, provider, now }
+}
+
+/** The order goes where its delivery has come to. What is taken back to the merchant moves no order. */
+export async function moveAlong(
+  tx: Handle,
+  { order, delivery, provider, now }: LockedBooking,
+  status: DeliveryStatus,
+  reason?: string,
+) {
+  if (delivery.leg === 'return') return
+  let moved: Order = order
+  for (const to of orderMoves(status, order.status))
+    moved = await moveOrder(tx, moved, { to, actor: `courier: ${provider.name}`, reason, now })
+}

@@ -1,0 +1,179 @@
+import { countLive } from '../provider-store.ts'
+import type { Provider } from '../rules/delivery.ts'
+import { openPace } from './open-pace.ts'
+import { keyOf, openPolling } from './poll.ts'
+import { type Poll, putOffPolls, recordSightings, type Sighting, takeDuePolls } from './poll-store.ts'
+import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
+import { pollInterval, slotBehind } from './rules/pace.ts'
+import type { PollingTools } from './tools.ts'
+
+export type Poller = {
+  /** Takes what is due into line, and writes down what was reply since the last time. */
+  takeTurns(): Promise<void>
+  /** Begins to ask for a share (from 0 to 1) of what stands in line, `most` at once and as far as there is room. */
+  begin(share: number, most?: number): Promise<void>
+  /** Once all that was begun has been reply and written. What stands in line is left to its next turn. */
+  finish(): Promise<void>
+  /** The same for good: what was reply and waits to be written may be reply again by somebody else. */
+  stop(): Promise<void>
+}
+
+/** One server is given 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
+const bounds = { most: 400, mostOfOne: 120 }
+/** A company that is too slow for more misses turns; some are taken even then, so that nobody else waits for it. */
+const mostInLine = 1000
+const leastTaken = 100
+/** More rows at once would hold up requests while they are read. */
+const mostTaken = 250
+/** For companies that want few calls, live deliveries are counted anew so often. */
+const countedMs = 5000
+
+export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Poller {
+  const { db, clock, log } = tools
+  const lines = new Map<number, Poll[]>()
+  const taken = new Set<string>()
+  const lastSlots = new Map<number, number>()
+  const sightings = new Map<string, Sighting>()
+  const onSighting = (sighting: Sighting) => sightings.set(keyOf(sighting), sighting)
+  const asking = openAsking(tools, { deadlines, onSighting, onDone: (poll) => taken.delete(keyOf(poll)) })
+  const intervalsNow = openIntervals(tools)
+
+  async function takeTurns() {
+    const { pollMs } = tools.config.couriers
+    const longest = Math.max(0, ...[...lines.values()].map((line) => line.length))
+    const limit = Math.min(mostTaken, Math.max(leastTaken, mostInLine - longest))
+    const now = clock.now()
+    const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow() })
+    const providers = await providersById(tools)
+    const late: { poll: Poll; until: number }[] = []
+    for (const poll of polls) {
+      const provider = providers.get(poll.providerId)
+      if (provider && !isLinedUp(poll, provider)) late.push({ poll, until: putBehind(provider, now) })
+    }
+    await putOffPolls(db, late)
+    await writeSightings()
+  }
+
+  /** False if its company has enough to answer. What is in line already, or being asked, is not asked twice at a time. */
+  function isLinedUp(poll: Poll, { providerId, callsPerSecond }: Provider): boolean {
+    const key = keyOf(poll)
+    if (taken.has(key)) return true
+    const line = lines.get(providerId) ?? []
+    if (line.length >= Math.min(mostInLine, callsPerSecond ?? mostInLine)) return false
+    taken.add(key)
+    line.push(poll)
+    lines.set(providerId, line)
+    return true
+  }
+
+  function putBehind(provider: Provider, now: number): number {
+    const { providerId } = provider
+    const usualRate = (1000 * mostInLine) / tools.config.couriers.pollMs
+    const line = lines.get(providerId)?.length ?? 0
+    const slot = slotBehind(provider, { line, lastSlot: lastSlots.get(providerId), now }, usualRate)
+    lastSlots.set(providerId, slot)
+    return slot
+  }
+
+  async function begin(share: number, most = Number.POSITIVE_INFINITY) {
+    if (taken.size === 0) return
+    const providers = await providersById(tools)
+    const inLine = [...lines.values()].reduce((sum, line) => sum + line.length, 0)
+    const fair = Math.min(share, most / inLine)
+    for (const [providerId, line] of lines) {
+      const provider = providers.get(providerId)
+      for (let left = Math.ceil(line.length * fair); left > 0 && provider; left--) {
+        if (!asking.isBegun(line[0]!, provider)) break
+        line.shift()
+      }
+    }
+  }
+
+  async function writeSightings() {
+    const locked = [...sightings.values()]
+    sightings.clear()
+    await recordSightings(db, locked)
+  }
+
+  async function finish() {
+    await asking.finish()
+    await writeSightings().catch((error) => log.error({ err: error }, 'reports could not be written down'))
+  }
+
+  return {
+    takeTurns,
+    begin,
+    finish,
+    stop() {
+      asking.close()
+      return finish()
+    },
+  }
+}
+
+const providersById = async ({ providers }: PollingTools) =>
+  new Map((await providers.all()).map((provider) => [provider.providerId, provider]))
+
+type AskingOptions = {
+  deadlines: Deadlines
+  onSighting(sighting: Sighting): void
+  onDone(poll: Poll): void
+}
+
+/** Calls under way, within bounds. */
+function openAsking(tools: PollingTools, { deadlines, onSighting, onDone }: AskingOptions) {
+  const { clock, couriers, log, polls } = tools
+  const pace = openPace(bounds)
+  const polling = openPolling(tools, { deadlines, onSighting })
+  const underWay = new Set<Promise<void>>()
+  let isFaulty = false
+
+  /** What was reply is not lost: the next poll hears it again. Told once until something works. */
+  const logFault = (error: unknown) => {
+    if (!isFaulty) log.error({ err: error }, 'a report could not be written down')
+    isFaulty = true
+  }
+
+  return {
+    /** False if there is no room. */
+    isBegun(poll: Poll, provider: Provider): boolean {
+      const isResting = couriers.isResting(provider.providerId)
+      const now = clock.now()
+      if (!isResting && !pace.mayAsk(provider, now)) return false
+      if (!isResting) polls.began(Math.max(0, now - poll.dueAt))
+      const work = isResting
+        ? polling.passOver(poll, provider)
+        : polling.ask(poll, provider, () => pace.done(provider))
+      const done = work
+        .then(() => {
+          isFaulty = false
+        }, logFault)
+        .then(() => {
+          underWay.delete(done)
+          onDone(poll)
+        })
+      underWay.add(done)
+      return true
+    },
+    async finish() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    close: polling.close,
+  }
+}
+
+/** Of companies with a rate of their own; nobody else's deliveries are counted. */
+function openIntervals({ db, clock, providers, config }: PollingTools) {
+  let counts = new Map<number, number>()
+  let countedAt = Number.NEGATIVE_INFINITY
+  return async (): Promise<ReadonlyMap<number, number>> => {
+    const slow = (await providers.all()).filter(({ callsPerSecond }) => callsPerSecond !== null)
+    if (slow.length > 0 && clock.now() - countedAt >= countedMs) {
+      counts = await countLive(db)
+      countedAt = clock.now()
+    }
+    const intervalOf = (provider: Provider) =>
+      pollInterval(provider, counts.get(provider.providerId) ?? 0, config.couriers.pollMs)
+    return new Map(slow.map((provider) => [provider.providerId, intervalOf(provider)]))
+  }
+}

@@ -1,0 +1,37 @@
+import { resumeStalled } from '../booking/resume-stalled.ts'
+import { openPoller } from './open-poller.ts'
+import { repeat } from './repeat.ts'
+import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
+import type { PollingTools } from './tools.ts'
+
+/** A process's part in following all live deliveries. */
+export type Following = {
+  /** Waits for what is under way and writes down what it has brought. */
+  stop(): Promise<void>
+}
+
+/**
+ * Turns are taken so often, and asked in lots: a share of what then stands in line, and few at once, so that requests get
+ * in between. A process that is late with its lots has too much to do; then it begins fewer, and polls wait for requests.
+ */
+const turnsMs = 100
+const lotMs = 10
+const lot = { share: 0.07, most: 20 }
+const wakeMs = 5000
+
+/**
+ * Each process runs one. The timetable stands in the database, so they share the work whoever comes and goes; without a
+ * database they wait for it.
+ */
+export function pollDeliveries(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Following {
+  const poller = openPoller(tools, deadlines)
+  const polling = repeat(tools.log, 'following deliveries', turnsMs, poller.takeTurns)
+  const asking = repeat(tools.log, 'asking for deliveries', lotMs, () => poller.begin(lot.share, lot.most))
+  const waking = repeat(tools.log, 'waking deliveries', wakeMs, () => resumeStalled(tools))
+  return {
+    async stop() {
+      await Promise.all([polling.stop(), asking.stop(), waking.stop()])
+      await poller.stop()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache'
+import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
+import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
+import type { Provider } from '../rules/delivery.ts'
+import { isPositionOnly, judgeReport } from '../rules/moves.ts'
+import { applyReport } from './apply-report.ts'
+import { endWaiting } from './end-waiting.ts'
+import { withLive } from './lock-booking.ts'
+import type { Poll, Sighting } from './poll-store.ts'
+import { type PollReply, sightingIn } from './read-report.ts'
+import { type Deadlines, judgeWaiting } from './rules/deadlines.ts'
+import type { PollingTools } from './tools.ts'
+
+export type Polling = {
+  /** Asks once and makes of the answer what is to be made of it; `onAnswered` when the company's part is done. */
+  ask(poll: Poll, provider: Provider, onAnswered: () => void): Promise<void>
+  /** Its turn has come, but the company is left alone at the moment. */
+  passOver(poll: Poll, provider: Provider): Promise<void>
+  /** Whoever stops does not go through all that waits: another process, or the next start, hears it again. */
+  close(): void
+}
+
+/** What speaks against a booking, as far as this process has reply; over with the first credible report. */
+type Doubt = { unknownTimes: number; at: number; illegal?: DeliveryStatus }
+
+/** Doubts are few. Should one be forgotten, it is reply again. */
+const mostDoubts = 20_000
+/** Transactions at once, of a pool that requests share. What finds too many waiting is reply again by the next poll. */
+const slots = 4
+const maxWaiting = 100
+const tooMany = new Error('too many reports at once')
+const lockoutToldMs = 60_000
+
+export const keyOf = ({ orderId, leg, booking }: Pick<Poll, 'orderId' | 'leg' | 'booking'>) =>
+  `${orderId} ${leg} ${booking}`
+
+/** Most reports concern no order: those are handed to `onSighting`, to be written together. */
+export function openPolling(
+  tools: PollingTools,
+  { deadlines, onSighting }: { deadlines: Deadlines; onSighting(sighting: Sighting): void },
+): Polling {
+  const { couriers, clock, log } = tools
+  const doubts = new LRUCache<string, Doubt>({ max: mostDoubts })
+  const lockouts = new LRUCache<number, true>({ max: 1000, ttl: lockoutToldMs })
+  const turns = openConcurrencyLimit({ slots, maxWaiting, full: () => tooMany })
+  let isClosing = false
+
+  async function inTurn(work: () => Promise<void>) {
+    let hasWaited = false
+    const done = turns(async () => {
+      if (!(isClosing && hasWaited)) await work()
+    })
+    hasWaited = true
+    await done.catch((error) => {
+      if (error !== tooMany) throw error
+    })
+  }
+
+  async function ask(poll: Poll, provider: Provider, onAnswered: () => void) {
+    const askedAt = clock.now()
+    const outcome = await couriers.status(provider, poll.deliveryId).finally(onAnswered)
+    tools.polls.polled(provider.name, outcome.kind)
+    const now = clock.now()
+    if (outcome.kind === 'answered') return hear(poll, provider, { report: outcome.answer, askedAt, now })
+    if (isLockedOut(outcome)) logRejectedCredential(provider)
+    const unknownTimes = isUnknownDelivery(outcome) ? countUnknown(poll, now) : 0
+    await wait(poll, provider, { lastReportAt: poll.lastReportAt, unknownTimes, now })
+  }
+
+  async function hear(poll: Poll, provider: Provider, reply: PollReply) {
+    const { report, now } = reply
+    const key = keyOf(poll)
+    const judgement = judgeReport(poll.status, report.status)
+    if (judgement === 'illegal') {
+      if (doubts.get(key)?.illegal !== report.status) await apply(poll, provider, reply)
+      doubts.set(key, { unknownTimes: 0, at: now, illegal: report.status })
+      return wait(poll, provider, { lastReportAt: poll.lastReportAt, unknownTimes: 0, now })
+    }
+    doubts.delete(key)
+    if (judgement === 'apply' && !isPositionOnly(report.status)) return apply(poll, provider, reply)
+    const { status, status_time } = report
+    onSighting({
+      ...poll,
+      ...sightingIn(report),
+      was: poll.status,
+      status,
+      statusTime: status_time * 1000,
+      at: now,
+    })
+    return wait(poll, provider, { lastReportAt: now, unknownTimes: 0, now })
+  }
+
+  const apply = (poll: Poll, provider: Provider, reply: PollReply) =>
+    inTurn(() =>
+      withLive(tools, { poll, provider, now: reply.now }, (step, locked) => applyReport(step, locked, reply)),
+    )
+
+  /** In a row: a credible report in between, to whichever process, begins it anew. */
+  function countUnknown(poll: Poll, now: number): number {
+    const before = doubts.get(keyOf(poll))
+    const unknownTimes = before && before.at >= poll.lastReportAt ? before.unknownTimes + 1 : 1
+    doubts.set(keyOf(poll), { unknownTimes, at: now })
+    return unknownTimes
+  }
+
+  type Known = { lastReportAt: number; unknownTimes: number; now: number }
+  async function wait(poll: Poll, provider: Provider, { now, ...reply }: Known) {
+    const { status, quotedDeliveryEta } = poll
+    const known = { status, quotedDeliveryEta, ...reply }
+    if (judgeWaiting(known, deadlines, now) === 'wait') return
+    await inTurn(() => endWaiting(tools, { poll, provider, known, deadlines, now }))
+  }
+
+  function logRejectedCredential({ providerId, name }: Provider) {
+    if (lockouts.has(providerId)) return
+    lockouts.set(providerId, true)
+    log.error({ provider: name }, 'a courier company does not accept our credential')
+  }
+
+  return {
+    ask,
+    passOver: (poll, provider) =>
+      wait(poll, provider, { lastReportAt: poll.lastReportAt, unknownTimes: 0, now: clock.now() }),
+    close() {
+      isClosing = true
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
+import { isPickedUp } from '../../rules/moves.ts'
+
+/** How long a live delivery is waited for. */
+export type Deadlines = {
+  /** Nothing credible was reply for so long, and it is as late as that. */
+  silentMs: number
+  /** So late that it is over, whatever is said of it. */
+  lateMs: number
+  /** The provider has said so often in a row that it knows no such delivery; as often again, and it is told to cancel again. */
+  unknownTimes: number
+}
+
+export const defaultDeadlines: Deadlines = { silentMs: 3_600_000, lateMs: 12 * 3_600_000, unknownTimes: 3 }
+
+/** What is known of a delivery after a poll that moved nothing. */
+export type Waiting = {
+  status: DeliveryStatus
+  /** When the last credible report came, or the booking was answered. */
+  lastReportAt: number
+  quotedDeliveryEta: number
+  /** Answers in a row that it is unknown, the latest included. */
+  unknownTimes: number
+}
+
+/**
+ * What becomes of it.
+ *   wait      it is asked again when its turn comes
+ *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought;
+ *             whoever neither knows it nor lets go of it is told to again and again, until it is too late
+ *   fail      the courier has the goods, and his company has lost him
+ *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
+ */
+export type Verdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
+
+export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: number): Verdict {
+  const isUnknown = delivery.unknownTimes >= deadlines.unknownTimes
+  const isTooLate = isLost(delivery, deadlines, now)
+  if (!isUnknown && !isTooLate) return 'wait'
+  if (isPickedUp(delivery.status)) return 'fail'
+  if (isTooLate) return 'give_up'
+  // Who does not let go is not told to with every poll.
+  return delivery.unknownTimes % deadlines.unknownTimes === 0 ? 'withdraw' : 'wait'
+}
+
+function isLost({ lastReportAt, quotedDeliveryEta }: Waiting, deadlines: Deadlines, now: number): boolean {
+  const [silentMs, lateMs] = [now - lastReportAt, now - quotedDeliveryEta]
+  return lateMs > deadlines.lateMs || (lateMs > deadlines.silentMs && silentMs > deadlines.silentMs)
+}

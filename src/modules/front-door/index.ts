@@ -1,2 +1,0 @@
-export { referencePage, registerReference } from './reference.ts'
-export { frontDoorRoutes } from './routes.ts'

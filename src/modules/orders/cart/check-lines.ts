@@ -1,0 +1,115 @@
+import type { Cents } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { findSoldSizes, parseVariantId, type SoldSize } from '../../alcohol/index.ts'
+import { availabilityAt, type ItemNode, type Menu, type Menus, parseEntityId } from '../../menus/index.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import type { CartLine, JudgedLine, LineFault, RestrictedKind } from '../rules/cart.ts'
+import { type PricedLine, priceLine } from './rules/explain-price.ts'
+import { faultsOfBottles } from './rules/liquor-line.ts'
+import { judgeChoice } from './rules/selection.ts'
+
+export type GoodsTools = { merchants: MerchantDirectory; menus: Menus }
+
+/** What a merchant sells, as of now: what a cart is held against. */
+export type Goods = { merchant: Merchant; menu: Menu }
+
+/** Far from any order. What all lines come to together is judged at checkout. */
+const mostCents: Cents = 25_000_00
+const one = 1000
+
+/** Takes connections of its own: call it before a transaction opens, never inside one. */
+export async function findGoods(
+  { merchants, menus }: GoodsTools,
+  merchantId: number,
+): Promise<Goods | undefined> {
+  const merchant = await merchants.find(merchantId)
+  return merchant && { merchant, menu: await menus.get(merchantId) }
+}
+
+export async function openGoods(tools: GoodsTools, merchantId: number): Promise<Goods> {
+  const goods = await findGoods(tools, merchantId)
+  if (!goods) throw refuse('no_rest', { field: 'merchant_id' })
+  return goods
+}
+
+/** Each line with its name, its price of today, and all that speaks against selling it at the moment `at`. */
+export async function checkLines(
+  tools: GoodsTools & { db: Handle },
+  merchantId: number,
+  lines: readonly CartLine[],
+  at: number,
+): Promise<JudgedLine[]> {
+  return judgeAmong(tools.db, await openGoods(tools, merchantId), lines, at)
+}
+
+/** The same among goods that were looked up before. Without a moment, schedules are not asked. */
+export async function judgeAmong(
+  handle: Handle,
+  { merchant, menu }: Goods,
+  lines: readonly CartLine[],
+  at: number | null,
+): Promise<PricedLine[]> {
+  const isOrderable = at === null ? () => true : availabilityAt(menu, merchant.timeZone, at).isOrderable
+  const sizes = await findSizes(handle, merchant.merchantId, lines)
+  const wanted = sumsById(lines)
+  return lines.map((line) => {
+    if (isBottle(line)) return judgeBottles(line, sizes.get(line.id), wanted.get(line.id)!)
+    const item = menu.items.get(parseEntityId(line.id) ?? 0)
+    return item ? judgeItem(line, item, isOrderable(item)) : gone(line)
+  })
+}
+
+const isBottle = ({ id }: CartLine) => id.startsWith('V')
+
+async function findSizes(
+  handle: Handle,
+  merchantId: number,
+  lines: readonly CartLine[],
+): Promise<Map<string, SoldSize>> {
+  const ids = lines.filter(isBottle).flatMap(({ id }) => parseVariantId(id) ?? [])
+  const sizes = ids.length === 0 ? [] : await findSoldSizes(handle, merchantId, ids)
+  return new Map(sizes.map((size) => [`V${size.variantId}`, size]))
+}
+
+function sumsById(lines: readonly CartLine[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { id, quantityMilli } of lines) sums.set(id, (sums.get(id) ?? 0) + quantityMilli)
+  return sums
+}
+
+function judgeItem(line: CartLine, item: ItemNode, isOrderable: boolean): PricedLine {
+  const { options, parts, faults } = judgeChoice(item, line)
+  const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
+  const restricted = kind && { kind, milliliters: null }
+  return priced({ line, name: item.name, options, restricted, faults, parts }, isOrderable ? [] : [offHours])
+}
+
+const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }
+
+function judgeBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: number): PricedLine {
+  if (!size) return { ...gone(line), faults: faultsOfBottles(line, size, wantedMilli) }
+  const { name, section, price } = size
+  const faults = faultsOfBottles(line, size, wantedMilli)
+  const milliliters = (size.milliliters * line.quantityMilli) / one
+  const parts = [{ id: line.id, name, price, amountMilli: one, isForLine: false }]
+  return priced({ line, name, options: [], restricted: { kind: section, milliliters }, faults, parts })
+}
+
+/** What is gone from the menu, or hidden, stays in the cart until somebody takes it out. */
+function gone(line: CartLine): PricedLine {
+  const faults: LineFault[] = [
+    { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },
+  ]
+  return { line, name: line.name ?? '', price: 0, options: [], restricted: null, faults, parts: [] }
+}
+
+/** Options that are gone cost nothing; an amount that is none has no price. */
+function priced(judged: Omit<PricedLine, 'price'>, moreFaults: readonly LineFault[] = []): PricedLine {
+  const { quantityMilli } = judged.line
+  const price = quantityMilli > 0 ? priceLine(judged.parts, quantityMilli) : 0
+  const faults = [...judged.faults, ...moreFaults]
+  if (price <= mostCents) return { ...judged, price, faults }
+  const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than 25,000.00.' }
+  return { ...judged, price, faults: [...faults, tooMuch] }
+}

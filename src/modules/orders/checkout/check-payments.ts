@@ -1,0 +1,78 @@
+import { Card } from '../../../core/card.ts'
+import { type Cents, parseDollars } from '../../../core/money.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import type { Deps } from '../../../deps.ts'
+import { faultWithin } from '../../../http/input-faults.ts'
+import type { ChargeableCard } from '../../customers/index.ts'
+import { faultsOfCard } from '../../customers/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import type { Promotion } from '../money/rules/promotions.ts'
+import type { CartOwner } from '../rules/cart.ts'
+import type { Price } from '../rules/pricing.ts'
+import { findPaymentSources } from './payment-sources.ts'
+import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
+import { cashFaults, type PaymentRequest, resolvePayments } from './rules/payment-requests.ts'
+import { type CheckoutInput, type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
+
+type Question = { input: CheckoutInput; owner: CartOwner; merchant: Merchant; price: Price; now: number }
+
+/** How an order is paid, and what is wrong with what was offered. */
+export type CheckedPayments = {
+  payments: readonly PlannedPayment[]
+  unpaid: Cents
+  promotion: Promotion | null
+  faults: Reason[]
+  /** What is to be charged, if anything. */
+  card: { amount: Cents; saved: ChargeableCard | null; typed: Card | null } | null
+  /** Codes under which gift cards that are not the customer's own were given. */
+  giftCodes: ReadonlyMap<number, string>
+}
+
+export async function checkPayments(
+  tools: Pick<Deps, 'db' | 'payments'>,
+  { input, owner, merchant, price, now }: Question,
+): Promise<CheckedPayments> {
+  const { requests, typed, unreadable } = readPayments(input.payments ?? [], now)
+  const { subtotal } = price
+  const { gateway } = tools.payments
+  const owned = await findPaymentSources(tools.db, { owner, merchant, requests, subtotal, gateway, now })
+  const { sources, promotion, faults } = resolvePayments(requests, owned, price)
+  const { payments, unpaid } = planPayments(price.total, sources)
+  const charge = payments.find(({ type }) => type === 'credit_card')
+  const saved = owned.savedCards.find(({ ccId }) => ccId === charge?.sourceId) ?? null
+  return {
+    payments,
+    unpaid,
+    promotion,
+    faults: [...unreadable, ...faults, ...cashFaults(unpaid, sources)],
+    card: charge ? { amount: charge.amount, saved, typed: saved ? null : typed } : null,
+    giftCodes: new Map([...owned.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
+  }
+}
+
+/** What cannot be read has faults of its own and pays nothing; the others are judged without it. */
+function readPayments(list: readonly unknown[], now: number) {
+  const read = list.map((one, index) => ({ ...readPayment(one), field: `payments[${index}]` }))
+  const good = read
+    .filter(({ faults }) => faults.length === 0)
+    .map(({ value, field }) => ({ ...value, field, card: value.card ? toCard(value.card) : null }))
+  return {
+    requests: good.map((payment) => toPaymentRequest(payment, now)),
+    // At most one card pays; a card that came with anything else is not meant to.
+    typed: good.find(({ type, card }) => type === 'credit_card' && card)?.card ?? null,
+    unreadable: read.flatMap(({ faults, field }) => faults.map((fault) => faultWithin(field, fault))),
+  }
+}
+
+const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>
+  new Card({ number: cc_number, cvv, billingZip: billing_zip, expMonth: exp_month, expYear: exp_year })
+
+type SentPayment = Omit<PaymentInput, 'card'> & { field: string; card: Card | null }
+
+const toPaymentRequest = ({ type, id, amount, field, card }: SentPayment, now: number): PaymentRequest => ({
+  type,
+  id,
+  field,
+  amount: amount === undefined ? undefined : parseDollars(amount),
+  ownCardFaults: card && faultsOfCard(card, now).map((fault) => faultWithin(`${field}.card`, fault)),
+})

@@ -1,0 +1,58 @@
+import type { Deps } from '../../../deps.ts'
+import {
+  type Compliance,
+  decide,
+  findAge,
+  type KnownAge,
+  type Ruling,
+  shownBy,
+} from '../../compliance/index.ts'
+import type { Merchant, OrderMethod } from '../../merchants/index.ts'
+import type { CartOwner, JudgedLine } from '../rules/cart.ts'
+import type { ResolvedDestination } from './destination.ts'
+import { goodsIn } from './rules/case.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+export type SaleTools = Pick<Deps, 'db'> & { compliance: Compliance }
+
+type Question = {
+  input: CheckoutInput
+  owner: CartOwner
+  merchant: Merchant
+  method: OrderMethod
+  destination: ResolvedDestination
+  lines: readonly JudgedLine[]
+  at: number
+  now: number
+}
+
+export type CheckedSale = {
+  ruling: Ruling | null
+  /** What a birth date shows of its owner today; null where none was needed, or told. */
+  isOver21: boolean | null
+}
+
+/** The rules on alcohol and tobacco, for this buyer; nobody is asked for an age who buys neither. */
+export async function checkSale(tools: SaleTools, question: Question): Promise<CheckedSale> {
+  const { input, merchant, method, destination, lines, at, now } = question
+  const goods = goodsIn(lines)
+  if (goods.length === 0) return { ruling: null, isOver21: null }
+  const place = method === 'delivery' ? destination : merchant
+  const ruling = decide(await tools.compliance.current(), {
+    place: { state: place.state, zipCode: place.zipCode },
+    timeZone: merchant.timeZone,
+    at,
+    method,
+    goods,
+    age: await knownAge(tools, question),
+  })
+  return { ruling, isOver21: input.birth_date ? shownBy(input.birth_date, now) : null }
+}
+
+async function knownAge({ db }: SaleTools, { owner, input }: Question): Promise<KnownAge> {
+  const known = 'customerId' in owner ? await findAge(db, owner.customerId) : undefined
+  const { birth_date: birthDate } = input
+  // Who was too young by his own word may have had a birthday since.
+  const isOutgrown = known?.method === 'birth_date' && !known.isOver21 && birthDate !== undefined
+  return { ...(known && !isOutgrown && { isOver21: known.isOver21 }), ...(birthDate && { birthDate }) }
+}

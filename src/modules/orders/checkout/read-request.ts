@@ -1,0 +1,47 @@
+import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { readable } from '../../../http/input.ts'
+import { topField } from '../../../http/input-faults.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Merchant, MerchantDirectory, OrderMethod } from '../../merchants/index.ts'
+import { cardNumberFaults } from '../cart/card-numbers.ts'
+import { ownerOf } from '../cart/change-cart.ts'
+import type { CartOwner } from '../rules/cart.ts'
+import { type OrderTime, readOrderTime } from './rules/order-time.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+/** Who wants what of whom and when, as far as it can be read. */
+export type CheckoutRequest = {
+  input: CheckoutInput
+  /** Parameters that were sent and cannot be read. */
+  unreadable: ReadonlySet<string>
+  faults: Reason[]
+  owner: CartOwner
+  merchant: Merchant
+  method: OrderMethod
+  time: OrderTime
+  /** The moment by which everything is judged: now, where the time is none. */
+  at: number
+  now: number
+}
+
+export async function readCheckoutRequest(
+  { merchants }: { merchants: MerchantDirectory },
+  sent: CheckoutInput,
+  { caller, now }: Call,
+): Promise<CheckoutRequest> {
+  const { sound: input, faults: unread } = readable(sent)
+  const faults = [...unread, ...cardNumbersIn(input)]
+  const merchant = await merchants.find(input.merchant_id)
+  if (!merchant) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...faults])
+  const time = readOrderTime(input.order_time, now, merchant.timeNeededMinutes)
+  return {
+    ...{ input, faults, merchant, time, now },
+    unreadable: new Set(unread.map(({ field }) => topField(field))),
+    owner: ownerOf(caller),
+    method: input.order_type ?? 'delivery',
+    at: time.kind === 'bad' ? now : time.at,
+  }
+}
+
+const cardNumbersIn = ({ instructions, unit_number, first_name, last_name, email }: CheckoutInput) =>
+  cardNumberFaults({ instructions, unit_number, first_name, last_name, email })

@@ -1,0 +1,54 @@
+import type { Handle } from '../../../db/database.ts'
+import { type OutboxEvent, writeEvents } from '../../../db/outbox.ts'
+import type { Order, OrderStatus } from '../rules/order.ts'
+
+/** Who gets a letter. */
+export type Reader = 'customer' | 'merchant'
+
+/** Each change of an order is an event of its own: what became of it, and who is written to. */
+export type OrderEvent = {
+  order_id: number
+  merchant_id: number
+  type: Order['type']
+  is_courier: boolean
+  total_cents: number
+  status: OrderStatus
+  from: OrderStatus | null
+  reason: string | null
+  letters_to: readonly Reader[]
+}
+
+type Change = { from: OrderStatus | null; to: OrderStatus }
+
+/** Part of the transaction that moves the order; letters and couriers follow from the events. */
+export async function publishOrder(tx: Handle, order: Order, changes: readonly Change[], now: number) {
+  const { orderId, type, isCourier, total, merchant, reason } = order
+  const about = { order_id: orderId, merchant_id: merchant.merchantId, type, is_courier: isCourier }
+  const events = changes.map(({ from, to: status }, index) => {
+    const isOvertaken = index < changes.length - 1
+    const letters_to = readersOf(status, { isOvertaken })
+    const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to }
+    return { topic: `${prefix}${status}`, subject: String(orderId), payload }
+  })
+  await writeEvents(tx, events, now)
+}
+
+const prefix = 'order.'
+
+const toldToCustomers: readonly OrderStatus[] = ['placed', 'confirmed', 'rejected', 'cancelled', 'failed']
+const toldToMerchants: readonly OrderStatus[] = ['placed', 'cancelled', 'failed']
+
+/** A customer whose order is confirmed as soon as it is placed gets one letter, not two. */
+function readersOf(status: OrderStatus, { isOvertaken }: { isOvertaken: boolean }): Reader[] {
+  const customer: Reader[] = toldToCustomers.includes(status) && !isOvertaken ? ['customer'] : []
+  const merchant: Reader[] = toldToMerchants.includes(status) ? ['merchant'] : []
+  return [...customer, ...merchant]
+}
+
+/** Of all that happened: what became of orders. Merchants' own acts are told under `order.` too. */
+export function orderEventsIn(events: readonly OutboxEvent[]): OrderEvent[] {
+  return events.flatMap(({ topic, payload }) => {
+    const event = payload as OrderEvent
+    return topic === `${prefix}${event.status}` ? [event] : []
+  })
+}

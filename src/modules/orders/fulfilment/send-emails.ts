@@ -1,0 +1,58 @@
+import type { Handle } from '../../../db/database.ts'
+import { addJobs } from '../../../db/jobs.ts'
+import type { OutboxEvent } from '../../../db/outbox.ts'
+import type { Mailer } from '../../../outside/mail.ts'
+import { listMembers, membersOf } from '../../merchants/index.ts'
+import type { OrderStatus } from '../rules/order.ts'
+import { emailToCustomer, emailToMerchant } from './emails.ts'
+import { findAnyOrder } from './order-store.ts'
+import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
+
+/** What has happened to which order. */
+export type OrderNotice = { orderId: number; status: OrderStatus }
+export type MerchantNotice = OrderNotice & { to: string }
+
+/** Hears of orders: one job a letter, so that one which cannot be sent repeats no other. */
+export async function queueOrderEmails(tx: Handle, events: readonly OutboxEvent[]) {
+  const told = orderEventsIn(events)
+  const toRead = (reader: Reader) => told.filter(({ letters_to }) => letters_to?.includes(reader))
+  const forMerchants = toRead('merchant')
+  const members = await membersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
+  await addJobs(tx, [
+    ...toRead('customer').map((event) => ({ task: 'send_order_letter', payload: noticeOf(event) })),
+    ...forMerchants.flatMap((event) =>
+      (members.get(event.merchant_id) ?? []).map((to) => ({
+        task: 'send_merchant_letter',
+        payload: { ...noticeOf(event), to },
+      })),
+    ),
+  ])
+}
+
+const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
+
+export async function sendOrderEmail(
+  { db, mail }: { db: Handle; mail: Mailer },
+  { orderId, status }: OrderNotice,
+) {
+  const order = await findAnyOrder(db, orderId)
+  if (order) await mail.send(emailToCustomer(order, status))
+}
+
+/** A job that the version before may have left: its orders are announced without their readers. */
+export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
+  const order = await findAnyOrder(db, orderId)
+  const members = order ? await listMembers(db, order.merchant.merchantId) : []
+  await addJobs(
+    db,
+    members.map((to) => ({ task: 'send_merchant_letter', payload: { orderId, status, to } })),
+  )
+}
+
+export async function sendMerchantEmail(
+  { db, mail }: { db: Handle; mail: Mailer },
+  { orderId, status, to }: MerchantNotice,
+) {
+  const order = await findAnyOrder(db, orderId)
+  if (order) await mail.send(emailToMerchant(order, status, to))
+}

@@ -1,0 +1,30 @@
+import type { Handle } from '../../../db/database.ts'
+import { listRefunds } from '../refunds/store.ts'
+import type { DeliveryShown, Order, OrderToShow } from '../rules/order.ts'
+
+/** How far couriers have come, by order; whoever delivers knows it. Asks nothing for orders that have no courier. */
+export type DeliveriesOf = (
+  handle: Handle,
+  orders: readonly Order[],
+) => Promise<ReadonlyMap<number, DeliveryShown>>
+
+export type HistoryTools = { deliveriesOf?: DeliveriesOf }
+
+/** Adds what stands in other tables: the delivery by a courier company, and refunds. Most orders have neither. */
+export async function withDetails(
+  { deliveriesOf }: HistoryTools,
+  handle: Handle,
+  orders: readonly Order[],
+): Promise<OrderToShow[]> {
+  const refunded = orders.filter(({ refundCount }) => refundCount > 0).map(({ orderId }) => orderId)
+  const [deliveries, refunds] = await Promise.all([
+    deliveriesOf?.(handle, orders),
+    listRefunds(handle, refunded),
+  ])
+  const byOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
+  return orders.map((order) => ({
+    ...order,
+    delivery: deliveries?.get(order.orderId),
+    refunds: byOrder.get(order.orderId) ?? [],
+  }))
+}

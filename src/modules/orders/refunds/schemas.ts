@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import { MerchantId } from '../../merchants/index.ts'
+import { MerchantOrder } from '../fulfilment/schemas.ts'
+
+const optional = Type.Optional
+const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+const Money = { minimum: 0.01, maximum: 1_000_000 }
+
+const PartOrAll = (what: string) =>
+  // The number first: a 1 is one dollar, not a true.
+  Type.Union([Type.Number(Money), Type.Literal(true)], {
+    description: `Dollars of the ${what}, or true for all that is left of it.`,
+  })
+
+const refund = {
+  orderId: Type.Integer({ ...anyId, 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
+  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the customer.' }),
+  lines: optional(
+    Type.Array(
+      Type.Object({
+        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line of the order’s cart.' }),
+        quantity: Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1_000_000,
+          description: 'How much of it; tax follows.',
+        }),
+      }),
+      { maxItems: 1000, description: 'Order lines to refund, in whole or in part.' },
+    ),
+  ),
+  amount: optional(Type.Number({ ...Money, description: 'Dollars, of goods and their tax first.' })),
+  tip: optional(PartOrAll('tip')),
+  delivery_fee: optional(PartOrAll('delivery fee')),
+  to: optional(
+    Type.Union([Type.Literal('original'), Type.Literal('credit')], {
+      description: 'Back the way it was paid (default), or to the customer’s credit.',
+    }),
+  ),
+}
+
+export const MerchantRefund = Type.Object({ merchantId: MerchantId, ...refund })
+const { orderId: _named, ...inBody } = refund
+export const OperatorRefund = Type.Object({
+  order_id: Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' }),
+  ...inBody,
+})
+export type RefundInput = Omit<Static<typeof MerchantRefund>, 'merchantId'> & { merchantId?: number }
+export type OperatorRefundInput = Static<typeof OperatorRefund>
+
+export const MadeRefund = Type.Object({
+  refund_id: Type.Integer(),
+  amount: Type.Number({ description: 'Dollars that this refund gives back.' }),
+  order: MerchantOrder,
+})
+
+export const RefundsQuery = Type.Object({
+  status: optional(
+    Type.Union([Type.Literal('pending'), Type.Literal('done'), Type.Literal('failed')], {
+      description: 'Default failed: those that somebody has to look at.',
+    }),
+  ),
+  before: optional(
+    Type.Integer({ ...anyId, description: 'Orders with a smaller id: the last one of the page before.' }),
+  ),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+})
+export type RefundsQueryInput = Static<typeof RefundsQuery>

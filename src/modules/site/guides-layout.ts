@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { Html, type HtmlPart, html } from '../../core/html.ts'
+import type { Refusal } from '../../core/refusal.ts'
+import { pageIcon, palette } from '../../http/page-theme.ts'
+import { Prebuilt } from '../../http/replies.ts'
+import { version } from '../../version.ts'
+
+export type ReadingPage = {
+  title: string
+  /** Which part of the house it belongs to. */
+  part: 'guides' | 'reference'
+  body: HtmlPart
+  /** What stands beside it on a wide window, and after it on a narrow one. */
+  beside?: HtmlPart
+  status?: number
+}
+
+const parts = [
+  ['guides', '/guides', 'Guides'],
+  ['reference', '/reference', 'Reference'],
+] as const
+
+/** Pages to read: text and links, nothing that runs. */
+export function renderReadingPage({ title, part, body, beside, status }: ReadingPage): Prebuilt {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Cellardoor</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
+<style>${new Html(style)}</style>
+</head>
+<body>
+<a class="skip" href="#text">Skip to the text</a>
+<header><a class="home" href="/"><span class="door" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</a>
+<nav aria-label="Documentation">${parts.map(
+    ([name, href, words]) => html`<a href="${href}"${name === part && html` class="here"`}>${words}</a>`,
+  )}<a href="/docs">Try it</a></nav></header>
+<div class="${beside ? 'columns' : 'column'}">
+<main id="text">
+${body}
+</main>
+${beside && html`<aside>${beside}</aside>`}
+</div>
+<footer>Cellardoor ${version} · Apache-2.0</footer>
+</body>
+</html>
+`
+  return new Prebuilt(document.text, 'text/html; charset=UTF-8', headers, status ? { status } : {})
+}
+
+const headersOf = (styleDigest: string) => ({
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    `default-src 'none'; style-src '${styleDigest}'; img-src data:; base-uri 'none'; form-action 'none'; ` +
+    "frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+})
+
+/** A list of links under a heading; the page that is open is no link to itself. */
+export function linkList(
+  heading: string,
+  links: readonly { href: string; words: HtmlPart; isHere: boolean }[],
+): Html {
+  return html`<nav aria-label="${heading}"><h2>${heading}</h2><ul>${links.map(
+    ({ href, words, isHere }) =>
+      html`<li>${isHere ? html`<span aria-current="page">${words}</span>` : html`<a href="${href}">${words}</a>`}</li>`,
+  )}</ul></nav>`
+}
+
+export function refusalPage({ status, messageItems }: Refusal, part: ReadingPage['part']): Prebuilt {
+  const title = status === 404 ? 'Nothing here' : 'That did not work'
+  const words =
+    status === 404
+      ? html`<p>There is no page of this name. <a href="/${part}">See those that there are.</a></p>`
+      : messageItems.map(({ user_msg }) => html`<p>${user_msg}</p>`)
+  return renderReadingPage({ title, part, status, body: html`<h1>${title}</h1>${words}` })
+}
+
+const style = `
+${palette}
+:root { --shade: #f4ede2; --gold: #c8922a }
+@media (prefers-color-scheme: dark) { :root { --shade: #211a16 } }
+* { box-sizing: border-box }
+html { scroll-padding-top: 1rem }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 Georgia, 'Iowan Old Style', 'Times New Roman', serif }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem 1.75rem; max-width: 76rem; margin: 0 auto; padding: 1rem 1.25rem }
+.home { display: flex; align-items: center; gap: .55rem; font-size: 1.2rem; font-weight: 600; color: var(--ink); text-decoration: none }
+.door svg { width: 32px; height: 32px; display: block }
+header nav { display: flex; gap: 1.25rem } header nav a { text-decoration: none; padding: .2rem 0 } header nav .here { border-bottom: 2px solid var(--wine) }
+.skip { position: absolute; left: -99rem } .skip:focus { left: 1rem; top: .5rem; background: var(--card); padding: .5rem 1rem }
+.columns, .column { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem; border-top: 1px solid var(--line) }
+.columns { display: grid; grid-template-columns: minmax(0, 1fr) 16rem; gap: 0 3.5rem } .column main { max-width: 62rem }
+main { min-width: 0; padding-top: 1.75rem } main > p, main > ul, main > ol, main > h1, main > h2 { max-width: 44rem }
+aside { padding-top: 2.1rem; font-size: .95rem } aside nav { position: sticky; top: 1rem } aside nav + nav { margin-top: 1.75rem }
+aside h2 { margin: 0 0 .5rem; font-size: 1rem; color: var(--soft) } aside ul { list-style: none; margin: 0; padding: 0 } aside li { margin-bottom: .4rem; overflow-wrap: anywhere }
+aside [aria-current] { font-weight: 600 }
+h1 { margin: 0 0 .75rem; font-size: clamp(1.8rem, 4.5vw, 2.4rem); line-height: 1.2; font-weight: 600; letter-spacing: -.015em; overflow-wrap: anywhere }
+h2 { margin: 2.4rem 0 .6rem; font-size: 1.4rem; line-height: 1.3; font-weight: 600 } h3 { margin: 1.75rem 0 .4rem; font-size: 1.1rem; font-weight: 600 }
+p, ul, ol { margin: 0 0 1rem } li { margin-bottom: .3rem } .soft { color: var(--soft) } .small { font-size: .93rem }
+a { color: var(--wine) } a:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--gold); outline-offset: 2px }
+code, pre { font: .86em/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+:not(pre) > code { background: var(--shade); border-radius: 5px; padding: .1em .3em; overflow-wrap: anywhere }
+pre { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: .85rem 1rem; margin: 0 0 1.1rem; overflow-x: auto; tab-size: 2 }
+pre.answer { background: var(--shade); border-left: 4px solid var(--gold) } pre:has(+ pre.answer) { margin-bottom: .45rem }
+.scroll { overflow-x: auto; margin: 0 0 1.25rem } table { border-collapse: collapse; width: 100%; font-size: .95rem }
+th, td { text-align: left; vertical-align: top; padding: .45rem 1rem .45rem 0; border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 600 } td p { margin: 0 }
+th:empty { padding: 0 } td:first-child { min-width: 8rem } td:first-child > code:only-child { white-space: nowrap } td:last-child { min-width: 12rem; padding-right: 0 }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1rem; padding: 0; margin: 0; list-style: none; max-width: none }
+.cards li { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.15rem; margin: 0 } .cards h3 { margin: 0 0 .25rem } .cards p { margin: 0; font-size: .95rem }
+.operations { list-style: none; padding: 0; max-width: none } .operations li { display: grid; grid-template-columns: 4.3rem minmax(0, 1fr) minmax(0, 1.1fr); gap: 0 1rem; padding: .35rem 0; margin: 0; border-bottom: 1px solid var(--line) }
+.method { font: 600 .78em/2.1 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: .03em; color: var(--soft); flex: none } .operations a { overflow-wrap: anywhere }
+.address { display: flex; gap: .8rem; align-items: baseline; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: .6rem 1rem; overflow-wrap: anywhere } .address code { background: none; padding: 0 }
+.required { color: var(--wine); font-size: .88em } .chapters { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; padding: 0; list-style: none }
+footer { text-align: center; color: var(--soft); padding: 1.5rem; border-top: 1px solid var(--line); font-size: .9rem }
+@media (max-width: 58rem) { .columns { display: block } aside { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem } aside nav { position: static } }
+@media (max-width: 40rem) { body { font-size: 16px } .operations li { grid-template-columns: 4rem minmax(0, 1fr) } .operations .what { grid-column: 2 } th, td { padding-right: .75rem }
+  .rows thead { display: none } .rows tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0 } .rows td { display: inline; border: 0; padding: 0 .6rem 0 0; color: var(--soft) } .rows td:first-child, .rows td:nth-child(n + 4) { display: block; color: var(--ink) } .rows code { white-space: normal !important } }
+`
+const headers = headersOf(`sha256-${createHash('sha256').update(style).digest('base64')}`)

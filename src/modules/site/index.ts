@@ -1,0 +1,2 @@
+export { referencePage, registerReference } from './reference.ts'
+export { siteRoutes } from './routes.ts'

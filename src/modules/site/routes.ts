@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { isMigrated } from '../../db/migrate.ts'
+import type { Deps } from '../../deps.ts'
+import { notReady } from '../../http/error-handler.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import { maintenance } from '../../http/preconditions.ts'
+import { jsonType, Prebuilt } from '../../http/replies.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { endpointPageRoutes } from './endpoint-pages-routes.ts'
+import { guideRoutes } from './guides-routes.ts'
+import { landingPage } from './landing-page.ts'
+
+const common = { method: 'GET', access: 'public', input: noInput } as const
+const Status = Type.Object({ status: Type.String() })
+
+export type Site = Pick<Deps, 'config' | 'settings'> & {
+  metrics: Metrics
+  /** The finished description; asked late, when all routes are known. */
+  openApi(): Buffer
+}
+
+/** What a visitor, a balancer and a monitor see first. */
+export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[] {
+  const page = new Prebuilt(
+    landingPage({ isDemo: config.seed === 'demo', publicUrl: config.publicUrl }),
+    'text/html; charset=UTF-8',
+    {
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'",
+    },
+  )
+  let kept: Prebuilt | undefined
+  const description = () => {
+    kept ??= new Prebuilt(
+      openApi(),
+      jsonType,
+      {},
+      { hot: { source: page, trueUntil: Number.POSITIVE_INFINITY } },
+    )
+    return kept
+  }
+  return [
+    route({
+      ...common,
+      path: '/',
+      chapter: 'About',
+      summary: 'What this service is, for people',
+      answer: { contentType: 'text/html' },
+      handler: async () => page,
+    }),
+    route({
+      ...common,
+      path: '/openapi.json',
+      chapter: 'About',
+      summary: 'This description',
+      answer: { contentType: 'application/json' },
+      handler: async () => description(),
+    }),
+    route({
+      ...common,
+      path: '/healthz',
+      chapter: 'Health',
+      summary: 'The process is alive',
+      answer: Status,
+      handler: async () => ({ status: 'alive' }),
+    }),
+    route({
+      ...common,
+      path: '/readyz',
+      chapter: 'Health',
+      summary: 'The service can work: database reachable and migrated, no maintenance',
+      answer: Status,
+      refusals: ['not_ready', 'maintenance'],
+      handler: async (_input, { db }) => {
+        if (config.maintenance || (await settings.isInMaintenance())) throw maintenance()
+        if (!(await isMigrated(db))) throw notReady()
+        return { status: 'ready' }
+      },
+    }),
+    route({
+      ...common,
+      path: '/metrics',
+      chapter: 'Health',
+      summary: 'Figures for Prometheus',
+      answer: { contentType: 'text/plain' },
+      handler: async () => new Prebuilt(await metrics.registry.metrics(), metrics.registry.contentType),
+    }),
+    ...guideRoutes(config),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi }),
+  ]
+}

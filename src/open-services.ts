@@ -1,0 +1,31 @@
+import type { Deps } from './deps.ts'
+import { type Compliance, openCompliance } from './modules/compliance/index.ts'
+import { type Dispatch, openDispatch } from './modules/dispatch/index.ts'
+import { openMenus } from './modules/menus/index.ts'
+import {
+  type Areas,
+  type MerchantDirectory,
+  openAreas,
+  openMerchantDirectory,
+} from './modules/merchants/index.ts'
+
+/** What a process keeps compiled of the business: one of each, shared by those who answer and those who work behind. */
+export type Services = {
+  merchants: MerchantDirectory
+  areas: Areas
+  menus: ReturnType<typeof openMenus>
+  compliance: Compliance
+  dispatch: Dispatch
+}
+
+export function openServices(deps: Deps): Services {
+  const merchants = openMerchantDirectory(deps)
+  const compliance = openCompliance(deps)
+  return {
+    merchants,
+    areas: openAreas(deps, merchants),
+    menus: openMenus(deps),
+    compliance,
+    dispatch: openDispatch(deps, { merchants, compliance }),
+  }
+}
