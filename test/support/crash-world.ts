@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase, sql } from '../../src/db/database.ts'
-import { freePort, runService, type ServiceProcess } from './process.ts'
+import { compileCache, freePort, runService, type ServiceProcess } from './process.ts'
 import type { startStripeServer } from './stripe-server.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startStripeServer>>
@@ -37,7 +37,6 @@ export const firstMoment = Date.parse('2026-06-15T16:00:00Z')
 const leapMs = 61_000
 
 export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOptions): Promise<CrashWorld> {
-  const { NODE_COMPILE_CACHE } = process.env
   const port = await freePort()
   const began = Date.now()
   let starts = 0
@@ -54,7 +53,7 @@ export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOp
         STRIPE_SECRET_KEY: gateway.secretKey,
         STRIPE_API_URL: gateway.url,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), // as the launcher would have it
+        ...compileCache,
       },
     })
     await service.ready()
