@@ -24,6 +24,10 @@ COPY compliance compliance
 COPY courier courier
 COPY docs docs
 COPY src src
+COPY sdk/src sdk/src
+COPY web web
+# Built here, so that a container needs no place to write it to.
+RUN node web/build.ts
 USER 10001
 VOLUME /data
 EXPOSE 8080

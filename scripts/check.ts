@@ -22,7 +22,14 @@ const checks: Step[] = [
     what: 'format and lint',
     run: () => command(bin('biome'), ['check', '--error-on-warnings', '.']),
   },
-  { name: 'types', what: 'types', run: () => command(bin('tsc'), ['--noEmit']) },
+  {
+    name: 'types',
+    what: 'types',
+    run: async () => {
+      const own = await command(bin('tsc'), ['--noEmit'])
+      return own.passed ? command(bin('tsc'), ['--noEmit', '-p', 'web']) : own
+    },
+  },
   {
     name: 'unused',
     what: 'dead code and unused packages',

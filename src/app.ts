@@ -16,6 +16,7 @@ import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { throttleWrites } from './http/throttle-writes.ts'
 import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
@@ -27,6 +28,7 @@ import {
   openCredentials,
   pageRoutes,
 } from './modules/auth/index.ts'
+import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
@@ -38,6 +40,7 @@ import {
   menuRoutes,
   menuScheduleRoutes,
   revisionRoutes,
+  soldOutRoutes,
 } from './modules/menus/index.ts'
 import {
   businessHoursRoutes,
@@ -46,6 +49,7 @@ import {
   isGroupMember,
   merchantInfoRoutes,
   merchantRoutes,
+  merchantStatusRoutes,
   zoneRoutes,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -62,8 +66,9 @@ import {
   refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
-import { referencePage, registerReference, siteRoutes } from './modules/site/index.ts'
+import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
+import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
 
 /**
@@ -71,11 +76,13 @@ import { version } from './version.ts'
  * `moreRoutes` takes the place of ours with the same address.
  */
 export async function buildApp(
-  deps: Deps,
+  given: Deps,
   moreRoutes: readonly Route[] = [],
-  services: Services = openServices(deps),
+  services: Services = openServices(given),
 ): Promise<FastifyInstance> {
-  const { config, metrics } = deps
+  const { config, metrics } = given
+  const db = throttleWrites(given.db, { ...given, most: config.writesUnderReadPressure })
+  const deps = { ...given, db }
   const preconditions = {
     requireTls: config.production && !config.tls,
     isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
@@ -102,7 +109,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch } = services
+  const { merchants, areas, menus, compliance, dispatch, events } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -118,6 +125,7 @@ export async function buildApp(
   }
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi }),
+    ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
     ...imageRoutes(deps),
@@ -126,13 +134,15 @@ export async function buildApp(
     ...revisionRoutes(deps),
     ...menuFileRoutes(deps),
     ...businessHoursRoutes,
+    ...merchantStatusRoutes,
+    ...soldOutRoutes({ merchants }),
     ...merchantInfoRoutes(deps),
     ...zoneRoutes,
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
     ...authRoutes(identity),
     ...pageRoutes({
       ...identity,
-      formSecret: deps.settings.formSecret,
+      sealing: deps.settings.sealing,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes({ ...deps, sumOrders }),
@@ -144,10 +154,12 @@ export async function buildApp(
     ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
     ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
+    ...events.routes(credentials),
     ...dealRoutes(deps),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
           ...catalogueRoutes,
           ...operatorComplianceRoutes({ ...deps, compliance }),
@@ -161,11 +173,17 @@ export async function buildApp(
   const isReplaced = (route: Route) =>
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
-  const openApi = Buffer.from(JSON.stringify(describeRoutes([...routes, referencePage], { version })))
+  const openApi = Buffer.from(
+    JSON.stringify(
+      describeRoutes([...routes, referencePage, ...(config.web ? [shopPage] : [])], { version }),
+    ),
+  )
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 
+  app.addHook('onClose', () => events.feed.close())
   registerReference(app, deps)
+  if (config.web) registerWeb(app, deps)
   return app
 }
 

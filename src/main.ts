@@ -45,10 +45,17 @@ function fail(reason: unknown): never {
 }
 
 function welcome(config: Config, { url, dataPlace }: Service): string {
+  const pages = [
+    ...(config.web ? [['', 'the shop']] : []),
+    ['/developers', 'what this is, for developers'],
+    ['/docs', 'the reference, to try out'],
+  ] as const
   const lines = [
     '',
-    `  Open    ${url}         what this is`,
-    `          ${url}/docs    the reference, to try out`,
+    ...pages.map(
+      ([path, what], index) =>
+        `  ${index === 0 ? 'Open  ' : '      '}  ${(url + path).padEnd(url.length + 14)}${what}`,
+    ),
   ]
   if (config.seed === 'demo') {
     lines.push(

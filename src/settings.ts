@@ -51,6 +51,11 @@ export const settings = [
     means: 'Switches `/operator/*` on and opens it. At least 16 characters.',
   },
   {
+    name: 'WEB',
+    default: 'on',
+    means: '`off` serves the interface alone: no storefront, no consoles; `/` is the developers’ page.',
+  },
+  {
     name: 'REQUIRE_CLIENT_ID',
     default: 'true',
     means: '`false` lets merchant info, hours, menu and item be read without a client_id.',
@@ -59,6 +64,12 @@ export const settings = [
     name: 'MAINTENANCE',
     default: 'false',
     means: '`true` answers 503 to everything but health and operator paths.',
+  },
+  {
+    name: 'WRITES_UNDER_READ_PRESSURE',
+    default: '3',
+    means:
+      'How many requests may write at once while reads saturate the process. More writes get through and reads take longer.',
   },
   {
     name: 'TLS_CERT, TLS_KEY',
@@ -151,6 +162,11 @@ export const settings = [
     default: 'none',
     means:
       'Map pictures for the tracking page (`https://host/{z}/{x}/{y}.png`). Without it the map is drawn from the gazetteer’s streets.',
+  },
+  {
+    name: 'EVENTS_KEPT_DAYS',
+    default: '30',
+    means: 'How many days the event log is kept: so long can a reader be away and miss nothing.',
   },
   {
     name: 'LOG_LEVEL',

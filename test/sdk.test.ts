@@ -106,9 +106,14 @@ describe('looking around', () => {
     const { alcohol } = demoClient()
     const { data } = await alcohol.search({ near: waterSt, section: 'wine', limit: 2 })
     const [product] = Object.values(data.products ?? {})
-    const merchant_id = product!.merchant_ids[0]!
-    const { item } = await alcohol.product(product!.product_id, { merchant_id })
+    const merchant_id = product!.merchant_ids![0]!
+    const { item } = await alcohol.product(product!.product_id!, { merchant_id })
     assert.equal(item[0]!.name, product!.name)
+    assert.ok(data.merchant_ids!.includes(merchant_id) && data.merchants === undefined)
+    const merlots: string[] = []
+    const wanted = { near: waterSt, keyword: 'merlot', limit: 7, fields: ['name'] } as const
+    for await (const { name } of alcohol.products(wanted)) merlots.push(name)
+    assert.ok(merlots.length > 7 && new Set(merlots).size === merlots.length)
     assert.ok(String(merchant_id) in (await alcohol.stores({ near: waterSt })).data.merchants)
   })
 

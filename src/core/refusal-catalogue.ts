@@ -56,6 +56,11 @@ export const refusalCatalogue = {
   invalid_json: entry(400, 'That request could not be read.', 'The body is not a JSON object.'),
   invalid_body: entry(400, 'That request could not be read.', 'The form body could not be decoded.'),
   json_too_deep: entry(400, 'That request could not be read.', 'The body is nested deeper than 64 levels.'),
+  too_many_values: entry(
+    400,
+    'That is too much at once.',
+    'The body or query holds more values, names or fields than this operation takes.',
+  ),
   body_too_large: entry(400, 'That is too much at once.', 'The body is larger than this operation takes.'),
   header_too_large: entry(
     400,

@@ -21,6 +21,11 @@ export function isStale(value: object): boolean {
   return true
 }
 
+/** For values that are kept by other means than `openSnapshots`: whatever follows from one is old from now on. */
+export function markStale(value: object) {
+  stale.add(value)
+}
+
 /** A value made of several snapshots is old as soon as one of them is. */
 export function followFrom(value: object, snapshots: readonly object[]) {
   sources.set(value, snapshots)

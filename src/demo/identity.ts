@@ -1,6 +1,7 @@
+import { hashSecret } from '../core/sealing.ts'
 import type { Handle } from '../db/database.ts'
 import type { ApiClientsRow, CustomersRow } from '../db/schema.generated.ts'
-import { hashPassword, hashSecret } from '../modules/auth/index.ts'
+import { hashPassword } from '../modules/auth/index.ts'
 import { asBytea, asTimestamp, insertRows } from './rows.ts'
 
 const demoPassword = 'open-sesame-42'

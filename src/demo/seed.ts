@@ -19,7 +19,7 @@ const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
 const isUsed = sql<{ used: boolean }>(
-  'SELECT EXISTS (SELECT FROM api_clients UNION ALL SELECT FROM customers) AS used',
+  `SELECT EXISTS (SELECT FROM api_clients WHERE client_id <> 'cellardoor-web' UNION ALL SELECT FROM customers) AS used`,
 )
 
 /** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */

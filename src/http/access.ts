@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Reason, refuse } from '../core/refusal.ts'
-import type { RawParameters } from './bodies.ts'
+import { isSameText } from '../core/sealing.ts'
+import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
 /**
@@ -11,9 +11,19 @@ import { isStorable } from './text.ts'
  *   reader    like client, but open to all when REQUIRE_CLIENT_ID=false
  *   customer  a person: an access token
  *   merchant  a merchant's administrator: an access token with scope `merchant`; or whoever runs the marketplace
+ *   account   whoever has events and webhooks of their own: an access token, an app that proves itself by client_id and
+ *             client_secret (HTTP Basic), or the operator token
  *   operator  whoever runs the marketplace: the operator token
  */
-export const accessLevels = ['public', 'client', 'reader', 'customer', 'merchant', 'operator'] as const
+export const accessLevels = [
+  'public',
+  'client',
+  'reader',
+  'customer',
+  'merchant',
+  'account',
+  'operator',
+] as const
 export type Access = (typeof accessLevels)[number]
 
 export type ClientIdentity = { clientId: string; rateLimit: number | null }
@@ -24,6 +34,7 @@ export type TokenIdentity = {
   email: string
   scopes: readonly string[]
   client: ClientIdentity
+  expiresAt: number
 }
 
 /** Somebody who shops before signing in: the header Guest-Token. */
@@ -34,12 +45,16 @@ export type Caller = {
   client?: ClientIdentity
   token?: TokenIdentity
   guest?: GuestIdentity
+  /** The app has shown its secret, and not only its name. */
+  isProvenClient?: true
   isOperator: boolean
 }
 
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
+  /** Refuses what is not an app's own secret. */
+  proveClient(authorization: string): Promise<ClientIdentity>
   findToken(token: string): Promise<TokenIdentity | undefined>
   /** The digest by which a token is known. */
   tokenIdOf(token: string): string
@@ -81,6 +96,8 @@ export async function admit(
       return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
     case 'merchant':
       return { caller: await admitMerchant(request, parameters, rules), lateFaults: [] }
+    case 'account':
+      return { caller: await admitAccount(request, parameters, rules), lateFaults: [] }
   }
 }
 
@@ -92,8 +109,33 @@ export function isKnownByHead(access: Access, request: FastifyRequest): boolean 
 
 const asCaller = (token: TokenIdentity): Caller => ({ client: token.client, token, isOperator: false })
 
-/** The operator may do here what administrators may. So what is neither's token is counted as a guess at the operator's. */
 async function admitMerchant(
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Caller> {
+  const caller = await admitPersonOrOperator(request, parameters, rules)
+  if (!caller.isOperator && !caller.token?.scopes.includes('merchant'))
+    throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
+  return caller
+}
+
+async function admitAccount(
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Caller> {
+  const { authorization = '' } = request.headers
+  if (!isBasic(authorization)) return admitPersonOrOperator(request, parameters, rules)
+  return {
+    client: await rules.credentials.proveClient(authorization),
+    isProvenClient: true,
+    isOperator: false,
+  }
+}
+
+/** What is neither's token is counted as a guess at the operator's. */
+async function admitPersonOrOperator(
   request: FastifyRequest,
   parameters: RawParameters,
   rules: AccessRules,
@@ -101,14 +143,10 @@ async function admitMerchant(
   const presented = tokenIn(request.headers.authorization)
   if (isOperatorToken(presented, rules)) return { isOperator: true }
   const token = await findToken(request, parameters, rules)
-  if (!token) {
-    if (presented !== undefined && rules.operatorToken !== undefined)
-      await rules.countWrongOperatorToken(request.ip)
-    throw refuse('invalid_token')
-  }
-  if (!token.scopes.includes('merchant'))
-    throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
-  return asCaller(token)
+  if (token) return asCaller(token)
+  if (presented !== undefined && rules.operatorToken !== undefined)
+    await rules.countWrongOperatorToken(request.ip)
+  throw refuse('invalid_token')
 }
 
 async function admitApp(
@@ -163,9 +201,11 @@ function presentedToken(request: FastifyRequest, parameters: RawParameters): str
   return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
 }
 
+const isBasic = (authorization: string) => /^\s*basic(\s|$)/i.test(authorization)
+
 export function tokenIn(authorization: string | undefined): string | undefined {
   const header = authorization?.trim() ?? ''
-  if (/^basic(\s|$)/i.test(header)) return undefined
+  if (isBasic(header)) return undefined
   return header.replace(/^bearer(\s+|$)/i, '') || undefined
 }
 
@@ -183,11 +223,5 @@ async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
 }
 
 function isOperatorToken(presented: string | undefined, { operatorToken }: AccessRules): boolean {
-  return presented !== undefined && operatorToken !== undefined && isSameSecret(presented, operatorToken)
-}
-
-/** Takes the same time wherever the two differ. */
-function isSameSecret(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
+  return presented !== undefined && operatorToken !== undefined && isSameText(presented, operatorToken)
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
+import { isInside } from './inside.ts'
 import { pathOf } from './paths.ts'
 
 export type Preconditions = {
@@ -18,7 +19,8 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
     const path = pathOf(request)
     if (alwaysOpen.has(path)) return done()
     // With a trusted proxy, `protocol` is what X-Forwarded-Proto says; from anybody else the header is ignored.
-    if (preconditions.requireTls && request.protocol !== 'https') return done(refuse('ssl_required'))
+    if (preconditions.requireTls && request.protocol !== 'https' && !isInside(request.headers))
+      return done(refuse('ssl_required'))
     const judge = (isInMaintenance: boolean) =>
       isInMaintenance && !path.startsWith('/operator/') ? done(maintenance()) : done()
     const isInMaintenance = preconditions.isInMaintenance()

@@ -6,11 +6,15 @@ import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
+import type { Settings } from '../db/settings.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
-import { defaultBodyLimit, queryFault, type RawParameters } from './bodies.ts'
+import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { EventStream } from './event-stream.ts'
+import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { ownClientId } from './inside.ts'
+import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
@@ -49,7 +53,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
   budget?: Budget
-  bodyLimit?: number
+  body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
   /**
@@ -69,6 +73,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   findFaults?: FaultFinder<Static<Input>>
   /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
+  /** `prepare` proves a secret (a password): it is asked again each time, also where the answer is kept under a key. */
+  provesSecret?(input: Static<Input>): boolean
   handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
   /** Another shape of its refusals (OAuth has one of its own). */
   describeRefusal?(refusal: Refusal): Refusal
@@ -90,6 +96,7 @@ export type RouteTools = {
   changes: Changes
   clock: { now(): number }
   limiter: RateLimiter
+  settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
   front?: FrontCache
@@ -98,6 +105,7 @@ export type RouteTools = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    body?: BodyLimits | undefined
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
@@ -118,8 +126,13 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   app.route({
     method: spec.method as HTTPMethods,
     url: routerPath(spec),
-    bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
-    config: { access: spec.access, describeRefusal: spec.describeRefusal, showRefusal: spec.showRefusal },
+    bodyLimit: (spec.body ?? bodyLimits.ordinary).bytes,
+    config: {
+      access: spec.access,
+      body: spec.body,
+      describeRefusal: spec.describeRefusal,
+      showRefusal: spec.showRefusal,
+    },
     onRequest(request, _reply, done) {
       if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
       admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {
@@ -145,8 +158,15 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], now)
     const call = { caller, now, requestId: request.id, ip: request.ip, request }
     const keyed =
-      key === undefined ? undefined : keyedRequest(key, spec, request, { caller, parameters: input, now })
-    if (keyed && (spec.prepare || spec.inSteps)) {
+      key === undefined
+        ? undefined
+        : keyedRequest(key, spec, request, {
+            caller,
+            parameters: input,
+            now,
+            sealing: tools.settings.sealing,
+          })
+    if (keyed && (spec.prepare || spec.inSteps) && !spec.provesSecret?.(input)) {
       const kept = await findKept(tools.db, keyed)
       if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
     }
@@ -249,7 +269,8 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
   const own = caller.client?.rateLimit
   const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  const spender = caller.client ? `client ${caller.client.clientId}` : `address ${addressOf(ip)}`
+  const isApp = caller.client !== undefined && caller.client.clientId !== ownClientId
+  const spender = isApp ? `client ${caller.client?.clientId}` : `address ${addressOf(ip)}`
   return limiter.spend(allowance, spender)
 }
 

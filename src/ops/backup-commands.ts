@@ -18,7 +18,7 @@ export const placeOf = (env: Env, options: Options) => ({
   dataDir: text(options['data-dir']) ?? (env.DATA_DIR?.trim() || '.data'),
 })
 
-/** These two reach for the database itself: what they do must also work when no service can start. */
+/** These reach for the database itself: what they do must also work when no service can start. */
 export function backupCommands(env: Env): readonly Command[] {
   return [
     {
@@ -43,6 +43,15 @@ export function backupCommands(env: Env): readonly Command[] {
       async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
         const { restoreBackup } = await import('../upkeep/backup/restore-backup.ts')
         return inWords(restoreBackup(placeOf(env, options), file))
+      },
+    },
+    {
+      words: 'rotate-secrets',
+      summary: 'makes a new secret for signing and encrypting; the two before it stay valid',
+      options: placeOptions,
+      async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
+        const { rotateInstallationSecrets } = await import('../upkeep/rotate-secrets.ts')
+        return inWords(rotateInstallationSecrets(placeOf(env, options)))
       },
     },
   ]

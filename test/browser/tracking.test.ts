@@ -27,7 +27,7 @@ let carrier: number
 async function visit(sent: Sent, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  const token = openTrackingLinks(service.deps.settings.formSecret, '').tokenOf(sent.orderId)
+  const token = openTrackingLinks(service.deps.settings.sealing, '').tokenOf(sent.orderId)
   page.on('console', (message) => faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto(`${service.url}/track/${token}`)

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findByKeyword, wordFinder } from '../../src/modules/alcohol/search/rules/keyword.ts'
-import { viewOf } from '../support/alcohol-worlds.ts'
-import { demoWorld } from '../support/demo-shelf.ts'
+import { mergedOffersOf } from '../support/alcohol-worlds.ts'
+import { demoWorld } from '../support/demo-catalogue.ts'
 import { type Judged, judgedQueries } from './queries.ts'
 
 const world = demoWorld()
-const view = viewOf(world)
-const finder = wordFinder(view.shelf.index)
+const merged = mergedOffersOf(world)
+const finder = wordFinder(merged.textIndex.words)
 const variantsOf = Map.groupBy(world.variants, ({ productId }) => productId)
 
 function judged(number: number): Judged {
-  const product = view.shelf.products[number]!
+  const product = merged.textIndex.products[number]!
   return { ...product, variants: variantsOf.get(product.productId) ?? [] }
 }
 
 const find = (keyword: string) =>
-  findByKeyword(keyword, finder, { isOnSale: view.defaultSizes, names: view.shelf.names }).map(judged)
+  findByKeyword(keyword, finder, { isOnSale: merged.defaultSizes, names: merged.textIndex.names }).map(judged)
 
 /** 1 for a right first hit, 1/2 for a right second, 0 if nothing right is found. */
 function reciprocalRank(keyword: string, wants: (product: Judged) => boolean): number {
@@ -41,7 +41,7 @@ test('the first hit is what a person would want: a mean reciprocal rank of 0.9 a
 
 test('the judges are fair: for each query something on sale is right, and something is wrong', () => {
   for (const { keyword, wants } of judgedQueries) {
-    const verdicts = Array.from(view.onSale, (number) => wants(judged(number)))
+    const verdicts = Array.from(merged.onSale, (number) => wants(judged(number)))
     assert.ok(verdicts.includes(true), `nothing is right for ${keyword}`)
     assert.ok(verdicts.includes(false), `everything is right for ${keyword}`)
   }

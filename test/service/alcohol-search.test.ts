@@ -60,6 +60,7 @@ describe('the shape', () => {
       'products',
       'search_address',
       'sort',
+      'total',
     ])
     const [product] = listOf(body.data)
     assert.deepEqual(Object.keys(product).sort(), [
@@ -496,6 +497,84 @@ test('over HTTP and PostgreSQL it finds what a search without any index finds', 
       assert.deepEqual(lines.sort(), wanted.filters[key])
     }
   }
+})
+
+describe('lean answers', () => {
+  const wines = { section: 'wine', sort: 'price' }
+
+  test('merchants=ids and none leave out all but the ids, in the order of the full list', async () => {
+    const [full, ids, none] = await Promise.all(
+      ['full', 'ids', 'none'].map(
+        async (merchants) => (await search({ ...wines, limit: 2, merchants })).body.data,
+      ),
+    )
+    const { merchants, ...rest } = full
+    assert.deepEqual(none, rest)
+    assert.deepEqual(ids, { ...rest, merchant_ids: ids.merchant_ids })
+    assert.deepEqual(ids.merchant_ids.map(String).sort(), Object.keys(merchants).sort())
+  })
+
+  test('flat pages together are the whole result in its order, whatever their size', async () => {
+    const whole = listOf(await found({ ...wines, merchants: 'none' }))
+    for (const limit of [1, 97, 500, 100_000]) {
+      const from = Math.max(0, whole.length - 2 * limit)
+      const seen: string[] = []
+      for (let offset = from; offset < whole.length; offset += limit) {
+        const { body } = await search({ ...wines, layout: 'flat', limit, offset, merchants: 'none' })
+        assert.equal(body.data.total, whole.length)
+        seen.push(...listOf(body.data).map(({ product_id }) => product_id))
+      }
+      assert.deepEqual(
+        seen,
+        whole.slice(from).map(({ product_id }) => product_id),
+      )
+    }
+    const { body } = await search({ ...wines, layout: 'flat', limit: 5, offset: whole.length })
+    assert.deepEqual([body.data.products, body.data.total], [{}, whole.length])
+  })
+
+  test('by section, limit and offset count in each deepest category', async () => {
+    const byLeaf = (data: any) => Map.groupBy(listOf(data), ({ categories }) => categories[2])
+    const whole = byLeaf(await found({ section: 'beer' }))
+    const page = byLeaf(await found({ section: 'beer', limit: 3, offset: 2 }))
+    for (const [leaf, products] of whole) {
+      const expected = products.slice(2, 5).map(({ product_id }) => product_id)
+      assert.deepEqual(
+        (page.get(leaf) ?? []).map(({ product_id }) => product_id),
+        expected,
+      )
+    }
+  })
+
+  test('fields choose what is told of a product; facets=false leaves out what narrows the search', async () => {
+    const { body } = await search({
+      keyword: 'merlot',
+      fields: 'price,product_id',
+      facets: 'false',
+      merchants: 'none',
+    })
+    assert.deepEqual(Object.keys(body.data).sort(), [
+      'compliance',
+      'disclaimers',
+      'products',
+      'search_address',
+      'total',
+    ])
+    const [lean] = listOf(body.data)
+    const [full] = listOf(await found({ keyword: 'merlot' }))
+    assert.deepEqual(lean, { id: '1', product_id: full.product_id, price: full.price })
+  })
+
+  test('a field or a layout that there is not is refused', async () => {
+    for (const wrong of [
+      { fields: 'price,colour' },
+      { layout: 'wide' },
+      { merchants: 'some' },
+      { offset: -1 },
+    ]) {
+      assert.equal((await search(wrong)).status, 400)
+    }
+  })
 })
 
 describe('changes are seen at once', () => {

@@ -590,8 +590,8 @@ describe('the cart of a customer', () => {
       await add({ ...pancakes(), item_qty: 2 })
       const { quote_token } = await read()
       const cart = await service.db.get(cartOf)
-      const secret = service.deps.settings.formSecret
-      const verdict = verifyQuote(secret, quote_token, cart, service.clock.ms)
+      const { sealing } = service.deps.settings
+      const verdict = verifyQuote(sealing, quote_token, cart, service.clock.ms)
       assert.deepEqual(verdict, {
         kind: 'locked',
         quote: {
@@ -605,8 +605,8 @@ describe('the cart of a customer', () => {
       })
       const { body } = await add(pancakes())
       const later = await service.db.get(cartOf)
-      assert.equal(verifyQuote(secret, quote_token, later, service.clock.ms).kind, 'overtaken')
-      assert.equal(verifyQuote(secret, body.quote_token, later, service.clock.ms).kind, 'locked')
+      assert.equal(verifyQuote(sealing, quote_token, later, service.clock.ms).kind, 'overtaken')
+      assert.equal(verifyQuote(sealing, body.quote_token, later, service.clock.ms).kind, 'locked')
     })
   })
 })

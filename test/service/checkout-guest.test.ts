@@ -27,7 +27,7 @@ const orderOf = sql<{
 const everything = sql<{ text: string }>(
   `SELECT string_agg(t, ' ') AS text FROM (SELECT o::text AS t FROM orders o UNION ALL SELECT c::text FROM checkouts c
    UNION ALL SELECT p::text FROM order_payments p UNION ALL SELECT payload::text FROM graphile_worker._private_jobs
-   UNION ALL SELECT e::text FROM outbox_events e) AS all_rows`,
+   UNION ALL SELECT e::text FROM outbox_events e UNION ALL SELECT e::text FROM events e) AS all_rows`,
 )
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
 const lastCheckout = sql<{ state: string }>('SELECT state FROM checkouts ORDER BY checkout_id DESC LIMIT 1')

@@ -16,7 +16,7 @@ const names = ['qty_name_singular', 'qty_name_plural']
 const shapes: Record<string, { keys: string[]; optional: string[]; children: string[] }> = {
   menu: { keys: [], optional: ['schedule'], children: ['menu', 'item'] },
   item: {
-    keys: ['price', 'max_price', 'images', ...amounts, ...names],
+    keys: ['price', 'max_price', 'images', 'available', ...amounts, ...names],
     optional: ['schedule'],
     children: ['option group', 'price group', 'option', 'image'],
   },

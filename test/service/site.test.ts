@@ -5,16 +5,16 @@ import { testService } from '../support/service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 
-describe('the page at /', () => {
+describe('the page for developers', () => {
   test('is HTML that is asked for anew each time, with the demo’s credentials', async () => {
-    const page = await service.get('/')
+    const page = await service.get('/developers')
     assert.equal(page.headers.get('content-type'), 'text/html; charset=UTF-8')
     assert.equal(page.headers.get('cache-control'), 'no-cache')
     assert.match(page.text, /demo-app-secret/)
   })
 
   test('loads nothing from anywhere', async () => {
-    const { text } = await service.get('/')
+    const { text } = await service.get('/developers')
     const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]!)
     assert.ok(loaded.length > 0)
     for (const address of loaded) assert.match(address, /^(\/(?!\/)|#|data:)/)

@@ -15,8 +15,7 @@ import {
 
 const service = trackingService()
 let carrier: number
-const tokenFor = ({ orderId }: Sent) =>
-  openTrackingLinks(service.deps.settings.formSecret, '').tokenOf(orderId)
+const tokenFor = ({ orderId }: Sent) => openTrackingLinks(service.deps.settings.sealing, '').tokenOf(orderId)
 const pathOf = (sent: Sent) => `/track/${tokenFor(sent)}`
 const minutes = (count: number) => service.clock.ms + count * 60_000
 

@@ -1,6 +1,6 @@
 import type { Category, Offer, Product, Section, Variant } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { slugOf } from '../../src/modules/alcohol/rules/catalogue.ts'
-import type { Sort } from '../../src/modules/alcohol/search/rules/facets.ts'
+import type { Sort } from '../../src/modules/alcohol/search/rules/merged-offers.ts'
 import { compileTree } from '../../src/modules/alcohol/search/rules/tree.ts'
 import { otherTexts, searchWords, wordsOf } from '../../src/modules/alcohol/search/rules/words.ts'
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import type { Category, Offer, Product, Section, Variant } from '../../src/modules/alcohol/rules/catalogue.ts'
 import {
-  type Assortment,
-  compileAtOnce,
-  compileShelf,
-  facetValues,
-  type Shelf,
-} from '../../src/modules/alcohol/search/rules/shelf.ts'
-import { compileTree } from '../../src/modules/alcohol/search/rules/tree.ts'
-import {
+  type MergedOffers,
   mergeStores,
   placeOffers,
-  type StoreOffers,
-  type View,
-} from '../../src/modules/alcohol/search/rules/view.ts'
+} from '../../src/modules/alcohol/search/rules/merged-offers.ts'
+import { type StoreOffers, storeOffersOf } from '../../src/modules/alcohol/search/rules/store-offers.ts'
+import {
+  type Assortment,
+  compileAtOnce,
+  compileTextIndex,
+  facetValues,
+  type TextIndex,
+} from '../../src/modules/alcohol/search/rules/text-index.ts'
+import { compileTree } from '../../src/modules/alcohol/search/rules/tree.ts'
 import type { OracleQuery, World } from './alcohol-oracle.ts'
 
 /** Small worlds in which everything meets everything: few words, few values, stores that share most of their goods. */
@@ -200,25 +200,30 @@ function assortmentOf({ categories, products, variants }: World): Assortment {
   }
 }
 
-function shelfOf(world: World): Shelf {
-  return compileAtOnce(compileShelf(assortmentOf(world), world.products, world.variants))
+function textIndexOf(world: World): TextIndex {
+  return compileAtOnce(compileTextIndex(assortmentOf(world), world.products, world.variants))
 }
 
-export function viewOf(world: World, shelf = shelfOf(world)): View {
+export function mergedOffersOf(world: World, textIndex = textIndexOf(world)): MergedOffers {
   const stores = [...Map.groupBy(world.offers, ({ merchantId }) => merchantId)]
     .sort(([a], [b]) => a - b)
     .map(([merchantId, offers]): StoreOffers => {
       const sorted = offers.toSorted((a, b) => a.variantId - b.variantId)
-      return {
-        merchantId,
+      return storeOffersOf(merchantId, {
         variantIds: sorted.map(({ variantId }) => variantId),
         prices: sorted.map(({ price }) => price),
         stocks: sorted.map(({ stock }) => stock),
-      }
+      })
     })
-  return mergeStores(
-    shelf,
-    stores,
-    stores.map((store) => placeOffers(shelf, store)),
-  )
+  return mergeAgain(textIndex, stores)
 }
+
+/** A merge from scratch. */
+export const mergeAgain = (textIndex: TextIndex, stores: readonly StoreOffers[]): MergedOffers =>
+  compileAtOnce(
+    mergeStores(
+      textIndex,
+      stores,
+      stores.map((store) => placeOffers(textIndex, store)),
+    ),
+  )

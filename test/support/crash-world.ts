@@ -104,7 +104,8 @@ const hurry = sql<unknown>(
 // A job under way whose key is asked for again is marked as tried to the end, and another does its work; what dies then stays so.
 const undone = sql<{ count: number }>(
   `SELECT (SELECT count(*) FROM graphile_worker._private_jobs WHERE attempts < max_attempts OR last_error IS NOT NULL)
-     + (SELECT count(*) FROM outbox_events WHERE delivered_at IS NULL)
+     + (SELECT count(*) FROM outbox_events)
+     + (SELECT count(*) FROM event_head h JOIN event_consumers c ON c.position < h.position)
      + (SELECT count(*) FROM checkouts WHERE state = 'authorising' OR may_hold)
      + (SELECT count(*) FROM order_payments WHERE state IS DISTINCT FROM wanted) AS count`,
 )

@@ -5,14 +5,14 @@ import { resultsJson } from '../../src/modules/alcohol/search/results-present.ts
 import type { ProductQuery } from '../../src/modules/alcohol/search/rules/find-products.ts'
 import { findProducts } from '../../src/modules/alcohol/search/rules/find-products.ts'
 import { wordFinder } from '../../src/modules/alcohol/search/rules/keyword.ts'
+import type { MergedOffers } from '../../src/modules/alcohol/search/rules/merged-offers.ts'
 import { findSubsections } from '../../src/modules/alcohol/search/rules/tree.ts'
-import type { View } from '../../src/modules/alcohol/search/rules/view.ts'
 import { type OracleQuery, searchSlowly, type World } from '../support/alcohol-oracle.ts'
-import { anyKeyword, anyQuery, anyWorld, crowdedWorld, viewOf } from '../support/alcohol-worlds.ts'
+import { anyKeyword, anyQuery, anyWorld, crowdedWorld, mergedOffersOf } from '../support/alcohol-worlds.ts'
 
-/** The query in the codes of a view, as the service reads it. Undefined where the service refuses it. */
-function toProductQuery({ shelf }: View, query: OracleQuery): ProductQuery | undefined {
-  const { tree, countries, sizes } = shelf.assortment
+/** The query in the codes of a merged, as the service reads it. Undefined where the service refuses it. */
+function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): ProductQuery | undefined {
+  const { tree, countries, sizes } = textIndex.assortment
   const nodes = query.subsections.map((value) => findSubsections(tree, value, query.section ?? null))
   const codes = (list: readonly { value: string }[], values: readonly string[]) =>
     values.map((wanted) => list.findIndex(({ value }) => value === wanted) + 1)
@@ -25,13 +25,19 @@ function toProductQuery({ shelf }: View, query: OracleQuery): ProductQuery | und
   }
   if (nodes.some((found) => found.length === 0)) return undefined
   if ([...choice.countries, ...choice.sizes].includes(0)) return undefined
-  const limits = { perLeaf: query.limit, perLeafIfSegmented: query.limitIfSegmented }
-  return { keyword: query.keyword, choice, sort: query.sort, limits }
+  const limits = {
+    isFlat: false,
+    most: query.limit,
+    mostIfSegmented: query.limitIfSegmented,
+    skipped: 0,
+  }
+  const shown = { facets: true, fields: undefined }
+  return { keyword: query.keyword, choice, sort: query.sort, limits, shown }
 }
 
-function searchFast(view: View, query: ProductQuery) {
-  const found = findProducts(view, wordFinder(view.shelf.index), query)
-  return JSON.parse(`{${resultsJson(view, query, found, 'https://shop.example')}}`)
+function searchFast(merged: MergedOffers, query: ProductQuery) {
+  const found = findProducts(merged, wordFinder(merged.textIndex.words), query)
+  return JSON.parse(`{${resultsJson(merged, query, found, 'https://shop.example')}}`)
 }
 
 /** What the oracle tells, read from an answer. */
@@ -63,12 +69,12 @@ describe('products, counts, tree, limits, order and what is selected', () => {
   test('are those of a search without any index, over random catalogues and queries', () => {
     let compared = 0
     const agrees = (world: World, queries: OracleQuery[]) => {
-      const view = viewOf(world)
+      const merged = mergedOffersOf(world)
       for (const query of queries) {
-        const productQuery = toProductQuery(view, query)
+        const productQuery = toProductQuery(merged, query)
         if (productQuery === undefined) continue
         compared++
-        assert.deepEqual(read(searchFast(view, productQuery)), searchSlowly(world, query))
+        assert.deepEqual(read(searchFast(merged, productQuery)), searchSlowly(world, query))
       }
     }
     fc.assert(fc.property(anyWorld, fc.array(anyQuery, { minLength: 20, maxLength: 20 }), agrees), {
@@ -80,10 +86,10 @@ describe('products, counts, tree, limits, order and what is selected', () => {
   test('the order of what a keyword finds is that of comparing every word with every word', () => {
     let rivals = 0
     const agrees = (world: World, keywords: string[]) => {
-      const view = viewOf(world)
+      const merged = mergedOffersOf(world)
       for (const keyword of keywords) {
         const query = { keyword, subsections: [], countries: [], sizes: [], prices: [] }
-        const fast = read(searchFast(view, toProductQuery(view, query)!))
+        const fast = read(searchFast(merged, toProductQuery(merged, query)!))
         assert.deepEqual(fast.products, searchSlowly(world, query).products, keyword)
         if (fast.products.length > 1) rivals++
       }

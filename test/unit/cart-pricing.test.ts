@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { openSealing } from '../../src/core/sealing.ts'
 import { type Quote, quotePrices, verifyQuote } from '../../src/modules/orders/cart/quote.ts'
 import {
   explainPrice,
@@ -115,7 +116,7 @@ describe('what a cart costs', () => {
 })
 
 describe('a quote', () => {
-  const secret = Buffer.alloc(32, 7)
+  const sealing = openSealing(() => [Buffer.alloc(32, 7)])
   const now = Date.parse('2026-06-15T16:00:00Z')
   const cart = { cartId: 12, revision: 3 }
   const quote: Quote = {
@@ -130,13 +131,13 @@ describe('a quote', () => {
   const lines = quote.lines.map((price) => ({ price, faults: [] as LineFault[] }))
   const told = { cart: { ...cart, merchantId: 1, lines: [] }, lines, orderType }
   const rates = { delivery, convenienceFeePpm, taxPpm }
-  const token = quotePrices(secret, { ...told, rates }, now)!
+  const token = quotePrices(sealing, { ...told, rates }, now)!
 
   test('holds for ten minutes', () => {
     assert.match(token, /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/)
-    assert.deepEqual(verifyQuote(secret, token, cart, now), { kind: 'locked', quote })
-    assert.deepEqual(verifyQuote(secret, token, cart, now + 599_999), { kind: 'locked', quote })
-    assert.deepEqual(verifyQuote(secret, token, cart, now + 600_000), {
+    assert.deepEqual(verifyQuote(sealing, token, cart, now), { kind: 'locked', quote })
+    assert.deepEqual(verifyQuote(sealing, token, cart, now + 599_999), { kind: 'locked', quote })
+    assert.deepEqual(verifyQuote(sealing, token, cart, now + 600_000), {
       kind: 'overtaken',
       reason: 'expired',
       quote,
@@ -146,21 +147,21 @@ describe('a quote', () => {
   test('is not made of nothing, nor of anything that has no price', () => {
     const withFault = (code: LineFault['code']) => {
       const faulty = { price: 0, faults: [{ code, detail: '' }] }
-      return quotePrices(secret, { ...told, lines: [...lines, faulty], rates }, now)
+      return quotePrices(sealing, { ...told, lines: [...lines, faulty], rates }, now)
     }
-    assert.equal(quotePrices(secret, { ...told, lines: [], rates }, now), null)
-    assert.equal(quotePrices(secret, { ...told, cart: undefined, rates }, now), null)
+    assert.equal(quotePrices(sealing, { ...told, lines: [], rates }, now), null)
+    assert.equal(quotePrices(sealing, { ...told, cart: undefined, rates }, now), null)
     for (const code of ['no_item', 'bad_option', 'bad_quantity', 'selection_required'] as const)
       assert.equal(withFault(code), null, code)
     assert.notEqual(withFault('not_available'), null)
   })
 
   test('for the cart as it was', () => {
-    assert.deepEqual(verifyQuote(secret, token, { ...cart, cartId: 13 }, now), {
+    assert.deepEqual(verifyQuote(sealing, token, { ...cart, cartId: 13 }, now), {
       kind: 'void',
       reason: 'another_cart',
     })
-    assert.deepEqual(verifyQuote(secret, token, { ...cart, revision: 4 }, now), {
+    assert.deepEqual(verifyQuote(sealing, token, { ...cart, revision: 4 }, now), {
       kind: 'overtaken',
       reason: 'changed',
       quote,
@@ -169,12 +170,20 @@ describe('a quote', () => {
 
   test('made by us, and not a letter changed', () => {
     const unreadable = { kind: 'void', reason: 'unreadable' }
-    assert.deepEqual(verifyQuote(Buffer.alloc(32, 8), token, cart, now), unreadable)
+    assert.deepEqual(
+      verifyQuote(
+        openSealing(() => [Buffer.alloc(32, 8)]),
+        token,
+        cart,
+        now,
+      ),
+      unreadable,
+    )
     for (const other of ['', '.', 'x', `${token}.`, `${token}x`, token.slice(1), token.replace('.', '')])
-      assert.deepEqual(verifyQuote(secret, other, cart, now), unreadable, other)
+      assert.deepEqual(verifyQuote(sealing, other, cart, now), unreadable, other)
     const cheaper = Buffer.from(JSON.stringify({ ...quote, lines: [1, 1], until: now + 1000 }))
     const forged = `${cheaper.toString('base64url')}.${token.split('.')[1]}`
-    assert.deepEqual(verifyQuote(secret, forged, cart, now), unreadable)
+    assert.deepEqual(verifyQuote(sealing, forged, cart, now), unreadable)
   })
 })
 

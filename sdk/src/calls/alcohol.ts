@@ -1,4 +1,4 @@
-import type { Call, CallOptions, Input } from '../call.ts'
+import type { Answer, Call, CallOptions, Input } from '../call.ts'
 import { type Id, type Place, placeOf } from './place.ts'
 
 type Where = { near: Place; order_type?: 'delivery' | 'pickup'; order_time?: string }
@@ -6,27 +6,51 @@ type Search = Input<'get_data_search'>
 export type AlcoholSearch = Where &
   Omit<Search, 'search_type' | 'address' | 'latitude' | 'longitude' | 'order_type' | 'order_time'>
 
+type SearchData = Answer<'get_data_search'>['data']
+type Found = NonNullable<SearchData['products']>[string]
+type Stores = { data: { merchants: NonNullable<SearchData['merchants']> } }
+/** A product with the fields that were asked for. */
+export type FoundDrink<Field extends keyof Found> = Required<Pick<Found, Field | 'id'>>
+
 /** As soon as possible, to the door, unless somebody says otherwise. */
 const whereOf = ({ near, order_type = 'delivery', order_time = 'ASAP' }: Where) => {
   return { ...placeOf(near), order_type, order_time }
 }
+const pageSize = 50
 
 export function alcoholCalls(call: Call) {
+  const search = ({ near, order_type, order_time, ...more }: AlcoholSearch, options?: CallOptions) =>
+    call(
+      'get_data_search',
+      { merchants: 'ids', ...more, search_type: 'alcohol', ...whereOf({ near, order_type, order_time }) },
+      options,
+    )
   return {
-    search: ({ near, order_type, order_time, ...more }: AlcoholSearch, options?: CallOptions) =>
-      call(
-        'get_data_search',
-        { ...more, search_type: 'alcohol', ...whereOf({ near, order_type, order_time }) },
-        options,
-      ),
-    /** The shops alone. */
+    /** Stores are named by id unless `merchants` says otherwise: `stores` has them whole, once for an address. */
+    search,
+    /** Everything that is found, page by page, with these fields alone. */
+    async *products<Field extends Exclude<keyof Found, 'id'>>(
+      wanted: Omit<AlcoholSearch, 'fields' | 'layout' | 'offset' | 'facets' | 'merchants'> & {
+        fields: readonly Field[]
+      },
+      options?: CallOptions,
+    ): AsyncGenerator<FoundDrink<Field>> {
+      const { limit = pageSize, fields, ...rest } = wanted
+      for (let offset = 0; ; offset += limit) {
+        const page = { limit, offset, layout: 'flat', facets: false, merchants: 'none' } as const
+        const { data } = await search({ ...rest, ...page, fields: [...fields] }, options)
+        yield* Object.values(data.products ?? {}) as FoundDrink<Field>[]
+        if (offset + limit >= (data.total ?? 0)) return
+      }
+    },
+    /** The stores alone. */
     stores: (where: Where & { inexact?: boolean }, options?: CallOptions) =>
       call(
         'get_data_search',
         { search_type: 'MerchantList', ...whereOf(where), ...(where.inexact && { inexact: true }) },
         options,
-      ),
-    /** One product as a shop sells it: the ids of its `children` go into a cart. */
+      ) as Promise<Answer<'get_data_search'> & Stores>,
+    /** One product as a store sells it: the ids of its `children` go into a cart. */
     product: (
       product_id: string,
       { merchant_id, ...more }: { merchant_id: Id; show_description?: boolean },

@@ -34,7 +34,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       ...request,
       ...(guestToken && { guest_token: guestToken }),
     })
-    return `${app.baseUrl.replace(/\/+$/, '')}${path}?${query}`
+    return `${app.baseUrl.replace(/(?<!\/)\/+$/, '')}${path}?${query}`
   }
 
   return {

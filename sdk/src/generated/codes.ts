@@ -46,6 +46,8 @@ export type RefusalCode =
   | 'invalid_body'
   /** 400. The body is nested deeper than 64 levels. */
   | 'json_too_deep'
+  /** 400. The body or query holds more values, names or fields than this operation takes. */
+  | 'too_many_values'
   /** 400. The body is larger than this operation takes. */
   | 'body_too_large'
   /** 400. The request line and headers exceed 16 KiB. */

@@ -3,7 +3,7 @@
 import type { Operation } from '../operation.ts'
 
 export const operations = {
-  get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
+  get_developers: { method: 'GET', path: '/developers', access: 'open', answers: 'text/html' },
   get_openapi_json: { method: 'GET', path: '/openapi.json', access: 'open' },
   get_healthz: { method: 'GET', path: '/healthz', access: 'open' },
   get_readyz: { method: 'GET', path: '/readyz', access: 'open' },
@@ -12,6 +12,7 @@ export const operations = {
   get_guides_name: { method: 'GET', path: '/guides/{name}', access: 'open', answers: 'text/html' },
   get_reference: { method: 'GET', path: '/reference', access: 'open', answers: 'text/html' },
   get_reference_operation: { method: 'GET', path: '/reference/{operation}', access: 'open', answers: 'text/html' },
+  get_brand: { method: 'GET', path: '/brand', access: 'open' },
   get_merchant_search_method: { method: 'GET', path: '/merchant/search/{method}', access: 'app' },
   get_merchant_merchant_id: { method: 'GET', path: '/merchant/{merchant_id}/', access: 'app' },
   get_merchant_merchant_id_hours: { method: 'GET', path: '/merchant/{merchant_id}/hours', access: 'app' },
@@ -39,6 +40,10 @@ export const operations = {
   post_merchant_admin_schedule: { method: 'POST', path: '/merchant/admin/schedule', access: 'merchant', isKeyed: true },
   put_merchant_admin_schedule: { method: 'PUT', path: '/merchant/admin/schedule', access: 'merchant', isKeyed: true },
   delete_merchant_admin_schedule_truncate: { method: 'DELETE', path: '/merchant/admin/schedule/truncate', access: 'merchant', isKeyed: true },
+  get_merchant_admin_status: { method: 'GET', path: '/merchant/admin/status', access: 'merchant' },
+  put_merchant_admin_status: { method: 'PUT', path: '/merchant/admin/status', access: 'merchant', isKeyed: true },
+  get_merchant_admin_menu_availability: { method: 'GET', path: '/merchant/admin/menu/availability', access: 'merchant' },
+  put_merchant_admin_menu_availability: { method: 'PUT', path: '/merchant/admin/menu/availability', access: 'merchant', isKeyed: true },
   post_merchant_admin_info: { method: 'POST', path: '/merchant/admin/info', access: 'merchant', isKeyed: true },
   put_merchant_admin_info: { method: 'PUT', path: '/merchant/admin/info', access: 'merchant', isKeyed: true },
   get_merchant_admin_info: { method: 'GET', path: '/merchant/admin/info', access: 'merchant' },
@@ -111,6 +116,8 @@ export const operations = {
   post_provider_test_book: { method: 'POST', path: '/provider/test/book', access: 'open', isKeyed: true },
   get_provider_test_status_delivery_id: { method: 'GET', path: '/provider/test/status/{delivery_id}', access: 'open' },
   post_provider_test_cancel_delivery_id: { method: 'POST', path: '/provider/test/cancel/{delivery_id}', access: 'open', isKeyed: true },
+  get_events: { method: 'GET', path: '/events', access: 'account' },
+  get_events_stream: { method: 'GET', path: '/events/stream', access: 'account', answers: 'text/event-stream' },
   post_customer_promo_deal: { method: 'POST', path: '/customer/promo/deal', access: 'customer', isKeyed: true },
   get_operator_clients: { method: 'GET', path: '/operator/clients', access: 'operator' },
   post_operator_clients: { method: 'POST', path: '/operator/clients', access: 'operator', isKeyed: true },
@@ -124,6 +131,8 @@ export const operations = {
   put_operator_maintenance: { method: 'PUT', path: '/operator/maintenance', access: 'operator', isKeyed: true },
   get_operator_audit: { method: 'GET', path: '/operator/audit', access: 'operator' },
   post_operator_geocoder_segments: { method: 'POST', path: '/operator/geocoder/segments', access: 'operator', isKeyed: true },
+  get_operator_brand: { method: 'GET', path: '/operator/brand', access: 'operator' },
+  put_operator_brand: { method: 'PUT', path: '/operator/brand', access: 'operator', isKeyed: true },
   get_operator_geocoder_locate: { method: 'GET', path: '/operator/geocoder/locate', access: 'operator' },
   get_operator_catalogue: { method: 'GET', path: '/operator/catalogue', access: 'operator' },
   post_operator_catalogue_products: { method: 'POST', path: '/operator/catalogue/products', access: 'operator', isKeyed: true },
@@ -151,6 +160,7 @@ export const operations = {
   post_operator_gift_cards: { method: 'POST', path: '/operator/gift-cards', access: 'operator', isKeyed: true },
   post_operator_credits: { method: 'POST', path: '/operator/credits', access: 'operator', isKeyed: true },
   get_docs: { method: 'GET', path: '/docs', access: 'open', answers: 'text/html' },
+  get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof operations

@@ -196,6 +196,10 @@ export type Option = {
   name: string
   description: string
   type: 'option'
+  /** false: sold out; absent otherwise. */
+  available?: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
   /** Dollars. */
   price: number
   /** With the dearest lawful choice of options. */
@@ -258,6 +262,10 @@ export type Item = {
   name: string
   description: string
   type: 'item'
+  /** false: sold out. */
+  available: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
   /** Dollars. */
   price: number
   /** With the dearest lawful choice of options. */
@@ -699,6 +707,20 @@ export type PostMerchantAdminScheduleSchedule = {
   delivery?: ScheduleHour[]
   holidayBusiness?: ScheduleHolidayBusiness[]
   holidayDelivery?: ScheduleHolidayBusiness[]
+}
+
+export type Status = {
+  paused_until: string | null
+  /** Added to every estimate at the moment. */
+  busy_minutes: number
+  busy_until: string | null
+}
+
+export type GetMerchantAdminMenuAvailabilityItem = {
+  id: string
+  name: string
+  available: boolean
+  until: string | null
 }
 
 export type Polygon = {
@@ -1230,7 +1252,7 @@ export type Booking = {
   detail: string | null
 }
 
-export type Status = {
+export type GetOperatorDeliveriesOrderIdStatus = {
   leg: 'out' | 'return'
   booking: number
   status: string
@@ -1251,8 +1273,8 @@ export type GetOperatorProvidersProviderIdScorecardPickup = {
 
 /** What each operation takes and what it answers. */
 export type Operations = {
-  /** What this service is, for people `GET /` */
-  get_root: {
+  /** What this service is, for developers `GET /developers` */
+  get_developers: {
     input: Record<string, never>
     answer: string
   }
@@ -1306,6 +1328,25 @@ export type Operations = {
       operation: string
     }
     answer: string
+  }
+  /** The marketplace’s name, look and contact `GET /brand` */
+  get_brand: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** What the marketplace is called. */
+      name: string
+      /** One sentence under the name. */
+      tagline: string
+      logo: string | null
+      accent: string | null
+      support_email: string | null
+      support_phone: string | null
+      terms_url: string | null
+      privacy_url: string | null
+      /** true: merchants, people and payments are made up. */
+      demo: boolean
+    }
   }
   /** Find the merchants that serve a place `GET /merchant/search/{method}` */
   get_merchant_search_method: {
@@ -1384,7 +1425,11 @@ export type Operations = {
             next_delivery_time: string | null
           }
           payment_types: string[]
+          /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          paused_until: string | null
+          /** Of `time_needed`: what a busy kitchen adds. */
+          busy_minutes: number
           specials: Special[]
           /** `both`, `delivery`, `pickup` or `none`. */
           order_type: string
@@ -2017,6 +2062,59 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
+    }
+  }
+  /** Read whether the merchant has paused or is busy `GET /merchant/admin/status` */
+  get_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
+  put_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      paused_until?: string | null
+      /** Added to every estimate for two hours, or until set to 0. */
+      busy_minutes?: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
+  get_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      items: GetMerchantAdminMenuAvailabilityItem[]
+    }
+  }
+  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
+  put_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** An item or an option: `N12` as the menu has it, or the integer. */
+      id: string
+      /** false: sold out. */
+      available: boolean
+      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
+      until?: string
+    }
+    answer: {
+      message: MessageItem[]
+      item: GetMerchantAdminMenuAvailabilityItem
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
@@ -2936,13 +3034,23 @@ export type Operations = {
       filter_country?: string[]
       /** Groups, alternatives: 1 under $10, 2 $10-$20, 3 $20-$30, 4 $30-$50, 5 $50 and above. */
       filter_price?: string[]
-      /** Products per deepest category; counts are never limited. */
+      /** `sections` (the default): limit and offset count products of each deepest category. `flat`: they count over the whole result, which is one page of a list in the order asked for. */
+      layout?: 'sections' | 'flat'
+      /** Products per deepest category, or per page with `layout=flat`; counts are never limited. */
       limit?: number
+      /** Products to skip: of each deepest category, or of the whole result with `layout=flat`. */
+      offset?: number
       /** The same where two or more of the deepest categories have products. */
       limit_if_segmented?: number
       sort?: 'name' | '-name' | 'price' | '-price'
+      /** `false` leaves out categories, filters, breadcrumbs and sort: a further page needs none. */
+      facets?: boolean
+      /** Fields of products to send, beside `id`; all of them if left out. */
+      fields?: ('product_id' | 'merchant_ids' | 'merchant_id' | 'name' | 'type' | 'size' | 'price' | 'size_price' | 'categories' | 'tags' | 'image' | 'description')[]
       /** Ids or short tags of stores; those out of range are ignored. */
       merchant_ids?: string[]
+      /** `full` (the default): every store with all its fields. `ids`: `merchant_ids` instead. `none`: neither. Apps should ask once for the stores of an address, and search with `ids` or `none`. */
+      merchants?: 'full' | 'ids' | 'none'
       /** Also takes a zip code, a neighbourhood or a point of interest. */
       inexact?: boolean
     }
@@ -3000,29 +3108,29 @@ export type Operations = {
             /** Its key in `products`, good for this answer only. */
             id: string
             /** The liquid. Its sizes have ids of their own. */
-            product_id: string
+            product_id?: string
             /** Who has it in stock. */
-            merchant_ids: number[]
+            merchant_ids?: number[]
             /** Who asks `price`. */
-            merchant_id: number
-            name: string
-            type: 'beer' | 'wine' | 'liquor'
+            merchant_id?: number
+            name?: string
+            type?: 'beer' | 'wine' | 'liquor'
             /** The default size. */
-            size: string
+            size?: string
             /** Dollars. */
-            price: number
+            price?: number
             /** All sizes in stock, each at its lowest price. */
-            size_price: ({
+            size_price?: ({
               size: string
               /** Dollars. */
               price: number
               /** How many are in the pack. */
               quantity: number
             })[]
-            categories: string[]
-            tags: Tag[]
-            image: string | null
-            description: string
+            categories?: string[]
+            tags?: Tag[]
+            image?: string | null
+            description?: string
           }>
         breadcrumbs?: ({
           name: string
@@ -3037,7 +3145,9 @@ export type Operations = {
             is_selected: boolean
           })[]
         }
-        merchants: Record<string, {
+        /** Products found, whether or not they are sent. Not in the list of stores. */
+        total?: number
+        merchants?: Record<string, {
             id: string
             favorite: boolean
             summary: Summary
@@ -3056,6 +3166,8 @@ export type Operations = {
               W: number
             }
           }>
+        /** With `merchants=ids`: the stores in their order. */
+        merchant_ids?: number[]
         search_address: SearchAddress
         disclaimers: ({
           type: string
@@ -3779,6 +3891,53 @@ export type Operations = {
       took_ms: number
     }
   }
+  /** Read the event log `GET /events` */
+  get_events: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      events: ({
+        /** Sorts as the events happened. Nothing else can be read from it. */
+        event_id: string
+        /** See the table of types. New ones may come: skip those that you do not know. */
+        type: string
+        /** ISO 8601. */
+        created: string
+        merchant_id?: number
+        /** Shown to the customer, to apps and to the operator. */
+        customer_id?: number
+        order_id?: number
+        /** The object as it was then, as the interface shows it to you. */
+        data: Record<string, unknown>
+        /** Fields that changed, as they were before. */
+        previous?: Record<string, unknown>
+      })[]
+      /** The `after` of the next request. */
+      next: string
+      /** More is there already. */
+      has_more: boolean
+    }
+  }
+  /** Follow the event log live `GET /events/stream` */
+  get_events_stream: {
+    input: {
+      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      after?: string
+      /** Only these types, with commas. */
+      types?: string[]
+      /** Only this merchant’s. */
+      merchant_id?: number
+    }
+    answer: string
+  }
   /** Enter the code of a deal `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -4048,6 +4207,51 @@ export type Operations = {
       })[]
     }
   }
+  /** Read the brand settings `GET /operator/brand` */
+  get_operator_brand: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** What the marketplace is called. */
+      name: string
+      /** One sentence under the name. */
+      tagline: string
+      logo: string | null
+      accent: string | null
+      support_email: string | null
+      support_phone: string | null
+      terms_url: string | null
+      privacy_url: string | null
+    }
+  }
+  /** Change the brand settings `PUT /operator/brand` */
+  put_operator_brand: {
+    input: {
+      /** What the marketplace is called. */
+      name?: string
+      /** One sentence under the name. */
+      tagline?: string
+      logo?: string | null
+      accent?: string | null
+      support_email?: string | null
+      support_phone?: string | null
+      terms_url?: string | null
+      privacy_url?: string | null
+    }
+    answer: {
+      message: MessageItem[]
+      /** What the marketplace is called. */
+      name: string
+      /** One sentence under the name. */
+      tagline: string
+      logo: string | null
+      accent: string | null
+      support_email: string | null
+      support_phone: string | null
+      terms_url: string | null
+      privacy_url: string | null
+    }
+  }
   /** What the geocoder makes of an address `GET /operator/geocoder/locate` */
   get_operator_geocoder_locate: {
     input: {
@@ -4178,7 +4382,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Take everything else off a store’s shelf `POST /operator/catalogue/offers/others` */
+  /** Remove all other offers of a store `POST /operator/catalogue/offers/others` */
   post_operator_catalogue_offers_others: {
     input: {
       merchant_id: number
@@ -4554,7 +4758,7 @@ export type Operations = {
       deliveries: GetOperatorDeliveriesOrderIdDelivery[]
       estimates: Estimate[]
       bookings: Booking[]
-      statuses: Status[]
+      statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
   /** Clear up a delivery that failed `PUT /operator/deliveries/{order_id}` */
@@ -4570,7 +4774,7 @@ export type Operations = {
       deliveries: GetOperatorDeliveriesOrderIdDelivery[]
       estimates: Estimate[]
       bookings: Booking[]
-      statuses: Status[]
+      statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
   /** What a courier company has quoted and what it has kept `GET /operator/providers/{provider_id}/scorecard` */
@@ -4766,6 +4970,11 @@ export type Operations = {
   }
   /** The interactive reference `GET /docs` */
   get_docs: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** The storefront `GET /` */
+  get_root: {
     input: Record<string, never>
     answer: string
   }

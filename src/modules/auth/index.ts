@@ -14,13 +14,14 @@ export {
   findClientChangeFaults,
   findNewClientFaults,
 } from './clients/manage-clients.ts'
+export { openOwnClient } from './clients/own-client.ts'
 export type { ApiClient, ClientChange } from './clients/rules.ts'
 export { listClients } from './clients/store.ts'
 export { deleteExpiredIdentity } from './delete-expired.ts'
 export { adoptGuest, adoptPresentedGuest } from './guests/guests.ts'
 export { pageRoutes } from './pages/pages.ts'
 export { authRoutes } from './routes.ts'
-export { hashSecret } from './secrets.ts'
 export { findRedirectingClient, issueCode } from './tokens/authorization-codes.ts'
 export { openCredentials } from './tokens/credentials.ts'
+export { appsOf, customersOf } from './tokens/token-store.ts'
 export type { AuthTools, Confirmation } from './tools.ts'

@@ -46,6 +46,8 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       input,
       authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
       prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
+      // A code is redeemed once: the repeated request has nothing to prove but the code itself.
+      provesSecret: ({ grant_type }) => grant_type !== 'authorization_code',
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(input.properties)),
     }) satisfies Partial<RouteSpec<Input, TokenGrant>>
 
@@ -119,6 +121,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       authenticate: (parameters, request) => admitApp(tools, parameters, request),
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
+      provesSecret: () => true,
       handler: (input, call, prepared) => signUp(tools, input, call, prepared),
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.NewAccount.properties)),
     }),
@@ -132,6 +135,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       answer: wire.Account,
       refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],
       prepare: prepareChange,
+      provesSecret: () => true,
       handler: (input, call, prepared) => editAccount(tools, input, call, prepared),
     }),
   ]

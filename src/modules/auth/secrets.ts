@@ -1,13 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 40 alphanumerics, 238 bits: client secrets and tokens alike. */
 export function newSecret(): string {
   return Array.from({ length: 40 }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
-
-/** Enough for secrets that we made ourselves; passwords of people need argon2. */
-export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

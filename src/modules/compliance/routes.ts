@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../http/bodies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { proveAge, readAge } from './ages.ts'
 import * as wire from './schemas.ts'
@@ -40,7 +41,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       input: wire.NewRules,
       answer: wire.OneVersion,
       refusals: ['invalid_rules'],
-      bodyLimit: 4 * 1024 * 1024,
+      body: bodyLimits.large,
       handler: loadRules,
     }),
     route({

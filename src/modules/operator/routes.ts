@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../http/bodies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { findAuditFaults, readAudit } from './audit.ts'
@@ -128,7 +129,7 @@ export const operatorRoutes: readonly Route[] = [
       'A segment that the source has already is moved.',
     input: wire.Segments,
     answer: wire.SegmentsOutcome,
-    bodyLimit: 4 * 1024 * 1024,
+    body: bodyLimits.large,
     handler: fillGazetteer,
   }),
 ]

@@ -1,2 +1,2 @@
 export { referencePage, registerReference } from './reference.ts'
-export { siteRoutes } from './routes.ts'
+export { shopPage, siteRoutes } from './routes.ts'

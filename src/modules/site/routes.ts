@@ -3,6 +3,7 @@ import { isMigrated } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
 import { notReady } from '../../http/error-handler.ts'
 import type { Metrics } from '../../http/metrics.ts'
+import type { Described } from '../../http/openapi.ts'
 import { maintenance } from '../../http/preconditions.ts'
 import { jsonType, Prebuilt } from '../../http/replies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
@@ -17,6 +18,16 @@ export type Site = Pick<Deps, 'config' | 'settings'> & {
   metrics: Metrics
   /** The finished description; asked late, when all routes are known. */
   openApi(): Buffer
+}
+
+/** As the description lists it; the page itself is the storefront's. */
+export const shopPage: Described = {
+  ...common,
+  path: '/',
+  chapter: 'About',
+  summary: 'The storefront',
+  description: 'Where people find and order. `WEB=off` leaves the developers’ page here.',
+  answer: { contentType: 'text/html' },
 }
 
 /** What a visitor, a balancer and a monitor see first. */
@@ -41,14 +52,16 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
     return kept
   }
   return [
-    route({
-      ...common,
-      path: '/',
-      chapter: 'About',
-      summary: 'What this service is, for people',
-      answer: { contentType: 'text/html' },
-      handler: async () => page,
-    }),
+    ...(config.web ? ['/developers'] : ['/developers', '/']).map((path) =>
+      route({
+        ...common,
+        path,
+        chapter: 'About',
+        summary: 'What this service is, for developers',
+        answer: { contentType: 'text/html' },
+        handler: async () => page,
+      }),
+    ),
     route({
       ...common,
       path: '/openapi.json',

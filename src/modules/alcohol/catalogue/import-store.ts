@@ -204,7 +204,7 @@ const deleteOthers = sql<{ removed: number }>(
      RETURNING 1)
    SELECT count(*) AS removed FROM gone`,
 )
-/** Takes everything else off a store's shelf. */
+/** Removes all other offers of a store. */
 export async function removeOtherOffers(
   tx: Handle,
   merchantId: number,

@@ -1,28 +1,35 @@
 import { refuse } from '../../../core/refusal.ts'
-import { openSnapshots, type Snapshots } from '../../../db/snapshots.ts'
+import { followFrom, openSnapshots, type Snapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
-import type { MerchantDirectory } from '../../merchants/index.ts'
+import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'
 import { type OfferedSize, presentProduct } from './present.ts'
-import type { StoreOffers } from './rules/view.ts'
+import { positionOf, type StoreOffers } from './rules/store-offers.ts'
 import type { ProductQuery } from './schemas.ts'
-import type { Stores } from './stores.ts'
+import type { StoreOffersCache } from './store-offers.ts'
 
 /** A product with its sizes; under an id that was merged into another, that other. */
-type Liquid = { product: Product; variants: readonly Variant[] }
+type SizedProduct = { product: Product; variants: readonly Variant[] }
 
 export type ProductTools = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
-  stores: Stores
-  liquids: Snapshots<Liquid>
+  storeOffers: StoreOffersCache
+  products: Snapshots<SizedProduct>
+  answers: HotAnswers
 }
 
-const mostLiquids = 20_000
+const mostProducts = 20_000
+const bytesOfAnswers = 8 * 1024 * 1024
 
-export function openLiquids({ db, changes }: Pick<Deps, 'db' | 'changes'>): Snapshots<Liquid> {
-  return openSnapshots<Liquid>(changes, 'catalogue', {
-    max: mostLiquids,
+type Parts = { merchants: MerchantDirectory; storeOffers: StoreOffersCache }
+
+export function openProducts(deps: Pick<Deps, 'config' | 'db' | 'changes'>, parts: Parts): ProductTools {
+  const { config, db, changes } = deps
+  const products = openSnapshots<SizedProduct>(changes, 'catalogue', {
+    max: mostProducts,
     dependsOn: () => ['catalogue:all'],
     async load(id) {
       const productId = await findProductId(db, id)
@@ -34,34 +41,64 @@ export function openLiquids({ db, changes }: Pick<Deps, 'db' | 'changes'>): Snap
       return product && { product, variants }
     },
   })
+  return { config, ...parts, products, answers: openHotAnswers(bytesOfAnswers) }
 }
 
-export async function readProduct(tools: ProductTools, query: ProductQuery) {
+/** The answer is kept until the product, the merchant or one of the store's offers changes. */
+export async function readProduct(tools: ProductTools, query: ProductQuery, call: Call) {
   const merchant = await tools.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
-  const liquid = await findLiquid(tools, query.product_id)
-  const sizes = liquid ? sizesAt(await tools.stores.find(merchant.merchantId), liquid) : []
-  if (!liquid || sizes.length === 0) {
+  const known = await findSized(tools, query.product_id)
+  const store = known && (await tools.storeOffers.find(merchant.merchantId))
+  if (!store || !variantsAt(store, known).length) {
     throw refuse('no_item', { field: 'product_id', detail: 'This merchant sells no such product.' })
   }
-  const context = {
-    merchantId: merchant.merchantId,
-    isActive: merchant.active,
-    isWhole: query.show_description ?? false,
-    publicUrl: tools.config.publicUrl,
+  const isWhole = query.show_description ?? false
+  const read = {
+    source: sourceOf(merchant, known, store),
+    key: `product ${merchant.merchantId} ${query.product_id} ${isWhole}`,
+    now: call.now,
+    acceptEncoding: call.request.headers['accept-encoding'],
   }
-  return { item: [presentProduct(liquid.product, sizes, context)] }
+  return tools.answers.answer(read, () => {
+    const context = {
+      merchantId: merchant.merchantId,
+      isActive: merchant.active,
+      isWhole,
+      publicUrl: tools.config.publicUrl,
+    }
+    const item = [presentProduct(known.product, sizesAt(store, known), context)]
+    return { json: JSON.stringify({ message: [], item }), trueUntil: Number.POSITIVE_INFINITY }
+  })
+}
+
+type Source = { merchant: Merchant; known: SizedProduct }
+const sources = new WeakMap<object, Map<SizedProduct, Source>>()
+
+/** One object for as long as merchant, product and the store's offers are the same. */
+function sourceOf(merchant: Merchant, known: SizedProduct, { edition }: StoreOffers): Source {
+  const own = sources.get(edition) ?? new Map<SizedProduct, Source>()
+  sources.set(edition, own)
+  const found = own.get(known)
+  if (found?.merchant === merchant) return found
+  const source = { merchant, known }
+  followFrom(source, [merchant, known, edition])
+  own.set(known, source)
+  return source
 }
 
 /** No product has another kind of id, so nobody needs to be asked. */
-async function findLiquid({ liquids }: ProductTools, id: string): Promise<Liquid | undefined> {
-  return /^[A-Za-z0-9]{4,32}$/.test(id) ? liquids.get(id) : undefined
+async function findSized({ products }: ProductTools, id: string): Promise<SizedProduct | undefined> {
+  return /^[A-Za-z0-9]{4,32}$/.test(id) ? products.get(id) : undefined
 }
 
+const variantsAt = (store: StoreOffers, { variants }: SizedProduct) =>
+  variants.filter(({ variantId }) => positionOf(store, variantId) >= 0)
+
 /** All sizes that a store has in its list, in stock or not. */
-function sizesAt({ variantIds, prices, stocks }: StoreOffers, { variants }: Liquid): OfferedSize[] {
-  return variants.flatMap((variant) => {
-    const place = variantIds.indexOf(variant.variantId)
-    return place < 0 ? [] : [{ variant, price: prices[place]!, stock: stocks[place]! }]
+function sizesAt(store: StoreOffers, known: SizedProduct): OfferedSize[] {
+  return variantsAt(store, known).map((variant) => {
+    const position = positionOf(store, variant.variantId)
+    return { variant, price: store.prices[position]!, stock: store.stocks[position]! }
   })
 }

@@ -3,9 +3,9 @@ import { orderMoment } from '../../merchants/index.ts'
 import { type Section, slugOf } from '../rules/catalogue.ts'
 import type { Choice } from './rules/facets.ts'
 import type { ProductQuery } from './rules/find-products.ts'
-import { type Assortment, codeOf, type FacetValue } from './rules/shelf.ts'
+import { priceGroups } from './rules/merged-offers.ts'
+import { type Assortment, codeOf, type FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
-import { priceGroups } from './rules/view.ts'
 import { namesOfWishes, type SearchQuery } from './schemas.ts'
 
 /** What only products are looked for by is unknown to the list of stores, and ignored there. */
@@ -53,7 +53,13 @@ function readProductQuery(
     keyword: query.keyword,
     choice,
     sort: query.sort,
-    limits: { perLeaf: query.limit, perLeafIfSegmented: query.limit_if_segmented },
+    limits: {
+      isFlat: query.layout === 'flat',
+      most: query.limit,
+      mostIfSegmented: query.limit_if_segmented,
+      skipped: query.offset ?? 0,
+    },
+    shown: { facets: query.facets ?? true, fields: query.fields && new Set(query.fields) },
   }
 }
 

@@ -1,34 +1,40 @@
 import { toDollars } from '../../../core/money.ts'
 import { type Product, sections } from '../rules/catalogue.ts'
-import type { Choice, FacetCounts, Sort } from './rules/facets.ts'
+import type { Choice, FacetCounts } from './rules/facets.ts'
 import type { FoundProducts, ProductQuery } from './rules/find-products.ts'
-import type { FacetValue } from './rules/shelf.ts'
+import { type MergedOffers, priceGroups, priceOf, type Sort, storesOf } from './rules/merged-offers.ts'
+import type { FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
-import { priceGroups, priceOf, type View } from './rules/view.ts'
 
 /**
- * Categories, filters, products, breadcrumbs and sort as the inside of a JSON object. Text at once, because text can be
- * kept: a product is serialised once in the life of its view, and an answer afterwards costs joining.
+ * Total, products and whatever else of the results was asked for, as the inside of a JSON object. Text at once, because
+ * text can be kept: a product is serialised once until its offers change, and an answer afterwards costs joining.
  */
 export function resultsJson(
-  view: View,
+  merged: MergedOffers,
   query: ProductQuery,
   found: FoundProducts,
   imageBase: string,
 ): string {
-  const { tree } = view.shelf.assortment
+  const { facets, fields } = query.shown
+  const products = `"total":${found.total},"products":${productsJson(merged, found.shown, fields, imageBase)}`
+  return facets ? `${facetsJson(merged, query, found)},${products}` : products
+}
+
+function facetsJson(merged: MergedOffers, query: ProductQuery, found: FoundProducts): string {
+  const { tree } = merged.textIndex.assortment
   const breadcrumbs = JSON.stringify(presentBreadcrumbs(tree, query.choice))
-  return `"categories":${categoriesJson(view, query.choice, found)},"filters":${filtersJson(view, query.choice, found.counts)},"products":${productsJson(view, found.shown, imageBase)},"breadcrumbs":${breadcrumbs},"sort":${sortJson(query.sort)}`
+  return `"categories":${categoriesJson(merged, query.choice, found)},"filters":${filtersJson(merged, query.choice, found.counts)},"breadcrumbs":${breadcrumbs},"sort":${sortJson(query.sort)}`
 }
 
 /** A product's id is its place in the answer, so that a program which sorts the keys keeps our order. */
 const idAt = (place: number) => String(place + 1)
 
-function categoriesJson(view: View, choice: Choice, { shown, counts }: FoundProducts): string {
-  const { tree } = view.shelf.assortment
+function categoriesJson(merged: MergedOffers, choice: Choice, { shown, counts }: FoundProducts): string {
+  const { tree } = merged.textIndex.assortment
   const idsByLeaf = new Map<number, string[]>()
   for (const [place, product] of shown.entries()) {
-    const leaf = view.shelf.leafOf[product]!
+    const leaf = merged.textIndex.leafOf[product]!
     const ids = idsByLeaf.get(leaf)
     if (ids === undefined) idsByLeaf.set(leaf, [idAt(place)])
     else ids.push(idAt(place))
@@ -83,8 +89,8 @@ const priceValues: readonly FacetValue[] = priceGroups.map(({ name }, place) => 
   return { name, value: String(place + 1) }
 })
 
-function filtersJson({ shelf }: View, choice: Choice, counts: FacetCounts): string {
-  const { countries, sizes } = shelf.assortment
+function filtersJson({ textIndex }: MergedOffers, choice: Choice, counts: FacetCounts): string {
+  const { countries, sizes } = textIndex.assortment
   const filters = [
     filterJson('Country', 'filter_country', countries, choice.countries, counts.countries),
     filterJson('Price', 'filter_price', priceValues, choice.prices, counts.prices),
@@ -119,52 +125,77 @@ function valueHead(value: FacetValue): string {
   return head
 }
 
-function productsJson(view: View, shown: readonly number[], imageBase: string): string {
-  const texts = productTexts.get(view) ?? new Array<string>(view.shelf.products.length)
-  productTexts.set(view, texts)
+function productsJson(
+  merged: MergedOffers,
+  shown: readonly number[],
+  fields: ReadonlySet<string> | undefined,
+  imageBase: string,
+): string {
+  const texts = textsFor(merged, fields)
   const parts = shown.map((product, place) => {
-    texts[product] ??= productText(view, product, imageBase)
+    texts[product] ??= productText(merged, product, fields, imageBase)
     const id = idAt(place)
-    return `"${id}":{"id":"${id}",${texts[product]}`
+    return `"${id}":{"id":"${id}"${texts[product]}`
   })
   return `{${parts.join(',')}}`
 }
 
-/** By view and number: a product without its `id`, which is another in every answer. */
-const productTexts = new WeakMap<View, string[]>()
-/** What does not depend on who sells it. */
-const liquidTexts = new WeakMap<Product, string>()
+/** Some 400 bytes a product. Apps have a screen or two, and each asks for the same fields again and again. */
+const mostSelections = 4
 
-function productText(view: View, product: number, imageBase: string): string {
-  const { shelf } = view
-  const size = view.defaultSizes[product]! - 1
-  const own = {
-    merchant_ids: merchantIdsOf(view, product),
-    size: shelf.variants[size]!.size,
-    price: toDollars(priceOf(view, product)),
-    size_price: sizesOf(view, product).map((variant) => {
-      const { size, pack } = shelf.variants[variant]!
-      return { size, price: toDollars(view.lowestPrices[variant]!), quantity: pack }
-    }),
-    merchant_id: view.stores[view.cheapestStores[size]!]!.merchantId,
-  }
-  return `${liquidText(shelf.products[product]!, imageBase)},${JSON.stringify(own).slice(1)}`
+/** By number: the products without their `id`, which is another in every answer. */
+function textsFor(
+  { texts, textIndex }: MergedOffers,
+  fields: ReadonlySet<string> | undefined,
+): (string | undefined)[] {
+  const key = fields ? [...fields].sort().join(' ') : '*'
+  const known = texts.get(key)
+  if (known) return known
+  if (texts.size >= mostSelections) texts.delete(texts.keys().next().value!)
+  const fresh = new Array<string | undefined>(textIndex.products.length)
+  texts.set(key, fresh)
+  return fresh
 }
 
-function liquidText(product: Product, imageBase: string): string {
-  const known = liquidTexts.get(product)
-  if (known !== undefined) return known
-  const text = JSON.stringify({
-    product_id: product.productId,
-    name: product.name,
-    type: product.section,
-    categories: [product.section, product.subsection, `${product.subsection}.${product.child}`],
-    tags: presentTags(product),
-    image: presentImage(product, imageBase),
-    description: product.description,
-  }).slice(1, -1)
-  liquidTexts.set(product, text)
-  return text
+function productText(
+  merged: MergedOffers,
+  product: number,
+  fields: ReadonlySet<string> | undefined,
+  imageBase: string,
+): string {
+  const all = {
+    ...presentCatalogued(merged.textIndex.products[product]!, imageBase),
+    ...presentOffers(merged, product),
+  }
+  const chosen = fields ? Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name))) : all
+  const text = JSON.stringify(chosen).slice(1)
+  return text === '}' ? text : `,${text}`
+}
+
+/** What does not depend on who sells it. */
+const presentCatalogued = (product: Product, imageBase: string) => ({
+  product_id: product.productId,
+  name: product.name,
+  type: product.section,
+  categories: [product.section, product.subsection, `${product.subsection}.${product.child}`],
+  tags: presentTags(product),
+  image: presentImage(product, imageBase),
+  description: product.description,
+})
+
+function presentOffers(merged: MergedOffers, product: number) {
+  const { textIndex, stores } = merged
+  const size = merged.defaultSizes[product]! - 1
+  return {
+    merchant_ids: Array.from(storesOf(merged, product), (place) => stores[place]!.merchantId),
+    size: textIndex.variants[size]!.size,
+    price: toDollars(priceOf(merged, product)),
+    size_price: sizesOf(merged, product).map((variant) => {
+      const { size, pack } = textIndex.variants[variant]!
+      return { size, price: toDollars(merged.lowestPrices[variant]!), quantity: pack }
+    }),
+    merchant_id: stores[merged.cheapestStores[size]!]!.merchantId,
+  }
 }
 
 /** Every product has a tag `brand`, whose value is a list. */
@@ -177,13 +208,13 @@ export function presentImage({ imageUrl }: Product, imageBase: string): string |
   return imageUrl?.startsWith('/') ? `${imageBase}${imageUrl}` : imageUrl
 }
 
-function merchantIdsOf({ storeStarts, storesOf, stores }: View, product: number): number[] {
-  const places = storesOf.subarray(storeStarts[product], storeStarts[product + 1])
-  return Array.from(places, (place) => stores[place]!.merchantId)
+/** Those that are in stock. */
+function sizesOf({ textIndex, lowestPrices }: MergedOffers, product: number): number[] {
+  const { sizes, sizeStarts } = textIndex
+  return Array.from(sizes.subarray(sizeStarts[product], sizeStarts[product + 1])).filter(
+    (variant) => lowestPrices[variant] !== 0,
+  )
 }
-
-const sizesOf = ({ sizes, sizeStarts }: View, product: number): number[] =>
-  Array.from(sizes.subarray(sizeStarts[product], sizeStarts[product + 1]))
 
 /** From everything down to what was chosen; of several subsections, to the first. */
 function presentBreadcrumbs(tree: CategoryTree, { section, subsections }: Choice) {
@@ -223,6 +254,6 @@ const sortTexts: Record<Sort | 'none', string> = {
 /** How the three kinds are called in `inventory_type_overview`. */
 const inventoryCodes = { beer: 'B', liquor: 'L', wine: 'W' } as const
 
-export function presentInventory(inventory: View['inventories'][number]): Record<string, number> {
+export function presentInventory(inventory: MergedOffers['inventories'][number]): Record<string, number> {
   return Object.fromEntries(sections.map((section) => [inventoryCodes[section], inventory[section]]))
 }

@@ -2,11 +2,11 @@ import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { Areas, MerchantDirectory } from '../../merchants/index.ts'
-import { openLiquids, readProduct } from './read-product.ts'
+import { openProducts, readProduct } from './read-product.ts'
 import { selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
 import { findSearchFaults, openSearch, searchAlcohol } from './search.ts'
-import { openStores } from './stores.ts'
+import { openStoreOffers } from './store-offers.ts'
 
 /** One budget for all searches and products. */
 const budget = { name: 'alcohol', requests: 120, seconds: 60 }
@@ -16,9 +16,9 @@ export function alcoholRoutes(
   deps: Pick<Deps, 'config' | 'db' | 'changes' | 'geocoder'>,
   parts: { areas: Areas; merchants: MerchantDirectory; compliance: Compliance },
 ): Route[] {
-  const stores = openStores(deps)
-  const search = openSearch(deps, { ...parts, stores })
-  const products = { ...deps, ...parts, stores, liquids: openLiquids(deps) }
+  const storeOffers = openStoreOffers(deps)
+  const search = openSearch(deps, { ...parts, storeOffers })
+  const products = openProducts(deps, { ...parts, storeOffers })
   return [
     route({
       ...common,
@@ -47,7 +47,7 @@ export function alcoholRoutes(
       input: wire.ProductInput,
       answer: wire.ProductAnswer,
       refusals: ['no_rest', 'no_item', 'rate_limited'],
-      handler: (query) => readProduct(products, query),
+      handler: (query, call) => readProduct(products, query, call),
     }),
   ]
 }

@@ -36,6 +36,22 @@ const occasion = {
   }),
 }
 
+/** All fields of a product in a search but its `id`. */
+const productFields = [
+  'product_id',
+  'merchant_ids',
+  'merchant_id',
+  'name',
+  'type',
+  'size',
+  'price',
+  'size_price',
+  'categories',
+  'tags',
+  'image',
+  'description',
+] as const
+
 /** `MerchantList` has none of these. */
 const wishes = {
   keyword: Type.Optional(
@@ -55,9 +71,34 @@ const wishes = {
   filter_price: commaList(
     'Groups, alternatives: 1 under $10, 2 $10-$20, 3 $20-$30, 4 $30-$50, 5 $50 and above.',
   ),
-  limit: Limit('Products per deepest category; counts are never limited.'),
+  layout: Type.Optional(
+    literals(['sections', 'flat'], {
+      description:
+        '`sections` (the default): limit and offset count products of each deepest category. `flat`: they count over the whole result, which is one page of a list in the order asked for.',
+    }),
+  ),
+  limit: Limit('Products per deepest category, or per page with `layout=flat`; counts are never limited.'),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Products to skip: of each deepest category, or of the whole result with `layout=flat`.',
+    }),
+  ),
   limit_if_segmented: Limit('The same where two or more of the deepest categories have products.'),
   sort: Type.Optional(literals(['name', '-name', 'price', '-price'])),
+  facets: Type.Optional(
+    Type.Boolean({
+      description: '`false` leaves out categories, filters, breadcrumbs and sort: a further page needs none.',
+    }),
+  ),
+  fields: Type.Optional(
+    Type.Array(literals(productFields), {
+      maxItems: 50,
+      'x-comma-list': true,
+      description: 'Fields of products to send, beside `id`; all of them if left out.',
+    }),
+  ),
   merchant_ids: commaList('Ids or short tags of stores; those out of range are ignored.'),
 }
 export const namesOfWishes: ReadonlySet<string> = new Set(Object.keys(wishes))
@@ -66,6 +107,12 @@ export const SearchInput = Type.Object(
   {
     ...occasion,
     ...wishes,
+    merchants: Type.Optional(
+      literals(['full', 'ids', 'none'], {
+        description:
+          '`full` (the default): every store with all its fields. `ids`: `merchant_ids` instead. `none`: neither. Apps should ask once for the stores of an address, and search with `ids` or `none`.',
+      }),
+    ),
     inexact: Type.Optional(
       Type.Boolean({ description: 'Also takes a zip code, a neighbourhood or a point of interest.' }),
     ),
@@ -111,25 +158,29 @@ const Tags = Type.Array(
 )
 const Product = Type.Object({
   id: Type.String({ description: 'Its key in `products`, good for this answer only.' }),
-  product_id: Type.String({ description: 'The liquid. Its sizes have ids of their own.' }),
-  merchant_ids: Type.Array(Type.Integer(), { description: 'Who has it in stock.' }),
-  merchant_id: Type.Integer({ description: 'Who asks `price`.' }),
-  name: Type.String(),
-  type: literals(['beer', 'wine', 'liquor']),
-  size: Type.String({ description: 'The default size.' }),
-  price: Dollars,
-  size_price: Type.Array(
+  ...Type.Partial(
     Type.Object({
-      size: Type.String(),
+      product_id: Type.String({ description: 'The liquid. Its sizes have ids of their own.' }),
+      merchant_ids: Type.Array(Type.Integer(), { description: 'Who has it in stock.' }),
+      merchant_id: Type.Integer({ description: 'Who asks `price`.' }),
+      name: Type.String(),
+      type: literals(['beer', 'wine', 'liquor']),
+      size: Type.String({ description: 'The default size.' }),
       price: Dollars,
-      quantity: Type.Integer({ description: 'How many are in the pack.' }),
+      size_price: Type.Array(
+        Type.Object({
+          size: Type.String(),
+          price: Dollars,
+          quantity: Type.Integer({ description: 'How many are in the pack.' }),
+        }),
+        { description: 'All sizes in stock, each at its lowest price.' },
+      ),
+      categories: Type.Array(Type.String()),
+      tags: Tags,
+      image: nullable(Type.String()),
+      description: Type.String(),
     }),
-    { description: 'All sizes in stock, each at its lowest price.' },
-  ),
-  categories: Type.Array(Type.String()),
-  tags: Tags,
-  image: nullable(Type.String()),
-  description: Type.String(),
+  ).properties,
 })
 
 const AlcoholMerchant = Type.Object({
@@ -178,7 +229,15 @@ export const SearchAnswer = Type.Object({
         ),
       }),
     ),
-    merchants: Type.Record(Type.String(), AlcoholMerchant),
+    total: Type.Optional(
+      Type.Integer({
+        description: 'Products found, whether or not they are sent. Not in the list of stores.',
+      }),
+    ),
+    merchants: Type.Optional(Type.Record(Type.String(), AlcoholMerchant)),
+    merchant_ids: Type.Optional(
+      Type.Array(Type.Integer(), { description: 'With `merchants=ids`: the stores in their order.' }),
+    ),
     search_address: SearchAddress,
     disclaimers: Disclaimers,
     compliance: Compliance,

@@ -7,18 +7,19 @@ import type { Call } from '../../../http/route.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import { type Areas, findFavorites, locate } from '../../merchants/index.ts'
+import { openMergedOffers } from './merged-offers.ts'
 import { readQuery } from './read-query.ts'
 import { resultsJson } from './results-present.ts'
 import { findProducts, type ProductQuery } from './rules/find-products.ts'
-import { closingBytes, closingJson, openScenes, type Scene, type Scenes } from './scenes.ts'
 import type { SearchQuery } from './schemas.ts'
-import { openShelves, type Shelves } from './shelves.ts'
-import type { Stores } from './stores.ts'
-import { openViews } from './views.ts'
+import { type ContextMoment, openSearchContexts, type SearchContexts } from './search-contexts.ts'
+import { closingBytes, closingJson, lists, openingJson, type StoreDetail } from './store-list.ts'
+import type { StoreOffersCache } from './store-offers.ts'
+import { openTextIndexes, type TextIndexes } from './text-indexes.ts'
 
 export type SearchTools = Pick<Deps, 'config' | 'db'> & {
-  scenes: Scenes
-  shelves: Shelves
+  contexts: SearchContexts
+  textIndexes: TextIndexes
   answers: HotAnswers
   locate(query: SearchQuery): Promise<LocatedPlace>
 }
@@ -30,11 +31,16 @@ const pointsAreTrueForMs = 3_600_000
 
 export function openSearch(
   deps: Pick<Deps, 'config' | 'db' | 'changes' | 'geocoder'>,
-  parts: { areas: Areas; stores: Stores; compliance: Compliance },
+  parts: { areas: Areas; storeOffers: StoreOffersCache; compliance: Compliance },
 ): SearchTools {
   const { config, db, geocoder } = deps
-  const shelves = openShelves(deps)
-  const scenes = openScenes({ config, ...parts, shelves, views: openViews() })
+  const textIndexes = openTextIndexes(deps)
+  const contexts = openSearchContexts({
+    config,
+    ...parts,
+    textIndexes,
+    mergedOffers: openMergedOffers(parts.storeOffers),
+  })
   // People who browse send the same coordinates again and again; addresses the geocoder remembers by itself.
   const points = openSnapshots<LocatedPlace>(deps.changes, 'gazetteer', {
     max: mostPoints,
@@ -48,8 +54,8 @@ export function openSearch(
   return {
     config,
     db,
-    scenes,
-    shelves,
+    contexts,
+    textIndexes,
     answers: openHotAnswers(bytesOfAnswers, { onlyRepeated: true }),
     async locate(query) {
       const { address, latitude, longitude } = query
@@ -60,55 +66,70 @@ export function openSearch(
 }
 
 /** What the schema cannot see: times that are past, and values that the catalogue does not have. */
-export async function findSearchFaults({ shelves }: SearchTools, query: Partial<SearchQuery>, now: number) {
-  return readQuery(query, (await shelves.catalogue()).assortment, now).faults
+export async function findSearchFaults(
+  { textIndexes }: SearchTools,
+  query: Partial<SearchQuery>,
+  now: number,
+) {
+  return readQuery(query, (await textIndexes.catalogue()).assortment, now).faults
 }
 
 /** Products of the stores that serve a place, or those stores alone. */
 export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call: Call): Promise<object> {
-  const { assortment } = await tools.shelves.catalogue()
+  const { assortment } = await tools.textIndexes.catalogue()
   const { atMs, products, faults } = readQuery(query, assortment, call.now)
   if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
   const place = await tools.locate(query)
   const chosenStores = query.merchant_ids?.map((id) => id.toLowerCase()).sort()
   const isList = query.search_type === 'MerchantList'
-  const scene = await tools.scenes.of({
+  const moment = await tools.contexts.of({
     place,
     method: query.order_type,
     atMs,
     chosenStores: chosenStores?.length === 0 ? undefined : chosenStores,
   })
   const wanted = isList ? undefined : products
-  const { token } = call.caller
-  if (token) {
-    const favorites = await findFavorites(tools.db, token.customerId)
-    return new Prebuilt(answerFor(tools, scene, wanted, favorites))
+  const detail = query.merchants ?? 'full'
+  const favorites = await favoritesOf(tools, call, detail)
+  if (lists(moment, favorites)) {
+    const closing = closingJson(moment, detail, tools.config.publicUrl, favorites)
+    return new Prebuilt(startJson(moment, wanted, tools.config.publicUrl) + closing)
   }
   const read = {
-    source: scene,
-    key: keyOf(query, scene),
+    source: moment,
+    key: keyOf(query, moment),
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
   }
   return tools.answers.answer(read, () => {
-    return { json: answerBytes(tools, scene, wanted), trueUntil: nextMinute(call.now) }
+    return { json: answerBytes(tools, moment, wanted, detail), trueUntil: nextMinute(call.now) }
   })
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** Only whole stores say whether they are among the customer's favourites. */
+async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreDetail) {
+  return caller.token && detail === 'full' ? findFavorites(db, caller.token.customerId) : none
 }
 
 /** ASAP means another minute by then, and a time that was to come may be past. */
 const nextMinute = (now: number) => (Math.floor(now / 60_000) + 1) * 60_000
 
-/** A scene is another object as soon as anything in it changes; the rest of an answer follows from the query. */
-function keyOf(query: SearchQuery, scene: Scene): string {
-  const { search_type, keyword, section, subsection, filter_size, filter_country, filter_price } = query
-  const { limit, limit_if_segmented, sort } = query
-  const narrowing = [keyword, section, subsection, filter_size, filter_country, filter_price]
-  return `${scene.number} ${JSON.stringify([search_type, limit, limit_if_segmented, sort, ...narrowing])}`
+/** A moment is another object as soon as anything in it changes; the rest of an answer follows from the query. */
+function keyOf(query: SearchQuery, moment: ContextMoment): string {
+  const { address: _, latitude: _2, longitude: _3, order_type: _4, order_time: _5, ...rest } = query
+  return `${moment.number} ${JSON.stringify(rest)}`
 }
 
-function answerBytes({ config }: SearchTools, scene: Scene, query: ProductQuery | undefined): Buffer {
-  const start = startJson(scene, query, config.publicUrl)
-  const closing = closingBytes(scene, config.publicUrl)
+function answerBytes(
+  { config }: SearchTools,
+  moment: ContextMoment,
+  query: ProductQuery | undefined,
+  detail: StoreDetail,
+): Buffer {
+  const start = startJson(moment, query, config.publicUrl)
+  const closing = closingBytes(moment, detail, config.publicUrl)
   const length = Buffer.byteLength(start)
   const bytes = Buffer.allocUnsafe(length + closing.length)
   bytes.write(start)
@@ -116,16 +137,9 @@ function answerBytes({ config }: SearchTools, scene: Scene, query: ProductQuery 
   return bytes
 }
 
-function answerFor(
-  { config }: SearchTools,
-  scene: Scene,
-  query: ProductQuery | undefined,
-  favorites: ReadonlySet<number>,
-): string {
-  return startJson(scene, query, config.publicUrl) + closingJson(scene, config.publicUrl, favorites)
-}
-
-function startJson({ view, shelf, opening }: Scene, query: ProductQuery | undefined, publicUrl: string) {
-  if (query === undefined) return opening
-  return `${opening}${resultsJson(view, query, findProducts(view, shelf.finder, query), publicUrl)},`
+function startJson(moment: ContextMoment, query: ProductQuery | undefined, publicUrl: string) {
+  const { merged, opened } = moment.context
+  if (query === undefined) return openingJson(moment)
+  const results = resultsJson(merged, query, findProducts(merged, opened.finder, query), publicUrl)
+  return `${openingJson(moment)}${results},`
 }

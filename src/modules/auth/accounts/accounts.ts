@@ -1,8 +1,9 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { presentPlainAccount } from '../present.ts'
 import { confirmationMs } from '../rules/lifetimes.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { newSecret } from '../secrets.ts'
 import { endAllTokens } from '../tokens/token-store.ts'
 import type { AuthTools, PresentedAccount } from '../tools.ts'
 import {

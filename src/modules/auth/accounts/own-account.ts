@@ -3,6 +3,7 @@ import { messageItem, type Reason, Refusal } from '../../../core/refusal.ts'
 import type { TokenIdentity } from '../../../http/access.ts'
 import { readable } from '../../../http/input.ts'
 import { orderFaults } from '../../../http/input-faults.ts'
+import { idempotencyKey } from '../../../http/keyed-request.ts'
 import type { Call } from '../../../http/route.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { openGuestSession } from '../guests/guests.ts'
@@ -33,7 +34,15 @@ export async function prepareSignUp(
   // By itself a taken e-mail is found when the account is written, where a repeated request gets its first answer.
   if (faults.length > 0 && (await isTaken(call.db, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
+  await mustBeOwnRepetition(input, call)
   return { grant: (decided as { grant: Grant }).grant, passwordHash: await hashPassword(input.password) }
+}
+
+/** Under a key that was used the first answer is given again, tokens included: only to whoever knows the password. */
+async function mustBeOwnRepetition({ email, password }: NewAccountInput, { db, request, ip, now }: Call) {
+  const isRepetition = idempotencyKey(request) !== undefined && (await isTaken(db, email))
+  if (isRepetition && !(await findVerified(db, { email, password, ip, now })))
+    mustBeFaultless(NewAccount, [dupeEmail])
 }
 
 /** A scope that cannot be granted is a fault like others; an app that may create no accounts is refused at once. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { hashSecret } from '../secrets.ts'
 import { findPerson } from './account-store.ts'
 import { countFailure, type LoginFailures, listFailures } from './login-store.ts'
 import { isPassword } from './passwords.ts'

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Reason, refuse } from '../../../core/refusal.ts'
+import { isSecretOf } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { hashSecret } from '../secrets.ts'
 import type { ApiClient } from './rules.ts'
 import { findClientWithSecret } from './store.ts'
 
@@ -28,12 +27,10 @@ const textOf = (value: unknown) =>
 export async function proveClient(handle: Handle, clientId: string, secret: string): Promise<ApiClient> {
   const isSendable = clientId.isWellFormed() && !clientId.includes('\0')
   const known = isSendable ? await findClientWithSecret(handle, clientId) : undefined
-  const isProven = timingSafeEqual(hashSecret(secret), known?.secretHash ?? noSecret)
+  const isProven = isSecretOf(known?.secretHash, secret)
   if (!known?.client.enabled || !isProven) throw refuse('invalid_client')
   return known.client
 }
-
-const noSecret = Buffer.alloc(32)
 
 /** What of the proof is missing. */
 export function missingProof({ clientId, secret }: ClientProof): Reason[] {

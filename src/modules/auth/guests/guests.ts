@@ -1,6 +1,7 @@
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { guestMs } from '../rules/lifetimes.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { newSecret } from '../secrets.ts'
 import type { AuthTools } from '../tools.ts'
 import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
 

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { formMs, pageSessionMs } from '../rules/lifetimes.ts'
 
@@ -25,37 +26,42 @@ export type FormGuard = {
   isSession(moment: Moment, session: string, person: KnownPerson): boolean
 }
 
-export function openFormGuard(secret: Buffer): FormGuard {
-  const sign = (...parts: (string | number)[]) =>
-    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
-  const formToken = (browser: string, until: number) => `${until}.${sign('form', browser, until)}`
-  // The password's hash is part of it: a new password ends it.
-  const sessionToken = (browser: string, until: number, { customerId, passwordHash }: KnownPerson) =>
-    `${customerId}.${until}.${sign('session', browser, until, customerId, passwordHash)}`
-
+export function openFormGuard({ sign, isSigned }: Sealing): FormGuard {
   return {
     makeKey({ request, now }) {
       const known = readBrowser(request)
       const browser = known ?? randomBytes(32).toString('base64url')
       const headers: Record<string, string> = known ? {} : { 'set-cookie': cookieFor(request, browser) }
+      const formUntil = now + formMs
+      const sessionUntil = now + pageSessionMs
       return {
-        token: formToken(browser, now + formMs),
+        token: `${formUntil}.${sign('form', browser, formUntil)}`,
         headers,
-        startSession: (person) => sessionToken(browser, now + pageSessionMs, person),
+        startSession: (person) =>
+          `${person.customerId}.${sessionUntil}.${sign('session', ...sessionParts(browser, sessionUntil, person))}`,
       }
     },
     isGenuine({ request, now }, token = '') {
       const browser = readBrowser(request)
-      const until = Number(token.split('.', 1)[0])
-      return browser !== undefined && until > now && isSame(token, formToken(browser, until))
+      const [until = '', proof = ''] = token.split('.', 2)
+      return (
+        browser !== undefined &&
+        Number(until) > now &&
+        isSigned(proof, { purpose: 'form' }, browser, Number(until))
+      )
     },
     isSession({ request, now }, session, person) {
       const browser = readBrowser(request)
-      const until = Number(session.split('.')[1])
-      return browser !== undefined && until > now && isSame(session, sessionToken(browser, until, person))
+      const [, until = '', proof = ''] = session.split('.', 3)
+      if (browser === undefined || !(Number(until) > now)) return false
+      return isSigned(proof, { purpose: 'session' }, ...sessionParts(browser, Number(until), person))
     },
   }
 }
+
+/** The hash of the password is part of what is signed: a new password ends the session. */
+const sessionParts = (browser: string, until: number, { customerId, passwordHash }: KnownPerson) =>
+  [browser, until, customerId, passwordHash] as const
 
 /** Over TLS a name that no neighbouring subdomain can set. */
 const cookieName = ({ protocol }: FastifyRequest) =>
@@ -71,9 +77,4 @@ function readBrowser(request: FastifyRequest): string | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length)
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
-}
-
-function isSame(presented: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(presented), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Prebuilt } from '../../../http/replies.ts'
 import { type Call, noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
 import { decideApps, showAppsSignIn } from './apps-page.ts'
@@ -62,8 +63,8 @@ const appFaults = ['invalid_client', 'invalid_request', 'invalid_scope'] as cons
 const toApp = 'Ends with a 302 to `<redirect_uri>?code=…&state=…`, or `?error=access_denied&state=…`.'
 
 /** What people see in a browser: decisions §3. Plain HTML that needs no script. */
-export function pageRoutes(given: Omit<PageTools, 'guard'> & { formSecret: Buffer }): readonly Route[] {
-  const tools: PageTools = { ...given, guard: openFormGuard(given.formSecret) }
+export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing }): readonly Route[] {
+  const tools: PageTools = { ...given, guard: openFormGuard(given.sealing) }
   return [
     ...pagePair({
       path: '/third_party/authorize',

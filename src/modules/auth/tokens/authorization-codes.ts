@@ -1,10 +1,11 @@
 import { refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
 import { codeMs } from '../rules/lifetimes.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { newSecret } from '../secrets.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**

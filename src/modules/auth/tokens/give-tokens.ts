@@ -1,7 +1,8 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { newSecret } from '../secrets.ts'
 import type { AuthTools } from '../tools.ts'
 import type { Grant, GrantSource } from './oauth-server.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Admission } from '../../../http/access.ts'
-import type { RawParameters } from '../../../http/bodies.ts'
+import type { RawParameters } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { readAccount } from '../accounts/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type Admission, tokenIn } from '../../../http/access.ts'
 import type { RateLimiter } from '../../../http/rate-limit.ts'
 import { findProviderByKey } from '../provider-store.ts'
 import type { Provider } from '../rules/delivery.ts'
-import { digestOf } from './keys.ts'
 
 const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 
@@ -33,5 +33,5 @@ export async function getCaller(handle: Handle, request: FastifyRequest): Promis
 
 async function findCaller(handle: Handle, { headers }: FastifyRequest): Promise<Provider | undefined> {
   const key = tokenIn(headers.authorization)
-  return key === undefined ? undefined : findProviderByKey(handle, digestOf(key))
+  return key === undefined ? undefined : findProviderByKey(handle, hashSecret(key))
 }

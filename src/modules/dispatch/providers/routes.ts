@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { bodyLimits } from '../../../http/bodies.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { admitProvider } from './admit-provider.ts'
 import { clearUpDelivery, readDelivery } from './deliveries.ts'
@@ -29,6 +30,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       summary: 'Register a courier company',
       description: 'The answer holds `key`, this once: the company opens the test endpoints with it.',
       input: wire.NewProvider,
+      body: bodyLimits.lists,
       answer: wire.CreatedProvider,
       handler: (input, call) => registerProvider(tools, input, call),
     }),
@@ -40,6 +42,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       description:
         'Only what is sent changes. One that is not enabled gets no new deliveries and ends those it has.',
       input: wire.ProviderPatch,
+      body: bodyLimits.lists,
       answer: wire.ChangedProvider,
       refusals: ['unknown_provider'],
       handler: (input, call) => editProvider(tools, input, call),

@@ -1,5 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { openStreamLimit, type StreamLimit } from '../../../http/stream-limit.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
@@ -7,7 +8,6 @@ import type { Delivery } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
 import { presentDelivery } from './present.ts'
 import type { Tracked } from './rules/shown.ts'
-import { openStreamLimit, type StreamLimit } from './stream-limit.ts'
 import { openStreetMaps, type StreetMaps } from './street-maps.ts'
 import { openTrackingLinks, type TrackingLinks } from './tracking-links.ts'
 import { type OrderWatch, openOrderWatch } from './watch-orders.ts'
@@ -36,7 +36,7 @@ const mostStreams = 5000
 
 export function openTracking(tools: TrackingTools): Tracking {
   const { config, clock, db, settings } = tools
-  const links = openTrackingLinks(settings.formSecret, config.publicUrl)
+  const links = openTrackingLinks(settings.sealing, config.publicUrl)
   const find = (orderId: number) => findTracked(tools, orderId)
   return {
     config,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Sealing } from '../../../core/sealing.ts'
 
 /**
  * Addresses of the page that follows an order. Who has one may look, and pass it on; nothing is stored: any process can
@@ -14,24 +14,19 @@ export type TrackingLinks = {
 /** 132 bits: nobody guesses one, and it still fits in a text message. */
 const proofLength = 22
 
-export function openTrackingLinks(secret: Buffer, publicUrl: string): TrackingLinks {
-  const tokenOf = (orderId: number) => {
-    const proof = createHmac('sha256', secret)
-      .update(JSON.stringify(['track', orderId]))
-      .digest('base64url')
-    return `${orderId}.${proof.slice(0, proofLength)}`
-  }
+const purpose = 'track'
+
+export function openTrackingLinks({ sign, isSigned }: Sealing, publicUrl: string): TrackingLinks {
+  const tokenOf = (orderId: number) => `${orderId}.${sign(purpose, orderId).slice(0, proofLength)}`
   return {
     tokenOf,
     urlOf: (orderId) => `${publicUrl}/track/${tokenOf(orderId)}`,
     orderOf(token) {
-      const orderId = Number(/^([1-9]\d{0,15})\./.exec(token)?.[1])
-      return Number.isSafeInteger(orderId) && isSame(token, tokenOf(orderId)) ? orderId : undefined
+      const [, id, proof = ''] = /^([1-9]\d{0,15})\.(.*)$/.exec(token) ?? []
+      const orderId = Number(id)
+      const isGenuine =
+        Number.isSafeInteger(orderId) && isSigned(proof, { purpose, length: proofLength }, orderId)
+      return isGenuine ? orderId : undefined
     },
   }
-}
-
-function isSame(presented: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(presented), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -16,7 +16,7 @@ type Room = { listeners: Set<Listener>; refresh(): void; close(): void }
 const usualPace = {
   /** Between two reads of one order: a courier's every step is told, but at most twice a second. */
   restMs: 500,
-  afterFailureMs: 5000,
+  afterFailureMs: 2000,
   /** Where the change feed tells nothing: orders that have no courier. */
   withoutFeedMs: 15_000,
 }

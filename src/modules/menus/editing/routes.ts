@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../merchants/index.ts'
 import {
@@ -26,7 +27,6 @@ import {
 import { createStructure, prepareStructure } from './structure.ts'
 import type { MenuTools } from './write-menu.ts'
 
-const FOUR_MEBIBYTES = 4 * 1024 * 1024
 const ofEntities: RefusalCode[] = ['invalid_entity', 'unknown_schedule']
 const ofPlaces: RefusalCode[] = ['invalid_parent', 'too_many_children']
 
@@ -45,6 +45,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       path: '/merchant/admin/menu',
       summary: 'Makes entities, which may be linked at once by `parentId`. All or nothing.',
       input: NewEntities,
+      body: bodyLimits.lists,
       answer: EntityIdsAnswer,
       refusals: [...ofEntities, ...ofPlaces],
       prepare: (input) => prepareNewEntities(tools, input),
@@ -55,6 +56,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       path: '/merchant/admin/menu',
       summary: 'Changes entities: only keys that are sent, null resets one. All or nothing.',
       input: ChangedEntities,
+      body: bodyLimits.lists,
       answer: EntityIdsAnswer,
       refusals: [...ofEntities, 'unknown_entity'],
       prepare: (input) => prepareChangedEntities(tools, input),
@@ -74,6 +76,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       path: '/merchant/admin/menu/link',
       summary: 'Links children to parents. An entity may have several parents. All or nothing.',
       input: Links,
+      body: bodyLimits.lists,
       answer: LinksAnswer,
       refusals: ['invalid_link', 'unknown_entity', 'cycle', 'too_many_children'],
       handler: (input, call) => createLinks(tools, input, call),
@@ -83,6 +86,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       path: '/merchant/admin/menu/link',
       summary: 'Changes the display order of links; without one it is cleared. All or nothing.',
       input: Links,
+      body: bodyLimits.lists,
       answer: LinksAnswer,
       refusals: ['invalid_link'],
       handler: (input, call) => reorderLinks(tools, input, call),
@@ -92,6 +96,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       path: '/merchant/admin/menu/link',
       summary: 'Removes links and keeps the entities. All or nothing.',
       input: RemovedLinks,
+      body: bodyLimits.lists,
       answer: LinksAnswer,
       refusals: ['invalid_link'],
       handler: (input, call) => removeLinks(tools, input, call),
@@ -103,7 +108,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       input: Structure,
       answer: StructureAnswer,
       refusals: [...ofEntities, ...ofPlaces],
-      bodyLimit: FOUR_MEBIBYTES,
+      body: bodyLimits.large,
       prepare: (input) => prepareStructure(tools, input),
       handler: (input, call, nodes) => createStructure(tools, input, call, nodes),
     }),

@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../merchants/index.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
@@ -37,7 +38,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
         'invalid_schedule',
         'unknown_schedule',
       ],
-      bodyLimit: 4 * 1024 * 1024,
+      body: bodyLimits.large,
       prepare: (input, call) => prepareImport(tools, input, call),
       handler: (input, call, prepared) => importMenu(tools, input, call, prepared),
     }),

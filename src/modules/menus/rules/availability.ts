@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000
 
 /** Asked of one moment. */
 export type Availability = {
-  /** Its own schedules allow it: it has none, or one of them is open. */
+  /** Its own schedules allow it (it has none, or one of them is open), and it is not sold out. */
   isOpen(node: SubMenuNode | ItemNode): boolean
-  /** It and every level of at least one way down to it are open. */
+  /** It and every level of at least one way down to it are open, and it is not sold out. */
   isOrderable(node: SubMenuNode | ItemNode): boolean
 }
 
@@ -25,16 +25,26 @@ export function availabilityAt(menu: Menu, timeZone: string, atMs: number): Avai
   }
   const isOpen = ({ scheduleIds }: SubMenuNode | ItemNode) =>
     scheduleIds.length === 0 || scheduleIds.some(isScheduleOpen)
+  const isOpenNode = (node: SubMenuNode | ItemNode) => isOpen(node) && !isSoldOutAt(menu, node.entityId, atMs)
   const orderable = new Map<SubMenuNode | ItemNode, boolean>()
   const isOrderable = (node: SubMenuNode | ItemNode): boolean => {
     const known = orderable.get(node)
     if (known !== undefined) return known
     const isTopLevel = node.type === 'SubMenu' && node.isTopLevel
-    const answer = isOpen(node) && (isTopLevel || node.parents.some(isOrderable))
+    const answer = isOpenNode(node) && (isTopLevel || node.parents.some(isOrderable))
     orderable.set(node, answer)
     return answer
   }
-  return { isOpen, isOrderable }
+  return { isOpen: isOpenNode, isOrderable }
+}
+
+export function isSoldOutAt({ soldOut }: Menu, entityId: number, atMs: number): boolean {
+  return atMs < (soldOut.get(entityId) ?? Number.NEGATIVE_INFINITY)
+}
+
+/** When the next of what is sold out is available again; infinite when there is none. */
+export function nextRestock({ soldOut }: Menu, atMs: number): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...[...soldOut.values()].filter((until) => until > atMs))
 }
 
 /** Its own schedules and those of every SubMenu above it. */

@@ -160,9 +160,7 @@ async function describeSums(
 ) {
   const { merchant } = goods
   const lines = await judgeAmong(db, goods, cart?.lines ?? [], null)
-  return presentSums(
-    priceCart(settings.formSecret, { merchant, cart, lines, occasion, zone: undefined, now }),
-  )
+  return presentSums(priceCart(settings.sealing, { merchant, cart, lines, occasion, zone: undefined, now }))
 }
 
 type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }

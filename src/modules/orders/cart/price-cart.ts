@@ -1,4 +1,5 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Merchant, OrderMethod, Zone } from '../../merchants/index.ts'
 import { type OrderTime, readOrderTime } from '../checkout/rules/order-time.ts'
 import type { Cart } from '../rules/cart.ts'
@@ -52,7 +53,7 @@ export function readOccasion(wanted: Wanted, merchant: Merchant, now: number): O
 }
 
 /** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */
-export function priceCart(quoteSecret: Buffer, facts: Facts): PricedCart {
+export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
   const { merchant, cart, lines, occasion, zone, now } = facts
   const { convenienceFeePpm, taxPpm } = merchant
   const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
@@ -65,6 +66,6 @@ export function priceCart(quoteSecret: Buffer, facts: Facts): PricedCart {
     taxPpm,
     tip: 0,
   })
-  const quoteToken = quotePrices(quoteSecret, { cart, lines, orderType: occasion.orderType, rates }, now)
+  const quoteToken = quotePrices(sealing, { cart, lines, orderType: occasion.orderType, rates }, now)
   return { merchant, occasion, lines, rates, price, quoteToken }
 }

@@ -1,5 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Cents, Ppm } from '../../../core/money.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { OrderMethod } from '../../merchants/index.ts'
 import { type Cart, hasPrice, type JudgedLine } from '../rules/cart.ts'
 import type { QuotedFee, Rates } from './rules/explain-price.ts'
@@ -21,7 +21,7 @@ export type QuoteVerdict =
   | { kind: 'overtaken'; reason: 'expired' | 'changed'; quote: Quote }
   | { kind: 'void'; reason: 'unreadable' | 'another_cart' }
 
-type Sealed = Quote & { until: number }
+type SignedQuote = Quote & { until: number }
 
 const quoteMs = 10 * 60_000
 
@@ -34,7 +34,7 @@ type Told = {
 
 /** Null where there is nothing, or something without a price. */
 export function quotePrices(
-  secret: Buffer,
+  sealing: Sealing,
   { cart, lines, orderType, rates }: Told,
   now: number,
 ): string | null {
@@ -43,24 +43,23 @@ export function quotePrices(
   const { delivery, convenienceFeePpm, taxPpm } = rates
   const prices = lines.map(({ price }) => price)
   const quote = { cartId, revision, orderType, lines: prices, delivery, convenienceFeePpm, taxPpm }
-  return seal(secret, quote, now)
+  return signQuote(sealing, quote, now)
 }
 
-/** Nothing is stored: any process can check what another has made. */
-function seal(secret: Buffer, quote: Quote, now: number): string {
-  const sealed: Sealed = { ...quote, until: now + quoteMs }
-  const text = Buffer.from(JSON.stringify(sealed)).toString('base64url')
-  return `${text}.${sign(secret, text).toString('base64url')}`
+function signQuote({ sign }: Sealing, quote: Quote, now: number): string {
+  const signed: SignedQuote = { ...quote, until: now + quoteMs }
+  const text = Buffer.from(JSON.stringify(signed)).toString('base64url')
+  return `${text}.${sign('quote', text)}`
 }
 
 /** The prices that were told for this very cart, or why the quote is worth nothing. */
 export function verifyQuote(
-  secret: Buffer,
+  sealing: Sealing,
   token: string,
   cart: Pick<Cart, 'cartId' | 'revision'>,
   now: number,
 ): QuoteVerdict {
-  const sealed = open(secret, token)
+  const sealed = openQuote(sealing, token)
   if (!sealed) return { kind: 'void', reason: 'unreadable' }
   const { until, ...quote } = sealed
   if (quote.cartId !== cart.cartId) return { kind: 'void', reason: 'another_cart' }
@@ -69,24 +68,8 @@ export function verifyQuote(
   return { kind: 'locked', quote }
 }
 
-function open(secret: Buffer, token: string): Sealed | undefined {
+function openQuote({ isSigned }: Sealing, token: string): SignedQuote | undefined {
   const [text = '', proof = '', ...more] = token.split('.')
-  const [presented, wanted] = [Buffer.from(proof, 'base64url'), sign(secret, text)]
-  const isGenuine =
-    more.length === 0 && presented.length === wanted.length && timingSafeEqual(presented, wanted)
+  const isGenuine = more.length === 0 && isSigned(proof, { purpose: 'quote' }, text)
   return isGenuine ? JSON.parse(Buffer.from(text, 'base64url').toString()) : undefined
-}
-
-const keys = new WeakMap<Buffer, KeyObject>()
-
-/** A key that is read anew for each signature takes longer than signing. */
-function keyOf(secret: Buffer): KeyObject {
-  const known = keys.get(secret) ?? createSecretKey(secret)
-  keys.set(secret, known)
-  return known
-}
-
-/** The secret signs forms too; the word tells them apart. */
-function sign(secret: Buffer, text: string): Buffer {
-  return createHmac('sha256', keyOf(secret)).update(`quote ${text}`).digest()
 }

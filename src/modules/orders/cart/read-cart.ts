@@ -20,7 +20,7 @@ export async function readCart(tools: CartViewTools, query: CartInput, { db, cal
   const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await judgeAmong(db, { merchant, menu }, cart?.lines ?? [], occasion.at)
-  const told = priceCart(tools.settings.formSecret, { merchant, cart, lines, occasion, zone, now })
+  const told = priceCart(tools.settings.sealing, { merchant, cart, lines, occasion, zone, now })
   if (cart) await rememberTold(db, cart, lines)
   return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false })
 }

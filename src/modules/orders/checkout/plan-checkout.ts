@@ -1,5 +1,6 @@
 import { parseDollars, toDollars } from '../../../core/money.ts'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { topField } from '../../../http/input-faults.ts'
@@ -79,7 +80,7 @@ function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
   if (!first) return
   const isRepriced = [first, ...more].some(({ code }) => code === 'price_changed')
   throw new Refusal([first, ...more], {
-    body: isRepriced ? describePrices(settings.formSecret, findings) : {},
+    body: isRepriced ? describePrices(settings.sealing, findings) : {},
     async consequence() {
       if (cart && goods.changed.length > 0)
         await rememberShown(db, cart, shownAnew(cart.lines, goods.changed))
@@ -114,9 +115,9 @@ const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason
   faults.filter(({ field }) => !unreadable.has(topField(field)))
 
 /** What the order costs now, for whoever was told another price. */
-function describePrices(secret: Buffer, { request, cart, goods }: Findings) {
+function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
   const { lines, difference, rates } = goods
-  const quote_token = quotePrices(secret, { cart, lines, orderType: request.method, rates }, request.now)
+  const quote_token = quotePrices(sealing, { cart, lines, orderType: request.method, rates }, request.now)
   return { difference: toDollars(difference), quote_token }
 }
 

@@ -1,5 +1,6 @@
 import { type Cents, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Merchant, type OrderMethod, winningZone, type Zone } from '../../merchants/index.ts'
 import { checkLines, type GoodsTools } from '../cart/check-lines.ts'
@@ -42,7 +43,7 @@ export async function priceGoods(tools: PricingTools, question: Question): Promi
   const { input, cart, merchant, method, destination, at } = question
   const judged = cart ? await checkLines(tools, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
-  const verdict = judgeQuote(tools.settings.formSecret, question)
+  const verdict = judgeQuote(tools.settings.sealing, question)
   const locked = verdict?.kind === 'locked' ? verdict.quote : undefined
   const { lines, changed, rates } = honour(judged, locked, { zone, merchant, method })
   const { deliveryFee, convenienceFeePpm, taxPpm } = rates
@@ -69,8 +70,8 @@ function findZone(
   return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
 }
 
-function judgeQuote(secret: Buffer, { input, cart, now }: Question): QuoteVerdict | undefined {
-  return cart && input.quote_token ? verifyQuote(secret, input.quote_token, cart, now) : undefined
+function judgeQuote(sealing: Sealing, { input, cart, now }: Question): QuoteVerdict | undefined {
+  return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
 }
 
 /** What the quote came to. Where it named no place, it told no fee. */

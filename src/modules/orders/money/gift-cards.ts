@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
@@ -11,18 +12,23 @@ import type { MerchantDirectory } from '../../merchants/index.ts'
 import { type GiftCard, insertGiftCard, type NewGiftCard } from './gift-card-store.ts'
 import type { NewCreditInput, NewGiftCardInput } from './operator-schemas.ts'
 import { makeGiftCode, spellGiftCode } from './rules/gift-codes.ts'
-import { sealText, unsealText } from './sealed-text.ts'
 
 /** Identity is another module's, of which this one knows nothing. */
 export type MoneyTools = {
   merchants: MerchantDirectory
-  settings: { readonly formSecret: Buffer }
+  settings: { readonly sealing: Sealing }
   /** `isConfirmed`: somebody who reads at the address has said so. */
   findCustomer(
     handle: Handle,
     email: string,
   ): Promise<{ customerId: number; isConfirmed: boolean } | undefined>
 }
+
+/**
+ * The payload of a job stands in its table until the job is done, and in the log when it fails. The code, which only the
+ * reader of the email may know, is encrypted there.
+ */
+const codePurpose = 'sealed text of jobs'
 
 /** What the job that sends the code needs. */
 export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
@@ -43,9 +49,9 @@ export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, 
       { account: 'gift_card', party: card.giftCardId, cents: value },
     ],
   })
-  const sealedCode = sealText(tools.settings.formSecret, code)
-  const letter: GiftCardEmail = { to: email, sealedCode, cents: value }
-  await addJob(tx, 'send_gift_card', letter)
+  const sealedCode = tools.settings.sealing.seal(codePurpose, code)
+  const payload: GiftCardEmail = { to: email, sealedCode, cents: value }
+  await addJob(tx, 'send_gift_card', payload)
   const told = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
   await recordAudit(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
   return { gift_card_id: card.giftCardId, code, ...told }
@@ -100,10 +106,12 @@ export async function sendGiftCard(
   { mail, settings }: { mail: Mailer } & Pick<MoneyTools, 'settings'>,
   { to, sealedCode, cents }: GiftCardEmail,
 ) {
-  await mail.send(giftCardLetter(to, unsealText(settings.formSecret, sealedCode), cents))
+  const code = settings.sealing.unseal(codePurpose, sealedCode)
+  if (code === undefined) throw new Error('the code was encrypted with a secret that is no longer kept')
+  await mail.send(giftCardEmail(to, code, cents))
 }
 
-const giftCardLetter = (to: string, code: string, cents: Cents): Mail => ({
+const giftCardEmail = (to: string, code: string, cents: Cents): Mail => ({
   to,
   subject: `A gift card of $${toDollars(cents).toFixed(2)} for you`,
   text: `Somebody wishes you a good meal: here is a Cellardoor gift card of $${toDollars(cents).toFixed(2)}.

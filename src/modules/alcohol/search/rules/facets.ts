@@ -1,6 +1,6 @@
 import type { Section } from '../../rules/catalogue.ts'
+import { type MergedOffers, priceGroups } from './merged-offers.ts'
 import { type CategoryNode, type CategoryTree, leavesBelow } from './tree.ts'
-import { priceGroups, priceOf, type View } from './view.ts'
 
 /** What a search is narrowed to. Inside one list the values are alternatives; an empty one narrows nothing. */
 export type Choice = {
@@ -25,9 +25,10 @@ export type FacetCounts = {
 export type Narrowed = { products: number[]; counts: FacetCounts }
 
 /** One walk over the candidates; the products that pass everything keep their order. */
-export function narrow(view: View, candidates: ArrayLike<number>, choice: Choice): Narrowed {
-  const { shelf, priceGroupOf, sizeStarts, sizes } = view
-  const { tree, countries, sizes: sizeValues } = shelf.assortment
+export function narrow(merged: MergedOffers, candidates: ArrayLike<number>, choice: Choice): Narrowed {
+  const { textIndex, priceGroupOf, lowestPrices } = merged
+  const { sizeStarts, sizes } = textIndex
+  const { tree, countries, sizes: sizeValues } = textIndex.assortment
   const inSection = leavesOf(tree, choice.section)
   const inSubsections =
     choice.subsections.length === 0
@@ -49,13 +50,13 @@ export function narrow(view: View, candidates: ArrayLike<number>, choice: Choice
   const anySize = choice.sizes.length === 0
   for (let index = 0; index < candidates.length; index++) {
     const product = candidates[index]!
-    const leaf = shelf.leafOf[product]!
+    const leaf = textIndex.leafOf[product]!
     if (inSection[leaf] === 0) continue
-    const country = shelf.countryOf[product]!
+    const country = textIndex.countryOf[product]!
     const price = priceGroupOf[product]!
     let fitsSize = anySize
     for (let place = sizeStarts[product]!; !fitsSize && place < sizeStarts[product + 1]!; place++) {
-      fitsSize = ofSizes[shelf.sizeOf[sizes[place]!]!] === 1
+      fitsSize = lowestPrices[sizes[place]!] !== 0 && ofSizes[textIndex.sizeOf[sizes[place]!]!] === 1
     }
     const fitsCountry = ofCountries[country] === 1
     const fitsPrice = ofPrices[price] === 1
@@ -64,7 +65,7 @@ export function narrow(view: View, candidates: ArrayLike<number>, choice: Choice
     if (fitsSize && fitsPrice) counts.countries[country]!++
     if (fitsSize && fitsCountry) counts.prices[price]!++
     if (fitsCountry && fitsPrice) {
-      countSizes(view, product, counts.sizes)
+      countSizes(merged, product, counts.sizes)
       if (fitsSize) products.push(product)
     }
   }
@@ -72,13 +73,15 @@ export function narrow(view: View, candidates: ArrayLike<number>, choice: Choice
 }
 
 /** A product counts once for a size, although it may come in a can and in a bottle of that size. */
-function countSizes({ shelf, sizes, sizeStarts }: View, product: number, counts: Uint32Array) {
+function countSizes({ textIndex, lowestPrices }: MergedOffers, product: number, counts: Uint32Array) {
+  const { sizeStarts, sizes, sizeOf } = textIndex
   const first = sizeStarts[product]!
   for (let place = first; place < sizeStarts[product + 1]!; place++) {
-    const size = shelf.sizeOf[sizes[place]!]!
+    if (lowestPrices[sizes[place]!] === 0) continue
+    const size = sizeOf[sizes[place]!]!
     let isNew = true
     for (let earlier = first; isNew && earlier < place; earlier++) {
-      isNew = shelf.sizeOf[sizes[earlier]!] !== size
+      isNew = sizeOf[sizes[earlier]!] !== size || lowestPrices[sizes[earlier]!] === 0
     }
     if (isNew) counts[size]!++
   }
@@ -104,39 +107,37 @@ function marks(chosen: readonly number[], values: number): Uint8Array {
   return passes
 }
 
-export type Sort = 'name' | '-name' | 'price' | '-price'
-
-/** All that is on sale in an order that somebody asked for. Of equal prices the more popular comes first. */
-export function inOrder(view: View, sort: Sort): Uint32Array {
-  const { shelf, onSale, defaultSizes } = view
-  const isOnSale = (product: number) => defaultSizes[product] !== 0
-  switch (sort) {
-    case 'name':
-      return shelf.byName.filter(isOnSale)
-    case '-name':
-      return shelf.byName.filter(isOnSale).reverse()
-    case 'price':
-      return onSale.toSorted((a, b) => priceOf(view, a) - priceOf(view, b) || a - b)
-    case '-price':
-      return onSale.toSorted((a, b) => priceOf(view, b) - priceOf(view, a) || a - b)
-  }
+/**
+ * `most` and `skipped` count over the whole result if it is flat, else in each deepest category. `mostIfSegmented` holds
+ * where two or more of the deepest categories have results.
+ */
+export type Limits = {
+  isFlat: boolean
+  most: number | undefined
+  mostIfSegmented: number | undefined
+  skipped: number
 }
 
-/** `perLeaf` holds always, `perLeafIfSegmented` where two or more of the deepest categories have results. */
-export type Limits = { perLeaf: number | undefined; perLeafIfSegmented: number | undefined }
-
-/** The first so many of each deepest category, in the order in which they come. */
-export function thin({ shelf }: View, products: readonly number[], limits: Limits): readonly number[] {
-  const isSegmented = products.some((product) => shelf.leafOf[product] !== shelf.leafOf[products[0]!])
+/** One page of the whole result, or of each deepest category, in the order in which the products come. */
+export function thin(
+  { textIndex }: MergedOffers,
+  products: readonly number[],
+  limits: Limits,
+): readonly number[] {
+  const { leafOf } = textIndex
+  const isSegmented =
+    limits.mostIfSegmented !== undefined &&
+    products.some((product) => leafOf[product] !== leafOf[products[0]!])
   const most = Math.min(
-    limits.perLeaf ?? Number.POSITIVE_INFINITY,
-    (isSegmented ? limits.perLeafIfSegmented : undefined) ?? Number.POSITIVE_INFINITY,
+    limits.most ?? Number.POSITIVE_INFINITY,
+    (isSegmented ? limits.mostIfSegmented : undefined) ?? Number.POSITIVE_INFINITY,
   )
-  if (most === Number.POSITIVE_INFINITY) return products
-  const taken = new Uint32Array(shelf.assortment.tree.leaves.length)
+  const { skipped } = limits
+  if (limits.isFlat) return products.slice(skipped, skipped + most)
+  if (most === Number.POSITIVE_INFINITY && skipped === 0) return products
+  const passed = new Uint32Array(textIndex.assortment.tree.leaves.length)
   return products.filter((product) => {
-    const leaf = shelf.leafOf[product]!
-    taken[leaf]!++
-    return taken[leaf]! <= most
+    const before = passed[leafOf[product]!]!++
+    return before >= skipped && before < skipped + most
   })
 }

@@ -1,7 +1,7 @@
-import type { Choice, FacetCounts, Limits, Sort } from './facets.ts'
-import { inOrder, narrow, thin } from './facets.ts'
+import type { Choice, FacetCounts, Limits } from './facets.ts'
+import { narrow, thin } from './facets.ts'
 import { findByKeyword, type WordFinder } from './keyword.ts'
-import type { View } from './view.ts'
+import { inOrder, type MergedOffers, type Sort } from './merged-offers.ts'
 
 export type ProductQuery = {
   keyword: string | undefined
@@ -9,32 +9,28 @@ export type ProductQuery = {
   /** Left out: the best match first, then the most popular. */
   sort: Sort | undefined
   limits: Limits
+  /** What is sent of it. `fields` undefined: all. */
+  shown: { facets: boolean; fields: ReadonlySet<string> | undefined }
 }
 
 /** `shown` is what is left of all that was found once the limits have thinned it. */
-export type FoundProducts = { shown: readonly number[]; counts: FacetCounts }
+export type FoundProducts = { shown: readonly number[]; total: number; counts: FacetCounts }
 
-export function findProducts(view: View, finder: WordFinder, query: ProductQuery): FoundProducts {
-  const { products, counts } = narrow(view, candidatesFor(view, finder, query), query.choice)
-  return { shown: thin(view, products, query.limits), counts }
+export function findProducts(merged: MergedOffers, finder: WordFinder, query: ProductQuery): FoundProducts {
+  const { products, counts } = narrow(merged, candidatesFor(merged, finder, query), query.choice)
+  return { shown: thin(merged, products, query.limits), total: products.length, counts }
 }
 
-function candidatesFor(view: View, finder: WordFinder, { keyword, sort }: ProductQuery): ArrayLike<number> {
-  if (keyword === undefined) return sort === undefined ? view.onSale : sorted(view, sort)
-  const { shelf, defaultSizes } = view
-  const products = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: shelf.names })
+function candidatesFor(
+  merged: MergedOffers,
+  finder: WordFinder,
+  { keyword, sort }: ProductQuery,
+): ArrayLike<number> {
+  if (keyword === undefined) return sort === undefined ? merged.onSale : inOrder(merged, sort)
+  const { textIndex, defaultSizes } = merged
+  const products = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
   if (sort === undefined) return products
-  const isFound = new Uint8Array(shelf.products.length)
+  const isFound = new Uint8Array(textIndex.products.length)
   for (const product of products) isFound[product] = 1
-  return sorted(view, sort).filter((product) => isFound[product] === 1)
-}
-
-/** Each order of a view is made once. */
-const orders = new WeakMap<View, Partial<Record<Sort, Uint32Array>>>()
-
-function sorted(view: View, sort: Sort): Uint32Array {
-  const known = orders.get(view) ?? {}
-  orders.set(view, known)
-  known[sort] ??= inOrder(view, sort)
-  return known[sort]
+  return inOrder(merged, sort).filter((product) => isFound[product] === 1)
 }

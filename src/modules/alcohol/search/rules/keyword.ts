@@ -1,4 +1,4 @@
-import { type Fit, fitExactly, fitTolerantly, type TextIndex } from './text-index.ts'
+import { type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
 import { searchWords } from './words.ts'
 
 /** Looks single words up; different keywords share words, so whoever holds an index may keep what was found. */
@@ -7,7 +7,7 @@ export type WordFinder = {
   tolerantly(word: string): Fit | undefined
 }
 
-export const wordFinder = (index: TextIndex): WordFinder => ({
+export const wordFinder = (index: WordIndex): WordFinder => ({
   exactly: (word) => fitExactly(index, word),
   tolerantly: (word) => fitTolerantly(index, word),
 })

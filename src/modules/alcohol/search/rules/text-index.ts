@@ -1,142 +1,181 @@
-import { guessesOf, longestTerm, openVocabulary, termsFrom, typosOf, type Vocabulary } from './vocabulary.ts'
-import type { Field } from './words.ts'
-import { fields } from './words.ts'
+import { type Product, slugOf, type Variant } from '../../rules/catalogue.ts'
+import { searchName } from './keyword.ts'
+import { type CategoryTree, leafNumberOf } from './tree.ts'
+import { indexBuilder, type WordIndex } from './word-index.ts'
+import { fields, otherTexts, wordsOf } from './words.ts'
 
-/** Which products (by number) stand under which word, and where the word stands in them. */
+/** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
+export type FacetValue = { value: string; name: string }
+
+/** What the catalogue is made of, apart from the products: all that a search may be narrowed by. */
+export type Assortment = {
+  tree: CategoryTree
+  countries: readonly FacetValue[]
+  sizes: readonly FacetValue[]
+}
+
+/** Products with their sizes, in columns, and the index of their words. Immutable; knows no store, price or stock. */
 export type TextIndex = {
-  vocabulary: Vocabulary
-  /** Of the term at a position: its entries from here to where those of the next begin. */
-  starts: Uint32Array
-  /** The product's number times 4, plus how the word stands in it. */
-  entries: Uint32Array
-  size: number
+  assortment: Assortment
+  /** The most popular first. A product's place in this list is its number. */
+  products: readonly Product[]
+  leafOf: Uint16Array
+  countryOf: Uint16Array
+  /** In the order of their ids. */
+  variants: readonly Variant[]
+  variantNumbers: ReadonlyMap<number, number>
+  productOf: Uint32Array
+  sizeOf: Uint16Array
+  /** By product: its sizes, from `sizeStarts[product]` on to where the next begin; numbers of variants, lowest first. */
+  sizeStarts: Uint32Array
+  sizes: Uint32Array
+  /** By product: its rank by name. */
+  nameRanks: Uint32Array
+  names: readonly string[]
+  words: WordIndex
 }
 
-/** Collects words product by product, in the order of their numbers. */
-export type IndexBuilder = {
-  /** The number of a word, by which it is added: whoever adds it often looks it up once. */
-  numberOf(word: string): number
-  add(product: number, word: number, field: Field): void
-  build(): TextIndex
-}
-
-/** In the name, and what the name says is confirmed by a category, a tag or the like: "Rye" is a rye, not only called so. */
-const confirmedName = 3
-type Standing = Field | typeof confirmedName
-
-function together(one: Standing, other: Standing): Standing {
-  const [less, more] = one < other ? [one, other] : [other, one]
-  return less === fields.other && more === fields.name ? confirmedName : more
-}
-
-export function indexBuilder(size: number): IndexBuilder {
-  const numbers = new Map<string, number>()
-  const found: number[][] = []
-  return {
-    numberOf(word) {
-      const term = word.slice(0, longestTerm)
-      const known = numbers.get(term)
-      if (known !== undefined) return known
-      numbers.set(term, found.length)
-      return found.push([]) - 1
-    },
-    add(product, word, field) {
-      const entries = found[word]!
-      const last = entries.at(-1)
-      if (last === undefined || last >> 2 !== product) entries.push(product * 4 + field)
-      else entries[entries.length - 1] = product * 4 + together((last & 3) as Standing, field)
-    },
-    build() {
-      const vocabulary = openVocabulary(numbers.keys())
-      const lists = vocabulary.terms.map((term) => found[numbers.get(term)!]!)
-      const starts = new Uint32Array(lists.length + 1)
-      for (const [term, { length }] of lists.entries()) starts[term + 1] = starts[term]! + length
-      const entries = new Uint32Array(starts.at(-1)!)
-      for (const [term, list] of lists.entries()) entries.set(list, starts[term])
-      return { vocabulary, starts, entries, size }
-    },
-  }
-}
-
-/** How well a word fits, by how it stands there (other, brand, name, confirmed name). A better kind beats a better place. */
-const worth = {
-  exact: [14, 16, 17, 18],
-  beginning: [8, 11, 12, 13],
-  oneMistake: [5, 6, 7, 8],
-  oneMistakeInName: [0, 0, 7, 8],
-  twoMistakes: [2, 3, 4, 4],
-  mistakenBeginning: [1, 1, 1, 1],
-} as const satisfies Record<string, readonly number[]>
-type Kind = keyof typeof worth
-
-/** Of one word: the numbers of the products that it fits, in order, and at the same places how well it fits each. */
-export type Fit = { products: Uint32Array; worths: Uint8Array }
+const productsPerStep = 200
 
 /**
- * The word as it was typed: a whole word of the product, or the beginning of one. Undefined where it fits none. Where it
- * only begins words outside of names and brands, a name that it is with one mistake is as likely meant: `sout` is the
- * beginning of South Africa, or a stout.
+ * In steps, so that whoever compiles a large one can let others run in between. Products in categories that the tree does
+ * not know are left out: they are newer than the tree.
  */
-export function fitExactly(index: TextIndex, word: string): Fit | undefined {
-  const worths = new Uint8Array(index.size)
-  const best = raiseExactly(index, worths, word)
-  if (best === 0) return undefined
-  if (best > worth.beginning[fields.other]) return fitOf(worths)
-  for (const { term, mistakes, isWhole } of typosOf(index.vocabulary, word)) {
-    if (isWhole && mistakes === 1) raise(index, worths, term, 'oneMistakeInName')
+export function* compileTextIndex(
+  assortment: Assortment,
+  someProducts: readonly Product[],
+  someVariants: readonly Variant[],
+): Generator<void, TextIndex> {
+  const { tree } = assortment
+  const products = someProducts
+    .filter((product) => leafNumberOf(tree, product) !== undefined)
+    .toSorted(byPopularity)
+  yield
+  const numbers = new Map(products.map(({ productId }, number) => [productId, number]))
+  const variants = someVariants
+    .filter(({ productId }) => numbers.has(productId))
+    .toSorted((a, b) => a.variantId - b.variantId)
+  yield
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
+  yield
+  const { names, words } = yield* indexWords(products, variantsOf, tree)
+  const plainNames = products.map(({ name }) => plainName(name))
+  yield
+  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, plainNames))
+  const nameRanks = new Uint32Array(products.length)
+  for (const [rank, product] of byName.entries()) nameRanks[product] = rank
+  yield
+  const variantNumbers = new Map(variants.map(({ variantId }, number) => [variantId, number]))
+  yield
+  const [countries, sizes] = [codesOf(assortment.countries), codesOf(assortment.sizes)]
+  const leafOf = Uint16Array.from(products, (product) => leafNumberOf(tree, product)!)
+  const countryOf = Uint16Array.from(products, ({ country }) => countries(country))
+  const productOf = Uint32Array.from(variants, ({ productId }) => numbers.get(productId)!)
+  yield
+  return {
+    assortment,
+    products,
+    leafOf,
+    countryOf,
+    variants,
+    variantNumbers,
+    productOf,
+    ...sizesByProduct(products.length, productOf),
+    sizeOf: Uint16Array.from(variants, ({ size }) => sizes(size)),
+    nameRanks,
+    names,
+    words,
   }
-  return fitOf(worths)
 }
 
-/** The same, and with the typing mistakes that a word of its length may have. */
-export function fitTolerantly(index: TextIndex, word: string): Fit | undefined {
-  const worths = new Uint8Array(index.size)
-  let best = raiseExactly(index, worths, word)
-  const fit = (term: number, kind: Kind) => {
-    best = Math.max(best, raise(index, worths, term, kind))
+function sizesByProduct(count: number, productOf: Uint32Array) {
+  const sizeStarts = new Uint32Array(count + 1)
+  for (const product of productOf) sizeStarts[product + 1]!++
+  for (let product = 1; product <= count; product++) sizeStarts[product]! += sizeStarts[product - 1]!
+  const sizes = new Uint32Array(productOf.length)
+  const next = sizeStarts.slice()
+  for (let variant = 0; variant < productOf.length; variant++) {
+    const product = productOf[variant]!
+    sizes[next[product]!] = variant
+    next[product]!++
   }
-  for (const { term, mistakes, isWhole } of typosOf(index.vocabulary, word)) {
-    const whole = mistakes <= 1 ? 'oneMistake' : 'twoMistakes'
-    fit(term, isWhole ? whole : 'mistakenBeginning')
-  }
-  if (best === 0) for (const term of guessesOf(index.vocabulary, word)) fit(term, 'mistakenBeginning')
-  return best === 0 ? undefined : fitOf(worths)
+  return { sizeStarts, sizes }
 }
 
-/** Answers the best that it found; 0 is nothing. */
-function raiseExactly(index: TextIndex, worths: Uint8Array, word: string): number {
-  const { from, to } = termsFrom(index.vocabulary, word)
-  let best = 0
-  for (let term = from; term < to; term++) {
-    const isExact = index.vocabulary.terms[term] === word
-    best = Math.max(best, raise(index, worths, term, isExact ? 'exact' : 'beginning'))
+/** Under which words the products are found: those of the name, of the brand, and of all that they share with others. */
+function* indexWords(
+  products: readonly Product[],
+  variantsOf: ReadonlyMap<string, readonly Variant[]>,
+  tree: CategoryTree,
+): Generator<void, { names: string[]; words: WordIndex }> {
+  const { numberOf, add, build } = indexBuilder(products.length)
+  const split = remembering((text) => wordsOf(text).map(numberOf))
+  const names: string[] = []
+  for (const [number, product] of products.entries()) {
+    if (number % productsPerStep === 0) yield
+    const own = wordsOf(product.name)
+    names.push(searchName(own))
+    for (const word of own) add(number, numberOf(word), fields.name)
+    for (const word of split(product.brand)) add(number, word, fields.brand)
+    for (const text of otherTexts(product, variantsOf.get(product.productId) ?? [], tree)) {
+      for (const word of split(text)) add(number, word, fields.other)
+    }
   }
-  return best
+  yield
+  const words = build()
+  yield
+  return { names, words }
 }
 
-function raise({ starts, entries }: TextIndex, worths: Uint8Array, term: number, kind: Kind): number {
-  const byStanding = worth[kind]
-  let best = 0
-  for (let position = starts[term]!; position < starts[term + 1]!; position++) {
-    const entry = entries[position]!
-    const value = byStanding[entry & 3]!
-    if (value > best) best = value
-    if (worths[entry >> 2]! < value) worths[entry >> 2] = value
+/** Runs all steps at once. */
+export function compileAtOnce<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
   }
-  return best
 }
 
-/** Most words fit few products: what is kept of a word is as short as that. */
-function fitOf(byProduct: Uint8Array): Fit {
-  let count = 0
-  for (let product = 0; product < byProduct.length; product++) if (byProduct[product] !== 0) count++
-  const fit = { products: new Uint32Array(count), worths: new Uint8Array(count) }
-  let place = 0
-  for (let product = 0; product < byProduct.length; product++) {
-    if (byProduct[product] === 0) continue
-    fit.products[place] = product
-    fit.worths[place] = byProduct[product]!
-    place++
+function remembering<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const result = known.get(text) ?? work(text)
+    known.set(text, result)
+    return result
   }
-  return fit
+}
+
+function byPopularity(a: Product, b: Product): number {
+  return b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
+}
+
+const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** As people look names up: without regard to case and accents, but as they are spelt. */
+function byNameThenId(products: readonly Product[], names: readonly string[]) {
+  return (a: number, b: number) => {
+    if (names[a] !== names[b]) return names[a]! < names[b]! ? -1 : 1
+    return products[a]!.productId < products[b]!.productId ? -1 : 1
+  }
+}
+
+/** Names that become the same value are one value. */
+export function facetValues(names: Iterable<string>): FacetValue[] {
+  const values = new Map<string, FacetValue>()
+  for (const name of names) {
+    const value = slugOf(name)
+    if (value !== '' && !values.has(value)) values.set(value, { value, name })
+  }
+  return [...values.values()]
+}
+
+/** The code of a name; products share a few names, so each is looked at once. */
+const codesOf = (values: readonly FacetValue[]) => remembering((name) => codeOf(values, slugOf(name)))
+
+const codes = new WeakMap<readonly FacetValue[], ReadonlyMap<string, number>>()
+
+/** The code of a value, as the filter offers it. */
+export function codeOf(values: readonly FacetValue[], value: string): number {
+  const known = codes.get(values) ?? new Map(values.map(({ value }, place) => [value, place + 1]))
+  codes.set(values, known)
+  return known.get(value) ?? 0
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashSecret } from '../../../../core/sealing.ts'
 
 /** Without 0 and O, 1, I and L, V and U: what people confuse when they copy. 16 of them are 78 bits. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ'
@@ -14,6 +14,5 @@ export const spellGiftCode = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '
 
 /** All that is kept of a code. Written small, with spaces or dashes, it is the same code. */
 export function giftCodeDigest(code: string): Buffer {
-  const plain = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  return createHash('sha256').update(plain).digest()
+  return hashSecret(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
 }

@@ -1,0 +1,131 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** A secret of an installation, newest first: the first signs and encrypts, all of them verify and decrypt. */
+export type SealingSecrets = readonly [Buffer, ...Buffer[]]
+
+/**
+ * What the service hands out and reads back later: signed texts that anybody may read and nobody can forge, and encrypted
+ * texts that only the service can read. Nothing is stored, so any process can check what another one made.
+ *
+ * Every use has a `purpose` of its own. It separates the uses: what was made for one is worthless for any other.
+ */
+export type Sealing = {
+  /** A proof (HMAC-SHA256, base64url, 43 characters) that the service made these parts for this purpose. */
+  sign(purpose: string, ...parts: readonly (string | number)[]): string
+  /** Whether `proof`, or its first characters where it was shortened to `length`, belongs to these parts. */
+  isSigned(
+    proof: string,
+    options: { purpose: string; length?: number },
+    ...parts: readonly (string | number)[]
+  ): boolean
+  /** Encrypted and authenticated (AES-256-GCM), as base64url. */
+  seal(purpose: string, text: string): string
+  /** Undefined if it was not sealed here for this purpose. */
+  unseal(purpose: string, sealed: string): string | undefined
+}
+
+/** `secrets` is asked each time, so that a rotation takes effect without a restart. */
+export function openSealing(secrets: () => SealingSecrets): Sealing {
+  const macKeys = new WeakMap<Buffer, KeyObject>()
+  const cipherKeys = new WeakMap<Buffer, Map<string, Buffer>>()
+
+  // Importing a key costs more than signing with it.
+  const macKeyOf = (secret: Buffer) => {
+    const key = macKeys.get(secret) ?? createSecretKey(secret)
+    macKeys.set(secret, key)
+    return key
+  }
+  const cipherKeyOf = (secret: Buffer, purpose: string) => {
+    const keys = cipherKeys.get(secret) ?? new Map<string, Buffer>()
+    cipherKeys.set(secret, keys)
+    const key = keys.get(purpose) ?? deriveKey(secret, { purpose })
+    keys.set(purpose, key)
+    return key
+  }
+  const proofOf = (secret: Buffer, purpose: string, parts: readonly (string | number)[]) =>
+    createHmac('sha256', macKeyOf(secret))
+      .update(JSON.stringify([purpose, ...parts]))
+      .digest('base64url')
+
+  return {
+    sign: (purpose, ...parts) => proofOf(secrets()[0], purpose, parts),
+    isSigned: (proof, { purpose, length }, ...parts) =>
+      secrets().some((secret) => isSameText(proof, proofOf(secret, purpose, parts).slice(0, length))),
+    seal: (purpose, text) => encrypt(cipherKeyOf(secrets()[0], purpose), text).toString('base64url'),
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      for (const secret of secrets()) {
+        const text = decrypt(cipherKeyOf(secret, purpose), bytes)
+        if (text !== undefined) return text
+      }
+      return undefined
+    },
+  }
+}
+
+/** A 256-bit key for one purpose, from a secret that has enough entropy of its own. */
+export function deriveKey(
+  secret: string | Buffer,
+  { purpose, salt = '' }: { purpose: string; salt?: string },
+): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32))
+}
+
+const nonceLength = 12
+const tagLength = 16
+
+/** AES-256-GCM: nonce, encrypted text, authentication tag. */
+export function encrypt(key: Buffer, text: string): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Undefined if it was encrypted with another key, or changed since. */
+export function decrypt(key: Buffer, sealed: Buffer): string | undefined {
+  if (sealed.length < nonceLength + tagLength) return undefined
+  const nonce = sealed.subarray(0, nonceLength)
+  const rest = sealed.subarray(nonceLength)
+  return (
+    decryptParts(key, nonce, rest.subarray(0, -tagLength), rest.subarray(-tagLength)) ??
+    // Version 0.1 wrote the tag of gift cards' emails before the text.
+    decryptParts(key, nonce, rest.subarray(tagLength), rest.subarray(0, tagLength))
+  )
+}
+
+function decryptParts(key: Buffer, nonce: Buffer, text: Buffer, tag: Buffer): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Enough for secrets that the service generates (tokens, keys, codes); passwords of people need argon2. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Takes the same time wherever the two differ, whatever their lengths. */
+export function isSameText(a: string, b: string): boolean {
+  return timingSafeEqual(hashSecret(a), hashSecret(b))
+}
+
+/** Whether a presented secret is the one whose hash is kept; without a hash the same work is done, and the answer is no. */
+export function isSecretOf(hash: Buffer | undefined, presented: string): boolean {
+  return timingSafeEqual(hashSecret(presented), hash ?? noHash) && hash !== undefined
+}
+
+const noHash = Buffer.alloc(32)

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Calls of our own pages to our own routes, in the same process. They carry a mark that nobody outside can know, made
+ * anew at every start, because TLS and the visitor's address were judged when the page was asked for.
+ */
+const markHeader = 'x-cellardoor-inside'
+const mark = randomBytes(32).toString('base64url')
+
+export const isInside = (headers: Record<string, unknown>) => headers[markHeader] === mark
+
+/** The client that our own pages call with. Its limits count by visitor, for everybody comes through it. */
+export const ownClientId = 'cellardoor-web'
+
+/** `fetch` that reaches this server without a connection; `ip` is whom limits count for. */
+export function insideFetch(app: FastifyInstance, ip: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: { ...Object.fromEntries(request.headers), [markHeader]: mark },
+      remoteAddress: ip,
+      signal: request.signal,
+      payloadAsStream: isStream,
+      ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+    const body = isStream
+      ? (Readable.toWeb(answer.stream()) as ReadableStream)
+      : new Uint8Array(answer.rawPayload)
+    return new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
+  }
+}

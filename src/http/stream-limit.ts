@@ -1,0 +1,30 @@
+import { Refusal } from '../core/refusal.ts'
+
+/** Streams that are open at once cost memory, so they are counted: by whom they are for, and all of this process. */
+export type StreamLimit = {
+  /** Returns how to leave; refuses when all are taken. */
+  take(holder: string, mostOfHolder: number): () => void
+}
+
+export function openStreamLimit(mostOfAll: number): StreamLimit {
+  const taken = new Map<string, number>()
+  let all = 0
+  const change = (holder: string, by: 1 | -1) => {
+    const count = (taken.get(holder) ?? 0) + by
+    all += by
+    if (count > 0) taken.set(holder, count)
+    else taken.delete(holder)
+  }
+  return {
+    take(holder, mostOfHolder) {
+      if (all >= mostOfAll || (taken.get(holder) ?? 0) >= mostOfHolder) throw full()
+      change(holder, 1)
+      return () => change(holder, -1)
+    },
+  }
+}
+
+const full = () =>
+  new Refusal([{ code: 'busy', detail: 'Too many streams are open; close one, or ask for JSON.' }], {
+    headers: { 'retry-after': '15' },
+  })

@@ -1,0 +1,106 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { markStale } from '../../../db/snapshots.ts'
+import type { OpenTextIndex } from './open-text-index.ts'
+import { type MergedOffers, mergeStores, patchProduct } from './rules/merged-offers.ts'
+import type { OfferChange, Reach, StoreOffers } from './rules/store-offers.ts'
+import type { StoreOffersCache } from './store-offers.ts'
+
+/**
+ * What several stores sell between them. The same object as long as the stores and their text index are the same: a sale
+ * of the last bottle, a new price or a size that is added or removed corrects the product in place.
+ */
+export type MergedOffersCache = {
+  of(textIndex: OpenTextIndex, stores: readonly StoreOffers[]): Promise<MergedOffers>
+}
+
+/** Some 100 bytes each, and some 400 for the text of those that were shown. */
+const mostProducts = 250_000
+
+export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
+  const stops = new WeakMap<MergedOffers, () => void>()
+  const kept = new LRUCache<string, MergedOffers>({
+    maxSize: mostProducts,
+    sizeCalculation: ({ textIndex, onSale }) =>
+      Math.min(mostProducts, 1 + onSale.length + Math.ceil(textIndex.products.length / 8)),
+    dispose(merged) {
+      stops.get(merged)?.()
+      markStale(merged.edition)
+      markStale(merged)
+    },
+  })
+  const underWay = new Map<string, Promise<MergedOffers>>()
+
+  const patch = (key: string, merged: MergedOffers, { variantId }: OfferChange, reach: Reach) => {
+    if (reach === 'stock') return
+    const variant = merged.textIndex.variantNumbers.get(variantId)
+    // A size that the text index does not know: another index will be made, and this is merged again.
+    if (variant === undefined) {
+      if (kept.peek(key) === merged) kept.delete(key)
+      return
+    }
+    const before = merged.edition
+    patchProduct(merged, merged.textIndex.productOf[variant]!)
+    markStale(before)
+  }
+
+  const keep = (key: string, merged: MergedOffers) => {
+    const stop = watch(merged.stores, {
+      onChange: (change, reach) => patch(key, merged, change, reach),
+      onDrop: () => {},
+    })
+    stops.set(merged, stop)
+    kept.set(key, merged)
+    return merged
+  }
+
+  /** Changes that come while the stores are merged step by step: of a list, positions are others; the rest is made up for. */
+  const make = async (key: string, opened: OpenTextIndex, stores: readonly StoreOffers[]) => {
+    for (;;) {
+      const changed: OfferChange[] = []
+      let isListChanged = false
+      const stop = watch(stores, {
+        onChange(change, reach) {
+          changed.push(change)
+          if (reach === 'list') isListChanged = true
+        },
+      })
+      try {
+        const merged = await inSteps(mergeStores(opened.textIndex, stores, stores.map(opened.placesOf)))
+        if (isListChanged) continue
+        for (const change of changed) patch(key, merged, change, 'sale')
+        return keep(key, merged)
+      } finally {
+        stop()
+      }
+    }
+  }
+
+  return {
+    async of(opened, stores) {
+      const key = stores.map(({ merchantId }) => merchantId).join(' ')
+      const known = kept.get(key)
+      const isTrue =
+        known?.textIndex === opened.textIndex && known.stores.every((store, index) => store === stores[index])
+      if (isTrue) return known
+      const pending = underWay.get(key) ?? make(key, opened, stores).finally(() => underWay.delete(key))
+      underWay.set(key, pending)
+      const merged = await pending
+      return merged.textIndex === opened.textIndex ? merged : make(key, opened, stores)
+    },
+  }
+}
+
+/** Others run whenever some milliseconds of work are done. */
+const stepMs = 4
+
+async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+  let begin = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - begin < stepMs) continue
+    await letOthersRun()
+    begin = performance.now()
+  }
+}

@@ -1,0 +1,89 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { type WordFinder, wordFinder } from './rules/keyword.ts'
+import { placeOffers } from './rules/merged-offers.ts'
+import type { StoreOffers } from './rules/store-offers.ts'
+import type { Assortment, TextIndex } from './rules/text-index.ts'
+import type { Fit } from './rules/word-index.ts'
+
+/** The catalogue as a whole; another object as soon as anything in it changes. */
+export type Catalogue = { assortment: Assortment; productCount: number }
+
+/** A text index as it is kept: with the words that were looked up in it, and the numbers of the stores' variants. */
+export type OpenTextIndex = {
+  catalogue: Catalogue
+  textIndex: TextIndex
+  /** Whose goods it was made of. */
+  merchantIds: ReadonlySet<number>
+  finder: WordFinder
+  /** The numbers of the variants that a store sells now. */
+  placesOf(store: StoreOffers): Int32Array
+  /** Does the work of `placesOf` for many stores beforehand, and lets others run in between. */
+  place(stores: readonly StoreOffers[]): Promise<void>
+  /** Whether it knows all that a store sells, or is as new as what the store sells. */
+  covers(store: StoreOffers): boolean
+  /** What is not known of these states of stores' lists although the index was made after them stays unknown. */
+  settle(lists: ReadonlyMap<StoreOffers, number>): void
+}
+
+const bytesOfWords = 8 * 1024 * 1024
+/** A store of 1,000 offers takes 0.2 ms. */
+const storesPerStep = 25
+
+export function openTextIndex(
+  catalogue: Catalogue,
+  textIndex: TextIndex,
+  merchantIds: ReadonlySet<number>,
+): OpenTextIndex {
+  const placed = new WeakMap<StoreOffers, { listChanges: number; places: Int32Array }>()
+  /** The state of a store's list up to which nothing of it is missing, as far as that is possible. */
+  const settled = new WeakMap<StoreOffers, number>()
+  const isPlaced = (store: StoreOffers) => placed.get(store)?.listChanges === store.listChanges
+  const placesOf = (store: StoreOffers) => {
+    if (isPlaced(store)) return placed.get(store)!.places
+    const places = placeOffers(textIndex, store)
+    placed.set(store, { listChanges: store.listChanges, places })
+    return places
+  }
+  return {
+    catalogue,
+    textIndex,
+    merchantIds,
+    finder: rememberWords(wordFinder(textIndex.words)),
+    placesOf,
+    async place(stores) {
+      const fresh = stores.filter((store) => !isPlaced(store))
+      for (const [index, store] of fresh.entries()) {
+        placesOf(store)
+        if ((index + 1) % storesPerStep === 0) await letOthersRun()
+      }
+    },
+    covers(store) {
+      if (settled.get(store) === store.listChanges) return true
+      const isKnown = !placesOf(store).includes(-1)
+      if (isKnown) settled.set(store, store.listChanges)
+      return isKnown
+    },
+    settle(lists) {
+      for (const [store, listChanges] of lists) settled.set(store, listChanges)
+    },
+  }
+}
+
+/** Most keywords are made of words that others have used. */
+function rememberWords(finder: WordFinder): WordFinder {
+  const remember = (find: (word: string) => Fit | undefined) => {
+    const found = new LRUCache<string, { fit: Fit | undefined }>({
+      maxSize: bytesOfWords / 2,
+      sizeCalculation: ({ fit }, word) => 5 * (fit?.products.length ?? 0) + word.length + 200,
+    })
+    return (word: string) => {
+      const known = found.get(word)
+      if (known) return known.fit
+      const fit = find(word)
+      found.set(word, { fit })
+      return fit
+    }
+  }
+  return { exactly: remember(finder.exactly), tolerantly: remember(finder.tolerantly) }
+}

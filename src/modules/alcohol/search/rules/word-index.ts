@@ -1,0 +1,142 @@
+import { guessesOf, longestTerm, openVocabulary, termsFrom, typosOf, type Vocabulary } from './vocabulary.ts'
+import type { Field } from './words.ts'
+import { fields } from './words.ts'
+
+/** Which products (by number) stand under which word, and where the word stands in them. */
+export type WordIndex = {
+  vocabulary: Vocabulary
+  /** Of the term at a position: its entries from here to where those of the next begin. */
+  starts: Uint32Array
+  /** The product's number times 4, plus how the word stands in it. */
+  entries: Uint32Array
+  size: number
+}
+
+/** Collects words product by product, in the order of their numbers. */
+export type IndexBuilder = {
+  /** The number of a word, by which it is added: whoever adds it often looks it up once. */
+  numberOf(word: string): number
+  add(product: number, word: number, field: Field): void
+  build(): WordIndex
+}
+
+/** In the name, and what the name says is confirmed by a category, a tag or the like: "Rye" is a rye, not only called so. */
+const confirmedName = 3
+type Standing = Field | typeof confirmedName
+
+function together(one: Standing, other: Standing): Standing {
+  const [less, more] = one < other ? [one, other] : [other, one]
+  return less === fields.other && more === fields.name ? confirmedName : more
+}
+
+export function indexBuilder(size: number): IndexBuilder {
+  const numbers = new Map<string, number>()
+  const found: number[][] = []
+  return {
+    numberOf(word) {
+      const term = word.slice(0, longestTerm)
+      const known = numbers.get(term)
+      if (known !== undefined) return known
+      numbers.set(term, found.length)
+      return found.push([]) - 1
+    },
+    add(product, word, field) {
+      const entries = found[word]!
+      const last = entries.at(-1)
+      if (last === undefined || last >> 2 !== product) entries.push(product * 4 + field)
+      else entries[entries.length - 1] = product * 4 + together((last & 3) as Standing, field)
+    },
+    build() {
+      const vocabulary = openVocabulary(numbers.keys())
+      const lists = vocabulary.terms.map((term) => found[numbers.get(term)!]!)
+      const starts = new Uint32Array(lists.length + 1)
+      for (const [term, { length }] of lists.entries()) starts[term + 1] = starts[term]! + length
+      const entries = new Uint32Array(starts.at(-1)!)
+      for (const [term, list] of lists.entries()) entries.set(list, starts[term])
+      return { vocabulary, starts, entries, size }
+    },
+  }
+}
+
+/** How well a word fits, by how it stands there (other, brand, name, confirmed name). A better kind beats a better place. */
+const worth = {
+  exact: [14, 16, 17, 18],
+  beginning: [8, 11, 12, 13],
+  oneMistake: [5, 6, 7, 8],
+  oneMistakeInName: [0, 0, 7, 8],
+  twoMistakes: [2, 3, 4, 4],
+  mistakenBeginning: [1, 1, 1, 1],
+} as const satisfies Record<string, readonly number[]>
+type Kind = keyof typeof worth
+
+/** Of one word: the numbers of the products that it fits, in order, and at the same places how well it fits each. */
+export type Fit = { products: Uint32Array; worths: Uint8Array }
+
+/**
+ * The word as it was typed: a whole word of the product, or the beginning of one. Undefined where it fits none. Where it
+ * only begins words outside of names and brands, a name that it is with one mistake is as likely meant: `sout` is the
+ * beginning of South Africa, or a stout.
+ */
+export function fitExactly(index: WordIndex, word: string): Fit | undefined {
+  const worths = new Uint8Array(index.size)
+  const best = raiseExactly(index, worths, word)
+  if (best === 0) return undefined
+  if (best > worth.beginning[fields.other]) return fitOf(worths)
+  for (const { term, mistakes, isWhole } of typosOf(index.vocabulary, word)) {
+    if (isWhole && mistakes === 1) raise(index, worths, term, 'oneMistakeInName')
+  }
+  return fitOf(worths)
+}
+
+/** The same, and with the typing mistakes that a word of its length may have. */
+export function fitTolerantly(index: WordIndex, word: string): Fit | undefined {
+  const worths = new Uint8Array(index.size)
+  let best = raiseExactly(index, worths, word)
+  const fit = (term: number, kind: Kind) => {
+    best = Math.max(best, raise(index, worths, term, kind))
+  }
+  for (const { term, mistakes, isWhole } of typosOf(index.vocabulary, word)) {
+    const whole = mistakes <= 1 ? 'oneMistake' : 'twoMistakes'
+    fit(term, isWhole ? whole : 'mistakenBeginning')
+  }
+  if (best === 0) for (const term of guessesOf(index.vocabulary, word)) fit(term, 'mistakenBeginning')
+  return best === 0 ? undefined : fitOf(worths)
+}
+
+/** Answers the best that it found; 0 is nothing. */
+function raiseExactly(index: WordIndex, worths: Uint8Array, word: string): number {
+  const { from, to } = termsFrom(index.vocabulary, word)
+  let best = 0
+  for (let term = from; term < to; term++) {
+    const isExact = index.vocabulary.terms[term] === word
+    best = Math.max(best, raise(index, worths, term, isExact ? 'exact' : 'beginning'))
+  }
+  return best
+}
+
+function raise({ starts, entries }: WordIndex, worths: Uint8Array, term: number, kind: Kind): number {
+  const byStanding = worth[kind]
+  let best = 0
+  for (let position = starts[term]!; position < starts[term + 1]!; position++) {
+    const entry = entries[position]!
+    const value = byStanding[entry & 3]!
+    if (value > best) best = value
+    if (worths[entry >> 2]! < value) worths[entry >> 2] = value
+  }
+  return best
+}
+
+/** Most words fit few products: what is kept of a word is as short as that. */
+function fitOf(byProduct: Uint8Array): Fit {
+  let count = 0
+  for (let product = 0; product < byProduct.length; product++) if (byProduct[product] !== 0) count++
+  const fit = { products: new Uint32Array(count), worths: new Uint8Array(count) }
+  let place = 0
+  for (let product = 0; product < byProduct.length; product++) {
+    if (byProduct[product] === 0) continue
+    fit.products[place] = product
+    fit.worths[place] = byProduct[product]!
+    place++
+  }
+  return fit
+}

@@ -1,0 +1,171 @@
+import { LRUCache } from 'lru-cache'
+import { followFrom, isStale } from '../../../db/snapshots.ts'
+import type { Deps } from '../../../deps.ts'
+import type { LocatedPlace } from '../../../outside/geocoder.ts'
+import type { CompiledRules, Compliance } from '../../compliance/index.ts'
+import {
+  type Area,
+  type Areas,
+  compareMatches,
+  isMatch,
+  judge,
+  type Match,
+  type OrderMethod,
+  presentSearchAddress,
+} from '../../merchants/index.ts'
+import type { MergedOffersCache } from './merged-offers.ts'
+import type { OpenTextIndex } from './open-text-index.ts'
+import { type Occasion, obstacleOf } from './permission.ts'
+import type { ListedStore } from './present.ts'
+import type { MergedOffers } from './rules/merged-offers.ts'
+import type { StoreOffers } from './rules/store-offers.ts'
+import type { Selling, StoreOffersCache } from './store-offers.ts'
+import type { TextIndexes } from './text-indexes.ts'
+
+/** Where, how and when somebody wants to buy, and from whom if that matters. */
+export type Setting = {
+  place: LocatedPlace
+  method: OrderMethod
+  atMs: number
+  /** Ids or short tags; undefined: from anybody. */
+  chosenStores: readonly string[] | undefined
+}
+
+/** Everything of an answer that does not depend on what is looked for. The same object for a minute at most. */
+export type SearchContext = {
+  opened: OpenTextIndex
+  merged: MergedOffers
+  rules: CompiledRules
+  occasion: Occasion
+  /** In the order in which they are listed. */
+  matches: readonly { match: Match; place: number }[]
+  searchAddress: object
+  /** The same as JSON. */
+  address: string
+  /** What it follows from; as long as these are the same, so is the context. */
+  from: { area: Area; selling: Selling }
+  moment: ContextMoment | undefined
+}
+
+/** A context between two changes of what is in stock. Another object as soon as an answer may be another. */
+export type ContextMoment = {
+  /** Tells it from all others. */
+  number: number
+  context: SearchContext
+  edition: object
+  stores: readonly ListedStore[]
+}
+
+export type SearchContexts = { of(setting: Setting): Promise<ContextMoment> }
+
+export type ContextTools = Pick<Deps, 'config'> & {
+  areas: Areas
+  storeOffers: StoreOffersCache
+  textIndexes: TextIndexes
+  mergedOffers: MergedOffersCache
+  compliance: Compliance
+}
+
+const pickupMiles = 5
+const minuteMs = 60_000
+const mostContexts = 1000
+
+/** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
+export function openSearchContexts(tools: ContextTools): SearchContexts {
+  const kept = new LRUCache<string, SearchContext>({ max: mostContexts })
+  let moments = 0
+  const momentOf = (context: SearchContext): ContextMoment => {
+    if (context.moment?.edition === context.merged.edition) return context.moment
+    context.moment = nextMoment(context, ++moments)
+    return context.moment
+  }
+  return {
+    async of(setting) {
+      const key = keyOf(setting)
+      const known = kept.get(key)
+      if (known && (await isTrue(tools, known))) return momentOf(known)
+      const context = await makeContext(tools, setting)
+      kept.set(key, context)
+      return momentOf(context)
+    },
+  }
+}
+
+function keyOf({ place, method, atMs, chosenStores }: Setting): string {
+  const chosen = chosenStores === undefined ? '*' : JSON.stringify(chosenStores)
+  return `${method} ${Math.floor(atMs / minuteMs)} ${addressJson(place)} ${chosen}`
+}
+
+/** The geocoder names the same place by the same object for a while. */
+const addressTexts = new WeakMap<LocatedPlace, string>()
+
+function addressJson(place: LocatedPlace): string {
+  const text = addressTexts.get(place) ?? JSON.stringify(presentSearchAddress(place))
+  addressTexts.set(place, text)
+  return text
+}
+
+async function isTrue({ storeOffers, compliance }: ContextTools, context: SearchContext): Promise<boolean> {
+  const { from, opened, merged, rules } = context
+  if (isStale(from.area) || isStale(opened.catalogue) || isStale(merged)) return false
+  return (await storeOffers.of(from.area)) === from.selling && (await compliance.current()) === rules
+}
+
+async function makeContext(tools: ContextTools, setting: Setting): Promise<SearchContext> {
+  const { place, method, atMs } = setting
+  const area = await tools.areas.around(method, place, pickupMiles)
+  const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
+  const matches = matchesIn(area, selling.selling, setting)
+  const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
+  const opened = await tools.textIndexes.around(place, wanted)
+  const merged = await tools.mergedOffers.of(opened, wanted)
+  return {
+    opened,
+    merged,
+    rules,
+    occasion: { method, place, atMs },
+    matches: merged.stores
+      .map(({ merchantId }, index) => ({ match: matches.get(merchantId)!, place: index }))
+      .sort((a, b) => compareMatches(a.match, b.match)),
+    searchAddress: presentSearchAddress(place),
+    address: addressJson(place),
+    from: { area, selling },
+    moment: undefined,
+  }
+}
+
+/** What was in stock has changed. Stores for which that makes no difference are taken over as they are. */
+function nextMoment(context: SearchContext, number: number): ContextMoment {
+  const { merged, rules, occasion, from, opened, moment: before } = context
+  const stores = context.matches.map(({ match, place }, index): ListedStore => {
+    const { beer, wine, liquor } = merged.inventories[place]!
+    const known = before?.stores[index]
+    const old = known?.inventory
+    if (old && old.beer === beer && old.wine === wine && old.liquor === liquor) return known
+    const inventory = { beer, wine, liquor }
+    return { match, inventory, obstacle: obstacleOf(match, inventory, rules, occasion) }
+  })
+  const moment = { number, context, edition: merged.edition, stores }
+  followFrom(moment, [from.area, opened.catalogue, rules, from.selling, merged.edition])
+  return moment
+}
+
+/** Who of those that sell drinks serves the place and is wanted. */
+function matchesIn(
+  area: Area,
+  selling: readonly StoreOffers[],
+  { place, method, atMs, chosenStores }: Setting,
+): ReadonlyMap<number, Match> {
+  const ids = new Set(selling.map(({ merchantId }) => merchantId))
+  const wish = { method, place, atMs, radiusMiles: pickupMiles, type: undefined, keyword: undefined }
+  const chosen = chosenStores && new Set(chosenStores)
+  const matches = area.merchants
+    .filter(({ merchantId }) => ids.has(merchantId))
+    .filter(
+      ({ merchantId, shortTag }) =>
+        !chosen || chosen.has(String(merchantId)) || chosen.has(shortTag.toLowerCase()),
+    )
+    .map((merchant) => judge(merchant, wish, false))
+    .filter(isMatch)
+  return new Map(matches.map((match) => [match.merchant.merchantId, match]))
+}

@@ -1,0 +1,106 @@
+import { messageItem } from '../../../core/refusal.ts'
+import { disclaimersFor } from '../../compliance/index.ts'
+import { permissionOf } from './permission.ts'
+import { type ListedStore, presentPermission, presentStore } from './present.ts'
+import type { ContextMoment } from './search-contexts.ts'
+
+/** How much of the stores an answer tells. */
+export type StoreDetail = 'full' | 'ids' | 'none'
+
+/** Serialised parts of a moment, each made when it is first needed. */
+type Parts = { opening?: string; surroundings?: string; closings: Partial<Record<StoreDetail, Buffer>> }
+
+const parts = new WeakMap<ContextMoment, Parts>()
+
+function partsOf(moment: ContextMoment): Parts {
+  const known = parts.get(moment) ?? { closings: {} }
+  parts.set(moment, known)
+  return known
+}
+
+/** How the JSON begins: message, address, and the opening of `data`. */
+export function openingJson(moment: ContextMoment): string {
+  const own = partsOf(moment)
+  own.opening ??= `{"message":${JSON.stringify(messagesOf(moment))},"search_address":${moment.context.address},"data":{`
+  return own.opening
+}
+
+const messagesOf = ({ stores }: ContextMoment) =>
+  stores.length === 0 ? [messageItem({ code: 'no_delivery_results' })] : []
+
+/** How it ends: the stores, and the rules and disclaimers that hold for them. The same for everybody. */
+export function closingBytes(moment: ContextMoment, detail: StoreDetail, publicUrl: string): Buffer {
+  const { closings } = partsOf(moment)
+  closings[detail] ??= Buffer.from(closingJson(moment, detail, publicUrl, nobodys))
+  return closings[detail]
+}
+
+const nobodys: ReadonlySet<number> = new Set()
+
+/** With favourites it is somebody's own. */
+export function closingJson(
+  moment: ContextMoment,
+  detail: StoreDetail,
+  publicUrl: string,
+  favorites: ReadonlySet<number>,
+): string {
+  const own = partsOf(moment)
+  own.surroundings ??= surroundingsJson(moment)
+  return `${storesJson(moment, detail, publicUrl, favorites)}${own.surroundings}}}`
+}
+
+/** Whether any of the stores is among them: else the answer is the same as for everybody. */
+export const lists = ({ stores }: ContextMoment, merchantIds: ReadonlySet<number>): boolean =>
+  merchantIds.size > 0 && stores.some(({ match }) => merchantIds.has(match.merchant.merchantId))
+
+function storesJson(
+  moment: ContextMoment,
+  detail: StoreDetail,
+  publicUrl: string,
+  favorites: ReadonlySet<number>,
+): string {
+  if (detail === 'none') return ''
+  const { stores } = moment
+  if (detail === 'ids') {
+    return `"merchant_ids":${JSON.stringify(stores.map(({ match }) => match.merchant.merchantId))},`
+  }
+  const texts = stores.map((store) => {
+    const { merchantId } = store.match.merchant
+    const text = storeText(moment, store, publicUrl)
+    return `"${merchantId}":${favorites.has(merchantId) ? text.replace(notFavorite, favorite) : text}`
+  })
+  return `"merchants":{${texts.join(',')}},`
+}
+
+/** The first of its kind in a store: `presentMatch` puts it behind the id. */
+const notFavorite = '"favorite":false'
+const favorite = '"favorite":true'
+
+const storeTexts = new WeakMap<ListedStore, string>()
+
+/** A store whose stock has not changed is the same object as in the moment before, and is serialised once. */
+function storeText({ context }: ContextMoment, store: ListedStore, publicUrl: string): string {
+  const known = storeTexts.get(store)
+  if (known !== undefined) return known
+  const { occasion, searchAddress } = context
+  const shown = presentStore(store, {
+    atMs: occasion.atMs,
+    publicUrl,
+    searchAddress,
+    favorites: nobodys,
+  })
+  const text = JSON.stringify(shown)
+  storeTexts.set(store, text)
+  return text
+}
+
+/** Rules, disclaimers and the address. They depend on the kinds that the stores have, not on how many of each. */
+function surroundingsJson({ context, stores }: ContextMoment): string {
+  const { rules, occasion, address } = context
+  const [matches, inventories] = [stores.map(({ match }) => match), stores.map(({ inventory }) => inventory)]
+  const told = {
+    disclaimers: disclaimersFor(rules, occasion.place, ['alcohol']),
+    compliance: presentPermission(permissionOf(matches, inventories, rules, occasion)),
+  }
+  return `"search_address":${address},${JSON.stringify(told).slice(1, -1)}`
+}

@@ -1,0 +1,196 @@
+import { LRUCache } from 'lru-cache'
+import { inBatches } from '../../../core/batches.ts'
+import type { Handle } from '../../../db/database.ts'
+import { markStale } from '../../../db/snapshots.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Area } from '../../merchants/index.ts'
+import { loadOffersOf } from '../catalogue-store.ts'
+import {
+  applyChange,
+  changesTo,
+  type OfferChange,
+  type OfferColumns,
+  type Reach,
+  type StoreOffers,
+  storeOffersOf,
+} from './rules/store-offers.ts'
+
+/**
+ * What the stores sell, as of now. The change feed names each offer that has changed, with its price and stock; the change
+ * is applied in place, and whoever has compiled something from the store's offers is called to correct it.
+ */
+export type StoreOffersCache = {
+  find(merchantId: number): Promise<StoreOffers>
+  /** The stores of an area. The same object until a store begins or ends to sell drinks, or must be read again. */
+  of(area: Area): Promise<Selling>
+  /** Calls for each change of these stores until it is stopped. A store that is dropped from memory calls `onDrop`. */
+  watch(stores: readonly StoreOffers[], watcher: OfferWatcher): () => void
+}
+
+/** All merchants of an area, most of which sell no drinks, and those that do in the order of their ids. */
+export type Selling = { all: readonly StoreOffers[]; selling: readonly StoreOffers[] }
+
+export type OfferWatcher = {
+  onChange?(change: OfferChange, reach: Reach): void
+  /** The offers must be read again, or are no longer kept up to date. */
+  onDrop?(): void
+}
+
+/** An offer takes some 24 bytes; a merchant that sells no drinks is remembered as such. */
+const mostStores = 100_000
+const mostOffers = 3_000_000
+const mostAreas = 1000
+
+const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
+
+/** A load under way: the changes heard meanwhile, and whether it may have read what is old by now. */
+type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: boolean }
+
+export function openStoreOffers({ db, changes }: Pick<Deps, 'db' | 'changes'>): StoreOffersCache {
+  const loadTogether = inBatches((ids: readonly number[]) => loadInParts(db, ids))
+  const watchers = new Map<number, Set<OfferWatcher>>()
+  const kept = new LRUCache<number, StoreOffers>({
+    max: mostStores,
+    maxSize: mostOffers,
+    sizeCalculation: ({ prices }) => 1 + prices.length,
+    dispose(store) {
+      markStale(store.edition)
+      markStale(store)
+      drop(store.merchantId)
+    },
+  })
+  /** Kept, but to be read again: so much has changed at once that the feed does not name each offer. */
+  const outdated = new Set<number>()
+  const loads = new Map<number, Load>()
+
+  const drop = (merchantId: number) => {
+    outdated.delete(merchantId)
+    for (const { onDrop } of [...(watchers.get(merchantId) ?? [])]) onDrop?.()
+  }
+  const apply = (store: StoreOffers, change: OfferChange) => {
+    const before = store.edition
+    const wasSelling = store.prices.length > 0
+    const reach = applyChange(store, change)
+    if (reach === 'none') return
+    markStale(before)
+    const watching = [...(watchers.get(store.merchantId) ?? [])]
+    for (const { onChange } of watching) onChange?.(change, reach)
+    if (wasSelling !== store.prices.length > 0) for (const { onDrop } of watching) onDrop?.()
+  }
+  const outdate = (merchantId: number) => {
+    const load = loads.get(merchantId)
+    if (load) load.isOvertaken = true
+    if (!kept.has(merchantId)) return
+    markStale(kept.peek(merchantId)!.edition)
+    drop(merchantId)
+    outdated.add(merchantId)
+  }
+  changes.on('offer', (notice) => {
+    if (notice === undefined) for (const merchantId of [...kept.keys(), ...loads.keys()]) outdate(merchantId)
+    else {
+      const [merchantId = 0, variantId, price, stock, ...unique] = notice.split(' ').map(Number)
+      if (unique.length === 0) return outdate(merchantId)
+      const change = { merchantId, variantId: variantId!, price: price!, stock: stock! }
+      loads.get(merchantId)?.heard.push(change)
+      const store = kept.peek(merchantId)
+      if (store) apply(store, change)
+    }
+  })
+
+  const startLoad = (merchantId: number): Load => {
+    const load: Load = { pending: finish(), heard: [], isOvertaken: false }
+    loads.set(merchantId, load)
+    return load
+
+    async function finish(): Promise<StoreOffers> {
+      try {
+        const columns = (await loadTogether(merchantId)) ?? nothing
+        const known = kept.peek(merchantId)
+        const store = known ?? storeOffersOf(merchantId, columnsOf(columns))
+        if (known) for (const change of changesTo(known, columns)) apply(known, change)
+        for (const change of load.heard) apply(store, change)
+        if (load.isOvertaken) outdated.add(merchantId)
+        else outdated.delete(merchantId)
+        if (!known) kept.set(merchantId, store)
+        return store
+      } finally {
+        if (loads.get(merchantId) === load) loads.delete(merchantId)
+      }
+    }
+  }
+
+  const find = async (merchantId: number) => {
+    const store = kept.get(merchantId)
+    if (store && !outdated.has(merchantId)) return store
+    const load = loads.get(merchantId)
+    return (load && !load.isOvertaken ? load : startLoad(merchantId)).pending
+  }
+  const watch: StoreOffersCache['watch'] = (stores, watcher) => {
+    for (const { merchantId } of stores) {
+      const own = watchers.get(merchantId) ?? new Set()
+      watchers.set(merchantId, own.add(watcher))
+    }
+    return () => {
+      for (const { merchantId } of stores) {
+        const own = watchers.get(merchantId)
+        own?.delete(watcher)
+        if (own?.size === 0) watchers.delete(merchantId)
+      }
+    }
+  }
+  const isCurrent = (store: StoreOffers) =>
+    kept.peek(store.merchantId) === store && !outdated.has(store.merchantId)
+  return { find, watch, of: sellingByArea(find, watch, isCurrent) }
+}
+
+const columnsOf = ({ variantIds, prices, stocks }: OfferColumns): OfferColumns => ({
+  variantIds: [...variantIds],
+  prices: [...prices],
+  stocks: [...stocks],
+})
+
+type Remembered = { selling: Selling; stop(): void }
+
+/** A search asks for all merchants around: the answer needs no look at each of them while none begins or ends to sell. */
+function sellingByArea(
+  find: StoreOffersCache['find'],
+  watch: StoreOffersCache['watch'],
+  isCurrent: (store: StoreOffers) => boolean,
+): StoreOffersCache['of'] {
+  const remembered = new LRUCache<Area, Remembered>({
+    max: mostAreas,
+    dispose({ selling, stop }) {
+      stop()
+      markStale(selling)
+    },
+  })
+  return async (area) => {
+    const known = remembered.get(area)
+    if (known) return known.selling
+    const all = await Promise.all(area.merchants.map(({ merchantId }) => find(merchantId)))
+    const selling = {
+      all,
+      selling: all.filter(({ prices }) => prices.length > 0).sort((a, b) => a.merchantId - b.merchantId),
+    }
+    // What changed while the last of them were read is read again by the next request.
+    if (!all.every(isCurrent)) {
+      markStale(selling)
+      return selling
+    }
+    const stop = watch(all, { onDrop: () => remembered.delete(area) })
+    remembered.set(area, { selling, stop })
+    return selling
+  }
+}
+
+/** Reading the offers of a whole city at once would hold everybody up for a tenth of a second. */
+const storesPerStatement = 25
+
+async function loadInParts(handle: Handle, merchantIds: readonly number[]) {
+  const offers = new Map<number, OfferColumns>()
+  for (let start = 0; start < merchantIds.length; start += storesPerStatement) {
+    const part = await loadOffersOf(handle, merchantIds.slice(start, start + storesPerStatement))
+    for (const [merchantId, columns] of part) offers.set(merchantId, columns)
+  }
+  return offers
+}

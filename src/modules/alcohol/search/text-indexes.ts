@@ -1,0 +1,138 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { cellToChildren, latLngToCell } from 'h3-js'
+import { LRUCache } from 'lru-cache'
+import type { Point } from '../../../core/geo.ts'
+import type { Handle } from '../../../db/database.ts'
+import { openSnapshots } from '../../../db/snapshots.ts'
+import type { Deps } from '../../../deps.ts'
+import { findMerchantsOfTiles } from '../../merchants/index.ts'
+import { loadCategories, loadProductIdsOf, loadProducts, loadVariants } from '../catalogue-store.ts'
+import { type Catalogue, type OpenTextIndex, openTextIndex } from './open-text-index.ts'
+import type { StoreOffers } from './rules/store-offers.ts'
+import { compileTextIndex, facetValues } from './rules/text-index.ts'
+import { compileTree } from './rules/tree.ts'
+import { countProducts, loadAllProductIds, loadCountries, loadSizes } from './search-store.ts'
+
+export type TextIndexes = {
+  catalogue(): Promise<Catalogue>
+  /** The text index for a place. It knows everything that these stores sell. */
+  around(point: Point, stores: readonly StoreOffers[]): Promise<OpenTextIndex>
+}
+
+/** Up to here all places share one index, which takes some 0.5 s to make; beyond, each market has what is sold there. */
+const largestCommonIndex = 20_000
+const everywhere = 'all'
+/** A market is an H3 cell with edges of some 22 km; its stores are found under smaller ones. */
+const marketResolution = 4
+const storeTileResolution = 6
+/** Some 3 KB each, with their words. */
+const mostProducts = 150_000
+
+/** A text index in the making, and for which lists of which stores: the state of each when the work began. */
+type Making = {
+  catalogue: Catalogue
+  lists: ReadonlyMap<StoreOffers, number>
+  made: Promise<OpenTextIndex>
+}
+
+/**
+ * Text is indexed once per market, not once per sale: prices and stocks are no part of it. An index is made again when the
+ * catalogue changes, or when a store sells what it does not know.
+ */
+export function openTextIndexes(
+  { db, changes }: Pick<Deps, 'db' | 'changes'>,
+  commonUpTo = largestCommonIndex,
+): TextIndexes {
+  const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', { max: 1, load: () => loadCatalogue(db) })
+  const kept = new LRUCache<string, OpenTextIndex>({
+    maxSize: mostProducts,
+    // One that weighs more than all may is kept all the same, alone.
+    sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, mostProducts),
+  })
+  const inTheMaking = new Map<string, Making>()
+
+  const start = (key: string, catalogue: Catalogue, stores: readonly StoreOffers[]): Making => {
+    const lists = new Map(stores.map((store) => [store, store.listChanges]))
+    const making = { catalogue, lists, made: make() }
+    inTheMaking.set(key, making)
+    return making
+
+    async function make(): Promise<OpenTextIndex> {
+      try {
+        const opened = await makeTextIndex(db, key, catalogue, [...stores, ...merchantsOf(kept.get(key))])
+        opened.settle(lists)
+        kept.set(key, opened)
+        return opened
+      } finally {
+        if (inTheMaking.get(key)?.lists === lists) inTheMaking.delete(key)
+      }
+    }
+  }
+
+  const catalogue = async () => (await catalogues.get(everywhere))!
+  return {
+    catalogue,
+    async around(point, stores) {
+      const current = await catalogue()
+      const key = current.productCount <= commonUpTo ? everywhere : marketOf(point)
+      const found = kept.get(key)
+      if (found?.catalogue === current) {
+        await found.place(stores)
+        if (stores.every(found.covers)) return found
+      }
+      const making = inTheMaking.get(key)
+      const isForThese =
+        making?.catalogue === current &&
+        stores.every((store) => making.lists.get(store) === store.listChanges)
+      const opened = await (isForThese ? making : start(key, current, stores)).made
+      await opened.place(stores)
+      return opened
+    },
+  }
+}
+
+const marketOf = ({ latitude, longitude }: Point) => latLngToCell(latitude, longitude, marketResolution)
+
+/** Stores that have asked before, from over the market's border perhaps, will ask again. */
+const merchantsOf = (textIndex: OpenTextIndex | undefined) =>
+  [...(textIndex?.merchantIds ?? [])].map((merchantId) => ({ merchantId }))
+
+async function loadCatalogue(handle: Handle): Promise<Catalogue> {
+  const [categories, countries, sizes, productCount] = await Promise.all([
+    loadCategories(handle),
+    loadCountries(handle),
+    loadSizes(handle),
+    countProducts(handle),
+  ])
+  const tree = compileTree(categories)
+  return { assortment: { tree, countries: facetValues(countries), sizes: facetValues(sizes) }, productCount }
+}
+
+async function makeTextIndex(
+  handle: Handle,
+  key: string,
+  catalogue: Catalogue,
+  stores: readonly { merchantId: number }[],
+): Promise<OpenTextIndex> {
+  const merchantIds = new Set(key === everywhere ? [] : stores.map(({ merchantId }) => merchantId))
+  const productIds = await (key === everywhere
+    ? loadAllProductIds(handle)
+    : productIdsOfMarket(handle, key, merchantIds))
+  const [products, variants] = await Promise.all([
+    loadProducts(handle, productIds),
+    loadVariants(handle, productIds),
+  ])
+  const steps = compileTextIndex(catalogue.assortment, products, variants)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return openTextIndex(catalogue, step.value, merchantIds)
+    await letOthersRun()
+  }
+}
+
+/** What the stores that stand there sell, and those that are asked for. */
+async function productIdsOfMarket(handle: Handle, market: string, merchantIds: ReadonlySet<number>) {
+  const tiles = cellToChildren(market, storeTileResolution)
+  const local = await findMerchantsOfTiles(handle, 'pickup', tiles)
+  return loadProductIdsOf(handle, [...new Set([...local, ...merchantIds])])
+}

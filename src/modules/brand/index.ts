@@ -1,0 +1,1 @@
+export { brandRoutes, operatorBrandRoutes } from './routes.ts'

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const optional = Type.Optional
+const Address = nullable(
+  Type.String({
+    maxLength: 500,
+    pattern: '^(https?://[^\\s<>"]+|/[^/\\s<>"][^\\s<>"]*)$',
+    description: 'An http or https address, or a path of this service.',
+  }),
+)
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 60, description: 'What the marketplace is called.' }),
+  tagline: Type.String({ maxLength: 160, description: 'One sentence under the name.' }),
+  logo: Address,
+  accent: nullable(
+    Type.String({
+      pattern: '^#[0-9a-fA-F]{6}$',
+      description: 'Colour of buttons, dark enough for white text on it.',
+    }),
+  ),
+  support_email: nullable(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })),
+  support_phone: nullable(Type.String({ maxLength: 30, pattern: '^[0-9+() .-]+$' })),
+  terms_url: Address,
+  privacy_url: Address,
+}
+
+export const Brand = Type.Object(fields)
+export type BrandValues = Static<typeof Brand>
+
+export const PublicBrand = Type.Object({
+  ...fields,
+  demo: Type.Boolean({ description: 'true: merchants, people and payments are made up.' }),
+})
+
+export const BrandChange = Type.Object({
+  name: optional(fields.name),
+  tagline: optional(fields.tagline),
+  logo: optional(fields.logo),
+  accent: optional(fields.accent),
+  support_email: optional(fields.support_email),
+  support_phone: optional(fields.support_phone),
+  terms_url: optional(fields.terms_url),
+  privacy_url: optional(fields.privacy_url),
+})
+export type BrandChangeInput = Static<typeof BrandChange>

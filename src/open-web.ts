@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { buildWeb } from '../web/build.ts'
+import { type Web, type WebOptions, webPaths } from '../web/server/contract.ts'
+import type { Deps } from './deps.ts'
+import { insideFetch } from './http/inside.ts'
+import { openOwnClient } from './modules/auth/index.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Builds the web applications if a source has changed, and loads them. Absent where they are switched off. */
+    loadWeb?: () => Promise<Web>
+  }
+}
+
+/**
+ * Mounts the web applications. They are loaded when the first page is asked for, or before, by whoever calls `loadWeb`:
+ * programs that only need the interface do not wait for them.
+ */
+export function registerWeb(app: FastifyInstance, deps: Deps) {
+  let loading: Promise<Web> | undefined
+  const load = () => {
+    loading ??= openWeb(app, deps).catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  app.register(async (scope) => {
+    // Forms and JSON are read by the applications themselves.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const url of webPaths) {
+      scope.route({
+        method: [
+          'GET',
+          'HEAD',
+          'POST',
+          ...(url.startsWith('/web') || /^\/(partner|admin)\//.test(url) ? ['PUT', 'DELETE'] : []),
+        ],
+        url,
+        config: { access: 'public' },
+        handler: async (request, reply) => answer(await load(), request, reply),
+      })
+    }
+  })
+  app.decorate('loadWeb', load)
+}
+
+async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
+  const { config, clock, settings, db, log } = deps
+  const [built, client] = await Promise.all([buildWeb(), openOwnClient(db, clock.now())])
+  const options: WebOptions = {
+    built,
+    ...client,
+    publicUrl: config.publicUrl,
+    apiUrl: 'http://cellardoor.internal',
+    fetchFor: ({ ip }) => insideFetch(app, ip),
+    sealer: settings.sealing,
+    now: () => clock.now(),
+    onError: (error) => log.error({ err: error }, 'web page failed'),
+  }
+  const server = (await import(built.server)) as { openWeb(options: WebOptions): Web }
+  return server.openWeb(options)
+}
+
+async function answer(web: Web, request: FastifyRequest, reply: FastifyReply) {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const response = await web.handle(asRequest(request, gone.signal), {
+    ip: request.ip,
+    isSecure: request.protocol === 'https',
+  })
+  for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+    reply.removeHeader(name)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  if (!response.body) return reply.send()
+  if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return reply.send(Readable.fromWeb(response.body as never))
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** As the applications read it. The host that the browser named decides what is the same origin. */
+function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headers))
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  const hasBody = Buffer.isBuffer(body) && method !== 'GET' && method !== 'HEAD'
+  const url = new URL(raw.url ?? '/', `${protocol}://${host || 'localhost'}`)
+  return new Request(url, { method, headers, signal, ...(hasBody && { body: new Uint8Array(body) }) })
+}

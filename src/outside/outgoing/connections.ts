@@ -1,0 +1,116 @@
+import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
+import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { type Network, OutgoingFault } from './network.ts'
+
+type Connector = ReturnType<typeof buildConnector>
+type Place = Parameters<Connector>[0]
+
+export type ConnectionSettings = {
+  /** Private addresses may be called: outside production. */
+  mayBePrivate: boolean
+  /** `host:port` that may be private all the same. */
+  allow: readonly string[]
+}
+
+/**
+ * Connections to servers whose addresses somebody from outside has named. Every address that a name resolves to is checked
+ * when the connection is made, and the connection goes to an address that was checked: a second resolution could differ.
+ */
+export type Connections = {
+  /** Calls to one server share a few connections, which are kept open between them. */
+  to(origin: string): Dispatcher
+  /** Whether a connection that had served before broke with this error: perhaps the other side had closed it already. */
+  wasKept(error: unknown): boolean
+  close(): Promise<void>
+}
+
+const connectWithinMs = 5000
+/** Servers close idle connections after 5 s and more; who names a time is believed, less a margin. */
+const keptForMs = 4000
+const keptForAtMostMs = 30_000
+const mostHeaderBytes = 16 * 1024
+
+/** `most` is how many connections one server gets. A call that finds them all busy waits, and its time runs. */
+export function openConnections(settings: ConnectionSettings, network: Network, most: number): Connections {
+  const pools = new Map<string, Pool>()
+  const sockets = new Set<Socket>()
+  const brokenAfterUse = new WeakSet<object>()
+  let isClosed = false
+  const connect = guardedConnector(settings, network, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', (error) => socket.bytesRead > 0 && brokenAfterUse.add(error))
+  })
+
+  return {
+    to(origin) {
+      const known = pools.get(origin)
+      if (known) return known
+      const pool = new Pool(origin, {
+        connect,
+        connections: most,
+        pipelining: 1,
+        keepAliveTimeout: keptForMs,
+        keepAliveMaxTimeout: keptForAtMostMs,
+        maxHeaderSize: mostHeaderBytes,
+        // Each call has one deadline for everything, which these would only double.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      })
+      pools.set(origin, pool)
+      if (isClosed) void pool.destroy()
+      return pool
+    },
+    wasKept: (error) => typeof error === 'object' && error !== null && brokenAfterUse.has(error),
+    async close() {
+      isClosed = true
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+      // A pool forgets a connection that is still being made.
+      const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of sockets) socket.destroy()
+      await Promise.all(closed)
+    },
+  }
+}
+
+function guardedConnector(
+  { mayBePrivate, allow }: ConnectionSettings,
+  network: Network,
+  onSocket: (socket: Socket) => void,
+): Connector {
+  const options = { timeout: connectWithinMs }
+  const anywhere = buildConnector({ ...options, lookup: lookupIn(network, () => true) })
+  const inPublic = buildConnector({ ...options, lookup: lookupIn(network, network.isPublic) })
+  return (place, done) => {
+    const mayGoAnywhere = mayBePrivate || isAllowed(place, allow)
+    if (!mayGoAnywhere && isIP(place.hostname) !== 0 && !network.isPublic(place.hostname))
+      return queueMicrotask(() => done(notPublic(), null))
+    const connect = mayGoAnywhere ? anywhere : inPublic
+    // The types keep quiet about it, but the socket is handed back at once, before it is connected.
+    const socket = connect(place, done) as unknown as Socket | undefined
+    if (socket) onSocket(socket)
+  }
+}
+
+function isAllowed({ hostname, port, protocol }: Place, allow: readonly string[]): boolean {
+  const host = isIPv6(hostname) ? `[${hostname}]` : hostname
+  const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`
+  return allow.some((entry) => entry.toLowerCase() === place)
+}
+
+const notPublic = () => new OutgoingFault('The address is not a public address.')
+
+function lookupIn(network: Network, isFit: (address: string) => boolean): LookupFunction {
+  return (hostname, { all }, done) => {
+    network.lookup(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first) done(new OutgoingFault('The address cannot be reached.'), '')
+        else if (!addresses.every(({ address }) => isFit(address))) done(notPublic(), '')
+        else if (all) done(null, addresses)
+        else done(null, first.address, first.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+}

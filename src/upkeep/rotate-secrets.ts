@@ -1,0 +1,18 @@
+import { StartFault } from '../core/start-fault.ts'
+import { openDatabase } from '../db/database.ts'
+import { rotateSecrets } from '../db/settings.ts'
+import { findDatabase, type Place } from './find-database.ts'
+
+/** Running services use the new secret within a second. */
+export async function rotateInstallationSecrets(place: Place): Promise<{ kept: number }> {
+  const { url, leave } = await findDatabase(place, { mayMake: false })
+  const db = openDatabase(url)
+  try {
+    const kept = await rotateSecrets(db)
+    if (kept === undefined) throw new StartFault('This database has no secrets yet: start the service once.')
+    return { kept }
+  } finally {
+    await db.close()
+    await leave()
+  }
+}

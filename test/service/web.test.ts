@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startTestService, testService } from '../support/service.ts'
+
+const service = testService({ template: 'demo' })
+
+type Visitor = { cookies: Map<string, string> }
+const newVisitor = (): Visitor => ({ cookies: new Map() })
+
+async function ask(
+  visitor: Visitor,
+  path: string,
+  init: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(service.url + path, {
+    method: init.form ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { ...(cookie && { cookie }), ...(init.form && { origin: service.url }), ...init.headers },
+    ...(init.form && { body: new URLSearchParams(init.form) }),
+  })
+  for (const line of response.headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+    visitor.cookies.set(name!, value!)
+  }
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const tokenIn = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+async function signIn(visitor: Visitor, more: Record<string, string> = {}) {
+  const page = await ask(visitor, '/signin')
+  const form = { _token: tokenIn(page.text), email: 'ada@example.com', password: 'open-sesame-42', ...more }
+  return ask(visitor, '/signin', { form })
+}
+
+describe('pages', () => {
+  test('run nothing inline, are framed by nobody and load from this origin alone', async () => {
+    const { headers, text } = await ask(newVisitor(), '/')
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.doesNotMatch(policy, /unsafe-/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(text, /<style|style="|\son\w+="|<script(?![^>]*(src=|application\/ld\+json))/)
+    const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]!)
+    assert.ok(loaded.length > 5)
+    for (const address of loaded) assert.match(address, /^(\/(?!\/)|#|http:\/\/localhost:8080\/)/)
+    assert.equal(headers.get('access-control-allow-origin'), null)
+  })
+
+  test('files have a hash in their name, are kept for good and travel compressed', async () => {
+    const { text } = await ask(newVisitor(), '/')
+    const files = [...text.matchAll(/"(\/web\/assets\/[^"]+)"/g)].map((match) => match[1]!)
+    assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
+    for (const file of files) {
+      const { status, headers } = await ask(newVisitor(), file, { headers: { 'accept-encoding': 'br' } })
+      assert.equal(status, 200)
+      assert.match(headers.get('cache-control') ?? '', /immutable/)
+      assert.equal(headers.get('content-encoding'), file.endsWith('.woff2') ? null : 'br')
+    }
+    for (const name of ['..%2Fserver.js', '%2e%2e%2fmanifest.json', 'nothing.js', '..\\server.js'])
+      assert.equal((await ask(newVisitor(), `/web/assets/${name}`)).status, 404)
+  })
+
+  test('are asked for anew and answered with 304 while they are the same', async () => {
+    const first = await ask(newVisitor(), '/')
+    const etag = first.headers.get('etag')!
+    assert.equal((await ask(newVisitor(), '/', { headers: { 'if-none-match': etag } })).status, 304)
+    const spanish = await ask(newVisitor(), '/', {
+      headers: { 'accept-language': 'es-MX', 'if-none-match': etag },
+    })
+    assert.equal(spanish.status, 200)
+    assert.match(spanish.text, /<html lang="es"/)
+  })
+
+  test('the language can be chosen, and the way back leads nowhere else', async () => {
+    const visitor = newVisitor()
+    const chosen = await ask(visitor, '/web/language?to=es&back=/signin')
+    assert.equal(chosen.headers.get('location'), '/signin')
+    assert.match((await ask(visitor, '/')).text, /<html lang="es"/)
+    for (const back of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+    ])
+      assert.equal(
+        (await ask(visitor, `/web/language?to=en&back=${encodeURIComponent(back)}`)).headers.get('location'),
+        '/',
+      )
+  })
+})
+
+describe('browser sessions', () => {
+  test('seal the tokens in a cookie that no script can read', async () => {
+    const visitor = newVisitor()
+    const answer = await signIn(visitor, { back: '/orders' })
+    assert.equal(answer.status, 303)
+    assert.equal(answer.headers.get('location'), '/orders')
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('cellardoor-shop='))!
+    assert.match(cookie, /HttpOnly; SameSite=Lax/)
+    const me = await ask(visitor, '/web/me')
+    assert.equal(JSON.parse(me.text).name, 'Ada')
+  })
+
+  test('end at once when the token is taken back, and lead to the sign-in', async () => {
+    const visitor = newVisitor()
+    await signIn(visitor)
+    const account = await ask(visitor, '/web/api/customer/account')
+    assert.equal(JSON.parse(account.text).user.email, 'ada@example.com')
+    const page = await ask(visitor, '/signin')
+    await ask(visitor, '/signout', { form: { _token: tokenIn(page.text) } })
+    assert.equal((await ask(visitor, '/web/api/customer/account')).status, 401)
+  })
+
+  test('a wrong password stays on the page with what was typed', async () => {
+    const answer = await signIn(newVisitor(), { password: 'wrong', email: 'ada@example.com"><b>' })
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /role="alert"/)
+    assert.match(answer.text, /value="ada@example\.com&quot;/)
+    assert.doesNotMatch(answer.text, /"><b>/)
+  })
+
+  test('a cookie that was changed, or is another application’s, is none', async () => {
+    const visitor = newVisitor()
+    await signIn(visitor)
+    const sealed = visitor.cookies.get('cellardoor-shop')!
+    const spoiled = sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+    for (const cookie of [`cellardoor-shop=${spoiled}`, 'cellardoor-shop=', 'cellardoor-shop=eyJhIjoxfQ'])
+      assert.equal(JSON.parse((await ask(newVisitor(), '/web/me', { headers: { cookie } })).text).name, null)
+    const elsewhere = { cookie: `cellardoor-partner=${sealed}` }
+    assert.equal(
+      (await ask(newVisitor(), '/partner/api/customer/account', { headers: elsewhere })).status,
+      401,
+    )
+  })
+
+  test('forms of other origins, without a token, or with another browser’s are refused', async () => {
+    const visitor = newVisitor()
+    const token = tokenIn((await ask(visitor, '/signin')).text)
+    const form = { _token: token, email: 'ada@example.com', password: 'open-sesame-42' }
+    const refused = [
+      ask(visitor, '/signin', { form, headers: { origin: 'https://evil.example' } }),
+      ask(visitor, '/signin', { form, headers: { 'sec-fetch-site': 'cross-site' } }),
+      ask(visitor, '/signin', { form, headers: { 'sec-fetch-site': 'same-site' } }),
+      ask(visitor, '/signin', { form, headers: { origin: 'null' } }),
+      ask(visitor, '/signin', { form: { ...form, _token: '' } }),
+      ask(newVisitor(), '/signin', { form }),
+    ]
+    for (const answer of await Promise.all(refused)) assert.equal(answer.status, 403)
+    service.clock.ms += 13 * 3_600_000
+    assert.equal((await ask(visitor, '/signin', { form })).status, 403)
+  })
+})
+
+describe('calls of scripts', () => {
+  test('never answer a token, and write only with the mark of our own scripts', async () => {
+    const visitor = newVisitor()
+    await signIn(visitor)
+    for (const path of ['customer/auth', 'third_party/access_token', 'customer/auth/guest'])
+      assert.equal((await ask(visitor, `/web/api/${path}`)).status, 403, path)
+    const write = (headers: Record<string, string>) =>
+      ask(visitor, '/web/api/merchant/favorite/1002', { form: {}, headers })
+    assert.equal((await write({})).status, 403)
+    assert.equal(
+      (await write({ 'x-requested-with': 'cellardoor', origin: 'https://evil.example' })).status,
+      403,
+    )
+    assert.equal((await write({ 'x-requested-with': 'cellardoor' })).status, 200)
+  })
+})
+
+describe('the brand', () => {
+  test('is the operator’s, on every page, within seconds', async () => {
+    const operator = { authorization: 'Bearer demo-operator-token' }
+    const before = await service.get('/brand')
+    assert.deepEqual([before.body.name, before.body.demo], ['Cellardoor', true])
+    const change = { name: 'Larder & Co', accent: '#14532d', support_email: 'help@larder.example' }
+    assert.equal((await service.put('/operator/brand', change, operator)).body.name, 'Larder & Co')
+    assert.equal((await service.put('/operator/brand', { accent: 'red' }, operator)).status, 400)
+    assert.equal((await service.put('/operator/brand', { logo: 'javascript:x' }, operator)).status, 400)
+    const other = await startTestService({ databaseUrl: service.databaseUrl })
+    try {
+      const page = await other.get('/')
+      assert.match(page.text, /Larder &amp; Co/)
+      assert.match(page.text, /brand\.css\?v=14532d/)
+      assert.match((await other.get('/web/brand.css')).text, /#14532d/)
+    } finally {
+      await other.stop()
+    }
+    const { body } = await service.get('/operator/audit', operator)
+    assert.equal(body.records[0].action, 'brand.changed')
+  })
+})
+
+test('WEB=off leaves the developers’ page at /', async () => {
+  const other = await startTestService({ databaseUrl: service.databaseUrl, env: { WEB: 'off' } })
+  try {
+    assert.match((await other.get('/')).text, /demo-app-secret/)
+    assert.equal((await other.get('/signin')).status, 404)
+  } finally {
+    await other.stop()
+  }
+})

@@ -1,0 +1,133 @@
+// Builds the web applications with esbuild: `buildWeb()` from a program, or `node web/build.ts` from a shell.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BuildOptions, Metafile } from 'esbuild'
+
+/** One application's files, as addresses a page can name. */
+export type EntryFiles = { script?: string; style?: string }
+export type Manifest = { entries: Record<string, EntryFiles>; preload: string[] }
+export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
+
+const web = dirname(fileURLToPath(import.meta.url))
+const root = dirname(web)
+const output = join(web, '.built')
+/** Where browsers find what is built; names carry a hash, so a file never changes. */
+const publicPath = '/web/assets/'
+
+/**
+ * The built applications, made anew only when a source has changed. The folder is named by the hash of all sources and
+ * appears by one rename: several processes may build at once, and a read-only installation needs no build if it was
+ * built before.
+ */
+export async function buildWeb(): Promise<BuiltWeb> {
+  const folder = join(output, hashSources())
+  if (!existsSync(folder)) await buildInto(folder)
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  return { folder, server: join(folder, 'server.js'), manifest }
+}
+
+/** Sources, the SDK that they import, and the lockfile, which names the version of every package. */
+function hashSources(): string {
+  const files = ['web/**/*.{ts,tsx,css,json,svg}', 'sdk/src/**/*.ts', 'package-lock.json']
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['web/.built/**'] }))
+    .sort()
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function buildInto(folder: string) {
+  const { build } = await import('esbuild')
+  const draft = `${folder}.${process.pid}.${Date.now()}`
+  await mkdir(join(draft, 'assets'), { recursive: true })
+  try {
+    const [client] = await Promise.all([build(clientOptions(draft)), build(serverOptions(draft))])
+    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifestOf(client.metafile!, draft)))
+    await rename(draft, folder).catch((error) => {
+      if (!existsSync(folder)) throw error // another process was quicker with the same sources
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  await removeOld()
+}
+
+const common: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+  legalComments: 'none',
+  loader: { '.woff2': 'file', '.svg': 'text' },
+  absWorkingDir: root,
+}
+
+/** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
+const clientOptions = (draft: string): BuildOptions => ({
+  ...common,
+  entryPoints: globSync('web/*/client.{ts,tsx}', { cwd: root }),
+  outdir: join(draft, 'assets'),
+  entryNames: '[dir]-[hash]',
+  outbase: 'web',
+  chunkNames: 'part-[hash]',
+  assetNames: '[name]-[hash]',
+  publicPath,
+  splitting: true,
+  minify: true,
+  metafile: true,
+  target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+
+const serverOptions = (draft: string): BuildOptions => ({
+  ...common,
+  entryPoints: ['web/server/open-web.tsx'],
+  outfile: join(draft, 'server.js'),
+  platform: 'node',
+  target: 'node26',
+  // React's name for it; some packages choose their development build without it.
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+
+function manifestOf({ outputs }: Metafile, draft: string): Manifest {
+  const entries: Manifest['entries'] = {}
+  const address = (file: string) => publicPath + basename(file)
+  for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
+    const name = entryPoint?.match(/^web\/([^/]+)\/client\.tsx?$/)?.[1]
+    if (!name) continue
+    entries[name] = { script: address(file), ...(cssBundle && { style: address(cssBundle) }) }
+  }
+  const preload = Object.keys(outputs)
+    .map((file) => relative(draft, join(root, file)))
+    .filter((file) => file.endsWith('.woff2'))
+    .map(address)
+  return { entries, preload }
+}
+
+/** The newest three stay: a process that still runs from an older build reads its files late. */
+async function removeOld() {
+  const folders = (await readdir(output)).map((name) => join(output, name))
+  const dated = await Promise.all(
+    folders.map(async (folder) => ({
+      folder,
+      at: (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
+  )
+  const old = dated.sort((a, b) => b.at - a.at).slice(3)
+  const hourAgo = Date.now() - 3_600_000
+  for (const { folder, at } of old) if (at < hourAgo) await rm(folder, { recursive: true, force: true })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const start = performance.now()
+  const { folder } = await buildWeb()
+  console.log(`${relative(root, folder)} in ${Math.round(performance.now() - start)} ms`)
+}

@@ -1,0 +1,38 @@
+/** The one way from text to markup: fragments that our own server rendered. Named in the Content-Security-Policy. */
+type Policy = { createHTML(html: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
+const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+const policy = trustedTypes?.createPolicy('kit', { createHTML: (html) => html })
+
+/** The elements of a fragment that was fetched from this origin. */
+export function parseFragment(html: string): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = policy ? policy.createHTML(html) : html
+  return template.content
+}
+
+export const find = <E extends Element = HTMLElement>(selector: string, root: ParentNode = document) =>
+  root.querySelector<E>(selector)
+export const findAll = <E extends Element = HTMLElement>(selector: string, root: ParentNode = document) => [
+  ...root.querySelectorAll<E>(selector),
+]
+
+/** Calls of scripts carry a mark that pages of other origins cannot set. */
+export const ownHeaders = { 'x-requested-with': 'cellardoor', accept: 'application/json' }
+
+/** A short message at the foot of the window, announced to screen readers. */
+export function showToast(text: string, link?: { href: string; text: string }) {
+  const place = find('.toasts')
+  if (!place) return
+  const toast = document.createElement('div')
+  toast.className = 'toast'
+  toast.append(text)
+  if (link) {
+    const anchor = document.createElement('a')
+    anchor.href = link.href
+    anchor.textContent = link.text
+    toast.append(' ', anchor)
+  }
+  place.replaceChildren(toast)
+  setTimeout(() => toast.remove(), 6000)
+}

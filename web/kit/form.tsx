@@ -1,0 +1,173 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icon.tsx'
+
+/** Attributes of the control itself, as HTML names them. */
+type Attributes = {
+  readonly class?: string
+  readonly id?: string
+  readonly type?: string
+  readonly value?: string | number | undefined
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly checked?: boolean
+  readonly readonly?: boolean
+  readonly autocomplete?: string
+  readonly inputmode?: string
+  readonly placeholder?: string
+  readonly pattern?: string
+  readonly min?: string | number
+  readonly max?: string | number
+  readonly step?: string | number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly rows?: number
+  readonly name?: string
+  readonly [data: `data-${string}`]: string | boolean | undefined
+}
+
+/** Faults of a form that was sent, by the name of their field; `''` holds those of no single field. */
+export type Faults = Readonly<Record<string, readonly string[]>>
+
+/** A form that posts to a path of ours, with the token that proves it. */
+export function Form({
+  token,
+  action,
+  children,
+  ...more
+}: { token: string; action: string; children: ComponentChildren } & Attributes) {
+  return (
+    <form method="post" action={action} {...(more as object)}>
+      <input type="hidden" name="_token" value={token} />
+      {children}
+    </form>
+  )
+}
+
+/** All faults before the form, each leading to its field. */
+export function FaultSummary({ faults, title }: { faults: Faults | undefined; title: string }) {
+  const entries = Object.entries(faults ?? {}).flatMap(([name, texts]) =>
+    texts.map((text) => ({ name, text })),
+  )
+  if (entries.length === 0) return null
+  return (
+    <div class="notice problem" role="alert" id="faults" tabIndex={-1} data-focus>
+      <Icon name="warning" />
+      <div>
+        <strong>{title}</strong>
+        <ul>
+          {entries.map(({ name, text }) => (
+            <li key={name + text}>{name ? <a href={`#field-${name}`}>{text}</a> : text}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  hint?: ComponentChildren
+  faults?: Faults | undefined
+  /** Said after the label, where most fields must be filled. */
+  optional?: string | false
+  children?: ComponentChildren
+}
+
+const describedBy = (name: string, hint: unknown, faults?: Faults) =>
+  [hint && `hint-${name}`, faults?.[name]?.length && `fault-${name}`].filter(Boolean).join(' ') || undefined
+
+function Around({ name, label, hint, faults, optional, children }: FieldProps) {
+  const texts = faults?.[name] ?? []
+  return (
+    <div class={texts.length > 0 ? 'field has-fault' : 'field'}>
+      <label for={`field-${name}`}>
+        {label}
+        {optional && <span class="soft"> ({optional})</span>}
+      </label>
+      {hint && (
+        <p class="hint" id={`hint-${name}`}>
+          {hint}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <p class="fault" id={`fault-${name}`}>
+          {texts.join(' ')}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type InputProps = Omit<FieldProps, 'children'> & Attributes
+
+/** A labelled input; hint and fault belong to what a screen reader says about it. */
+export function Field({ name, label, hint, faults, optional, ...input }: InputProps) {
+  const isWrong = (faults?.[name]?.length ?? 0) > 0
+  return (
+    <Around {...{ name, label, hint, faults, optional: optional ?? false }}>
+      <input
+        id={`field-${name}`}
+        name={name}
+        type="text"
+        required={!optional && input.required !== false}
+        aria-invalid={isWrong ? 'true' : undefined}
+        aria-describedby={describedBy(name, hint, faults)}
+        {...(input as object)}
+      />
+    </Around>
+  )
+}
+
+type AreaProps = Omit<FieldProps, 'children'> & Attributes
+
+export function TextArea({ name, label, hint, faults, optional, ...area }: AreaProps) {
+  return (
+    <Around {...{ name, label, hint, faults, optional: optional ?? false }}>
+      <textarea
+        id={`field-${name}`}
+        name={name}
+        aria-describedby={describedBy(name, hint, faults)}
+        {...(area as object)}
+      />
+    </Around>
+  )
+}
+
+type SelectProps = Omit<FieldProps, 'children'> & {
+  options: readonly { value: string; label: string }[]
+  value?: string | undefined
+} & Attributes
+
+export function Select({ name, label, hint, faults, optional, options, value, ...select }: SelectProps) {
+  return (
+    <Around {...{ name, label, hint, faults, optional: optional ?? false }}>
+      <select
+        id={`field-${name}`}
+        name={name}
+        aria-describedby={describedBy(name, hint, faults)}
+        {...(select as object)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Around>
+  )
+}
+
+type ChoiceProps = { label: ComponentChildren; end?: ComponentChildren } & Attributes
+
+/** A checkbox or radio button whose whole line is its label. */
+export function Choice({ label, end, ...input }: ChoiceProps) {
+  return (
+    <label class="choice">
+      <input {...(input as object)} />
+      <span>{label}</span>
+      {end && <span class="number">{end}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Language } from './messages.ts'
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const known = kept.get(key)
+  if (known) return known as Format
+  const made = make()
+  kept.set(key, made)
+  return made
+}
+
+/** Dollars, as the interface has them, in the visitor's language. */
+export function formatMoney(dollars: number, language: Language): string {
+  const format = once(
+    `money ${language}`,
+    () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
+  )
+  return format.format(dollars)
+}
+
+/** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
+export function wallClockOf(iso: string): Date {
+  return new Date(`${iso.slice(0, 19)}Z`)
+}
+
+/** `7:30 PM`, at the place that the time is of. */
+export function formatTime(iso: string, language: Language): string {
+  return partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(wallClockOf(iso))
+}
+
+/** `Mon, Jun 15`. */
+export function formatDay(iso: string, language: Language): string {
+  return partsFormat(language, 'day', { weekday: 'short', month: 'short', day: 'numeric' }).format(
+    wallClockOf(iso),
+  )
+}
+
+/** `Mon, Jun 15, 7:30 PM`. */
+export function formatMoment(iso: string, language: Language): string {
+  return `${formatDay(iso, language)}, ${formatTime(iso, language)}`
+}
+
+/** `Monday, June 15, 2026`. */
+export function formatLongDay(iso: string, language: Language): string {
+  const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+  return partsFormat(language, 'long day', options).format(wallClockOf(iso))
+}
+
+/** Miles with one digit behind the point. */
+export function formatDistance(miles: number, language: Language): string {
+  const format = once(
+    `miles ${language}`,
+    () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  )
+  return `${format.format(miles)} mi`
+}
+
+const partsFormat = (language: Language, name: string, options: Intl.DateTimeFormatOptions) =>
+  once(
+    `${name} ${language}`,
+    () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }),
+  )

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icon.tsx'
+
+/** Something to know, a problem, or good news. A problem is announced at once. */
+export function Notice({
+  kind = 'info',
+  children,
+}: {
+  kind?: 'info' | 'problem' | 'good'
+  children: ComponentChildren
+}) {
+  return (
+    <div class={`notice ${kind}`} role={kind === 'problem' ? 'alert' : 'status'}>
+      <Icon name={kind === 'problem' ? 'warning' : kind === 'good' ? 'check' : 'info'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// The web applications alone, in front of any Cellardoor:  npm run web -- --api https://marketplace.example [--port 8090]
+// Settings: WEB_CLIENT_ID and WEB_CLIENT_SECRET (a client with the password and trusted flows), WEB_SECRETS, PUBLIC_URL.
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { buildWeb } from './build.ts'
+import { openSealer } from './seal.ts'
+import type { Web, WebOptions } from './server/contract.ts'
+
+const { values } = parseArgs({
+  options: {
+    api: { type: 'string' },
+    port: { type: 'string', default: '8090' },
+    host: { type: 'string', default: '127.0.0.1' },
+  },
+})
+if (!values.api || !URL.canParse(values.api)) {
+  console.error('Usage: npm run web -- --api https://marketplace.example [--port 8090] [--host 127.0.0.1]')
+  process.exit(1)
+}
+const { env } = process
+const apiUrl = values.api.replace(/\/+$/, '')
+const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${values.port}`).replace(/\/+$/, '')
+const secrets = (env.WEB_SECRETS ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map((secret) => Buffer.from(secret))
+if (secrets.length === 0)
+  console.error('WEB_SECRETS is not set: browsers are signed out when this program ends.')
+
+const built = await buildWeb()
+const options: WebOptions = {
+  built,
+  publicUrl,
+  apiUrl,
+  // The service sees our address; where it trusts us as a proxy, it counts limits by the visitor's.
+  fetchFor:
+    ({ ip }) =>
+    (input, init) => {
+      const request = new Request(input, init)
+      request.headers.set('x-forwarded-for', ip)
+      return fetch(request)
+    },
+  clientId: env.WEB_CLIENT_ID ?? 'demo-app',
+  clientSecret: env.WEB_CLIENT_SECRET ?? 'demo-app-secret',
+  sealer: openSealer([secrets[0] ?? randomBytes(32), ...secrets.slice(1)]),
+  now: () => Date.now(),
+  onError: (error, { url }) => console.error(new URL(url).pathname, error),
+}
+const { openWeb } = (await import(built.server)) as { openWeb(options: WebOptions): Web }
+const web = openWeb(options)
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    console.error(error)
+    response.destroy()
+  })
+})
+server.listen(Number(values.port), values.host, () => console.log(`${publicUrl} in front of ${apiUrl}`))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+    setTimeout(() => process.exit(0), 5000).unref()
+  })
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  const isSecure = publicUrl.startsWith('https:')
+  const response = await web.handle(await asRequest(incoming, gone.signal), {
+    ip: incoming.socket.remoteAddress ?? '127.0.0.1',
+    isSecure,
+  })
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').flat()
+  const cookies = response.headers.getSetCookie().flatMap((cookie) => ['set-cookie', cookie])
+  outgoing.writeHead(response.status, [...headers, ...cookies])
+  if (response.body && incoming.method !== 'HEAD')
+    await pipeline(Readable.fromWeb(response.body as never), outgoing)
+  else outgoing.end()
+}
+
+const largestBody = 1024 * 1024
+
+async function asRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers))
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  const method = incoming.method ?? 'GET'
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    size += chunk.length
+    if (size <= largestBody) chunks.push(chunk)
+  }
+  const url = new URL(incoming.url ?? '/', publicUrl)
+  const hasBody = method !== 'GET' && method !== 'HEAD' && size > 0
+  return new Request(url, { method, headers, signal, ...(hasBody && { body: Buffer.concat(chunks) }) })
+}

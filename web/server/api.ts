@@ -1,0 +1,97 @@
+import {
+  type Answer,
+  Cellardoor,
+  type Input,
+  type OperationId,
+  operations,
+  type Session,
+} from '../../sdk/src/index.ts'
+import { partsOf } from '../../sdk/src/request-parts.ts'
+import type { BrowserSession } from './browser-session.ts'
+import type { WebOptions } from './contract.ts'
+import { digestOf } from './kept-pages.ts'
+
+/** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
+export type SharedAnswer<Id extends OperationId> = { ok: boolean; digest: string; json(): Answer<Id> }
+
+export type Api = {
+  /** The interface as this visitor: signed in, a guest, or nobody yet. */
+  client: Cellardoor
+  /** Asked as the applications themselves, so nothing personal is in it. A refusal is an answer, too (`ok` is false). */
+  readShared<Id extends OperationId>(id: Id, input: Input<Id>): Promise<SharedAnswer<Id>>
+  /** For what a script asks: an answer of the interface as it is, with the visitor's credentials. */
+  forward(path: string, request: Request): Promise<Response>
+}
+
+const longestMs = 20_000
+
+export function openApi(
+  { apiUrl, clientId, clientSecret }: Pick<WebOptions, 'apiUrl' | 'clientId' | 'clientSecret'>,
+  fetchOwn: typeof fetch,
+  session: BrowserSession,
+): Api {
+  const client = new Cellardoor({
+    baseUrl: apiUrl,
+    clientId,
+    clientSecret,
+    session: session.get(),
+    onSession: (next: Session) => session.set(next),
+    timeoutMs: longestMs,
+    retry: { retries: 1, longestPauseMs: 1500 },
+    fetch: fetchOwn,
+  })
+  return {
+    client,
+    async readShared(id, input) {
+      const { path, query } = partsOf(operations[id], input)
+      query.set('client_id', clientId)
+      const response = await fetchOwn(`${apiUrl}${path}?${query}`, {
+        headers: { accept: 'application/json' },
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (response.status >= 500 || response.status === 429)
+        throw new BusyError(response.status, response.headers.get('retry-after'))
+      return { ok: response.ok, digest: digestOf(bytes), json: () => JSON.parse(bytes.toString()) }
+    },
+    async forward(path, request) {
+      const token = await accessTokenOf(client)
+      const headers = new Headers({ accept: request.headers.get('accept') ?? 'application/json' })
+      for (const name of ['content-type', 'idempotency-key', 'last-event-id']) {
+        const value = request.headers.get(name)
+        if (value !== null) headers.set(name, value)
+      }
+      const url = new URL(`${apiUrl}/${path}`)
+      url.search = new URL(request.url).search
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      else url.searchParams.set('client_id', clientId)
+      const { guestToken } = session.get()
+      if (!token && guestToken) headers.set('guest-token', guestToken)
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+      return fetchOwn(url, {
+        method: request.method,
+        headers,
+        ...(hasBody && { body: await request.arrayBuffer() }),
+        signal: request.signal,
+      })
+    },
+  }
+}
+
+/** The service cannot answer now: not a refusal of what was asked. */
+export class BusyError extends Error {
+  readonly status: number
+  readonly retryAfter: string | null
+  constructor(status: number, retryAfter: string | null) {
+    super(`The interface answered ${status}`)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Renewed when it is about to end; the new one goes into the cookie. */
+async function accessTokenOf(client: Cellardoor): Promise<string | undefined> {
+  const { accessToken, expiresAt } = client.session
+  if (accessToken !== undefined && expiresAt !== undefined && expiresAt - 60_000 < Date.now())
+    await client.auth.refresh().catch(() => false)
+  return client.session.accessToken
+}

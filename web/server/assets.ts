@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.map': 'application/json',
+}
+
+type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+
+/** Built files from memory, compressed once as far as it goes. Their names carry a hash: browsers keep them for good. */
+export function openAssets(folder: string) {
+  const kept = new Map<string, Asset | undefined>()
+  const find = (name: string): Asset | undefined => {
+    if (!kept.has(name)) kept.set(name, read(join(folder, 'assets', name)))
+    return kept.get(name)
+  }
+  return (name: string, acceptEncoding: string): Response | undefined => {
+    if (name !== basename(name) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) return undefined
+    const asset = find(name)
+    if (!asset) {
+      kept.delete(name) // a name that is asked for is not kept only because it was asked for
+      return undefined
+    }
+    const headers = new Headers({
+      'content-type': asset.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
+    const encoding =
+      asset.br && /\bbr\b/.test(acceptEncoding)
+        ? 'br'
+        : asset.gzip && /\bgzip\b/.test(acceptEncoding)
+          ? 'gzip'
+          : undefined
+    if (encoding) headers.set('content-encoding', encoding)
+    return new Response(new Uint8Array(encoding ? asset[encoding]! : asset.plain), { headers })
+  }
+}
+
+function read(path: string): Asset | undefined {
+  const type = types[extname(path)]
+  if (!type) return undefined
+  try {
+    const plain = readFileSync(path)
+    if (type.startsWith('font/')) return { type, plain }
+    return {
+      type,
+      plain,
+      br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      gzip: gzipSync(plain, { level: 9 }),
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../../sdk/src/index.ts'
+
+/** The operator's name, look and contact, as the interface has them. */
+export type Brand = Omit<Answer<'get_brand'>, 'message'>
+
+/** A change of the brand shows within this time. */
+const keptMs = 3000
+
+/** Asked for once for all who wait, and kept for a moment; when it cannot be had, the last known stands. */
+export function openBrand(load: () => Promise<Brand>): () => Promise<Brand> {
+  let kept: Promise<Brand> | undefined
+  let last: Brand | undefined
+  let until = 0
+  return () => {
+    if (kept && Date.now() < until) return kept
+    until = Date.now() + keptMs
+    kept = load().then(
+      (brand) => {
+        // The same object while nothing changed: kept pages are known by it.
+        if (last && JSON.stringify(last) === JSON.stringify(brand)) return last
+        last = brand
+        return brand
+      },
+      (error) => {
+        kept = undefined
+        if (last) return last
+        throw error
+      },
+    )
+    return kept
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Session } from '../../sdk/src/index.ts'
+import type { Sealer, Visitor } from './contract.ts'
+
+/** The applications keep separate sessions: signing in to a console does not sign anybody in to the shop. */
+export type AppName = 'shop' | 'partner' | 'admin'
+
+/** What the cookie seals. Tokens stand nowhere else, and no script can read them. */
+type Sealed = { browser: string; session: Session }
+
+export type BrowserSession = {
+  get(): Session
+  /** Who signs in or out gets a new identity, so that nothing prepared before is of use after. */
+  set(session: Session, options?: { isNewPerson?: boolean }): void
+  /** Belongs in every form of this browser. */
+  formToken(): string
+  isFormToken(token: string | null): boolean
+  /** The cookie to set, if anything has changed. */
+  cookie(): string | undefined
+}
+
+const cookieDays = 60
+const formMs = 12 * 3_600_000
+
+export function openBrowserSession(
+  { app, request, visitor, now }: { app: AppName; request: Request; visitor: Visitor; now: number },
+  sealer: Sealer,
+): BrowserSession {
+  const name = `${visitor.isSecure ? '__Host-' : ''}cellardoor-${app}`
+  const known = readSealed(sealer.unseal(`web session ${app}`, readCookie(request, name) ?? ''))
+  let { browser, session }: Sealed = known ?? { browser: newBrowser(), session: {} }
+  let isChanged = false
+
+  return {
+    get: () => session,
+    set(next, { isNewPerson = false } = {}) {
+      session = next
+      if (isNewPerson) browser = newBrowser()
+      isChanged = true
+    },
+    formToken() {
+      if (!known) isChanged = true // the token is worth something only with the cookie
+      const until = now + formMs
+      return `${until}.${sealer.sign('web form', app, browser, until)}`
+    },
+    isFormToken(token) {
+      const [until = '', signature = ''] = (token ?? '').split('.')
+      return (
+        Number(until) > now &&
+        sealer.isSigned(signature, { purpose: 'web form' }, app, browser, Number(until))
+      )
+    },
+    cookie() {
+      if (!isChanged) return undefined
+      const value = sealer.seal(`web session ${app}`, JSON.stringify({ browser, session } satisfies Sealed))
+      const age = cookieDays * 86_400
+      const secure = visitor.isSecure ? '; Secure' : ''
+      return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
+    },
+  }
+}
+
+const newBrowser = () => randomBytes(16).toString('base64url')
+
+/** What was sealed here has its shape, except by an older version of these pages. */
+function readSealed(text: string | undefined): Sealed | undefined {
+  if (text === undefined) return undefined
+  const { browser, session } = JSON.parse(text) as Partial<Sealed>
+  return typeof browser === 'string' && typeof session === 'object' ? { browser, session } : undefined
+}
+
+export function readCookie(request: Request, name: string): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,65 @@
+import type { BuiltWeb } from '../build.ts'
+
+/** What the applications need from whoever runs them: the service itself, or `npm run web` in front of another. */
+export type WebOptions = {
+  built: BuiltWeb
+  /** Where people's browsers find the applications, without a slash at the end. */
+  publicUrl: string
+  /** The base of calls made with `fetch`. In the service's own process nothing is resolved. */
+  apiUrl: string
+  /** Reaches the interface on behalf of a visitor, whose address limits are counted by. */
+  fetchFor(visitor: Visitor): typeof fetch
+  clientId: string
+  clientSecret: string
+  /** Encrypts browsers' sessions and signs their forms. */
+  sealer: Sealer
+  /** The clock of the service, which a demo may have set. */
+  now(): number
+  onError(error: unknown, request: Request): void
+}
+
+/** Every use has a purpose of its own: what was made for one is worthless for any other. */
+export type Sealer = {
+  seal(purpose: string, text: string): string
+  /** Undefined for anything that was not sealed here for this purpose. */
+  unseal(purpose: string, sealed: string): string | undefined
+  sign(purpose: string, ...parts: readonly (string | number)[]): string
+  isSigned(proof: string, use: { purpose: string }, ...parts: readonly (string | number)[]): boolean
+}
+
+export type Visitor = {
+  ip: string
+  /** Whether the browser came by TLS, also through a trusted proxy: then cookies are Secure. */
+  isSecure: boolean
+}
+
+export type Web = { handle(request: Request, visitor: Visitor): Promise<Response> }
+
+/** Addresses that belong to the applications, as the service's router writes them. All others are the interface's. */
+export const webPaths = [
+  '/',
+  '/search',
+  '/m/*',
+  '/drinks',
+  '/drinks/*',
+  '/cart',
+  '/cart/*',
+  '/checkout/*',
+  '/orders',
+  '/orders/*',
+  '/account',
+  '/account/*',
+  '/signin',
+  '/signup',
+  '/signout',
+  '/partner',
+  '/partner/*',
+  '/admin',
+  '/admin/*',
+  '/web/*',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/favicon.ico',
+] as const

@@ -1,0 +1,103 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import type { Manifest } from '../build.ts'
+import type { Language } from '../kit/messages.ts'
+import type { Brand } from './brand.ts'
+import type { AppName } from './browser-session.ts'
+
+/** What a page says about itself, besides what it shows. */
+export type Head = {
+  title: string
+  description?: string
+  /** The address that search engines know it by: a path. Pages without one are not for them. */
+  canonical?: string
+  /** A path or address of a picture for those who share the page. */
+  picture?: string
+  /** schema.org objects. */
+  jsonLd?: readonly object[]
+  /** A page for browsers without script asks for itself again after so many seconds. */
+  refreshSeconds?: number
+}
+
+export type Page = {
+  head: Head
+  body: VNode
+}
+
+export type DocumentTools = {
+  app: AppName
+  brand: Brand
+  language: Language
+  manifest: Manifest
+  publicUrl: string
+}
+
+export const renderDocument = (page: Page, tools: DocumentTools): string =>
+  `<!doctype html>${renderToString(
+    <Document {...tools} head={page.head}>
+      {page.body}
+    </Document>,
+  )}`
+
+function Document({
+  app,
+  brand,
+  language,
+  manifest,
+  publicUrl,
+  head,
+  children,
+}: DocumentTools & { head: Head; children: ComponentChildren }) {
+  const { script, style } = manifest.entries[app] ?? {}
+  const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
+  const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`
+  return (
+    <html lang={language} data-app={app}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        {head.canonical === undefined && <meta name="robots" content="noindex" />}
+        {head.canonical !== undefined && <link rel="canonical" href={absolute(head.canonical)} />}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdf7ee" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17110d" />
+        <meta name="color-scheme" content="light dark" />
+        {manifest.preload.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {style && <link rel="stylesheet" href={style} />}
+        {brand.accent && <link rel="stylesheet" href={`/web/brand.css?v=${brand.accent.slice(1)}`} />}
+        <link rel="icon" href={brand.logo ?? '/web/icon.svg'} type="image/svg+xml" />
+        {app === 'shop' && <link rel="manifest" href="/manifest.webmanifest" />}
+        {app === 'shop' && <link rel="apple-touch-icon" href="/web/icon.svg" />}
+        {head.canonical !== undefined && (
+          <>
+            <meta property="og:type" content="website" />
+            <meta property="og:site_name" content={brand.name} />
+            <meta property="og:title" content={head.title} />
+            {head.description && <meta property="og:description" content={head.description} />}
+            <meta property="og:url" content={absolute(head.canonical)} />
+            {head.picture && <meta property="og:image" content={absolute(head.picture)} />}
+          </>
+        )}
+        {head.refreshSeconds && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(head.refreshSeconds)} />
+          </noscript>
+        )}
+        {script && <script type="module" src={script} />}
+        {head.jsonLd?.map((object, index) => (
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: jsonForHtml(object) }}
+          />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+const jsonForHtml = (object: object) => JSON.stringify(object).replaceAll('<', '\\u003c')

@@ -1,0 +1,83 @@
+import { ConnectionError, RefusalError } from '../../sdk/src/index.ts'
+import { translator } from '../kit/messages.ts'
+import { Notice } from '../kit/notice.tsx'
+import { Plain } from '../kit/plain-page.tsx'
+import { kitMessages } from '../kit/texts.ts'
+import { BusyError } from './api.ts'
+import { ownPath, type Visit } from './visit.ts'
+
+type Fault = { kind: 'stale_form' } | { kind: 'foreign_form' } | { kind: 'error'; error: unknown }
+
+/** What a person sees instead of the page, in the look of the application; scripts get the interface's envelope. */
+export function showFault(visit: Visit, fault: Fault): Response {
+  const t = translator(visit.language, kitMessages)
+  if (fault.kind !== 'error') {
+    if (wantsJson(visit))
+      return visit.json({ message: [{ code: fault.kind, user_msg: t('fault.form'), dev_msg: '' }] }, 403)
+    const back = ownPath(visit.url.pathname)
+    return show(visit, 403, t('fault.form.title'), [t('fault.form')], {
+      href: back,
+      text: t('fault.form.back'),
+    })
+  }
+  const { error } = fault
+  // Whatever ended the token has ended the session: the visitor signs in again and comes back.
+  if (error instanceof RefusalError && error.status === 401) {
+    visit.session.set({}, { isNewPerson: true })
+    if (wantsJson(visit)) return visit.json({ message: [...error.reasons] }, 401)
+    const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/'
+    const signIn = visit.app === 'shop' ? '/signin' : `/${visit.app}/signin`
+    return visit.redirect(`${signIn}?back=${encodeURIComponent(back)}`)
+  }
+  if (error instanceof RefusalError) {
+    if (wantsJson(visit)) return visit.json({ message: [...error.reasons] }, error.status)
+    const isMissing = error.is('no_rest', 'no_item', 'unknown_order', 'unknown_path')
+    if (isMissing) return showMissing(visit, 404)
+    return show(visit, error.status, t('fault.refused.title'), error.userMessages)
+  }
+  const isBusy = error instanceof BusyError || error instanceof ConnectionError
+  const status = error instanceof BusyError ? error.status : isBusy ? 503 : 500
+  const text = status === 429 ? t('fault.busy') : isBusy ? t('fault.away') : t('fault.own')
+  if (wantsJson(visit))
+    return visit.json({ message: [{ code: 'unavailable', user_msg: text, dev_msg: '' }] }, status)
+  return show(visit, status, isBusy ? t('fault.away.title') : t('fault.own.title'), [text])
+}
+
+export function showMissing(visit: Visit, status: 404 | 405): Response {
+  const t = translator(visit.language, kitMessages)
+  return show(visit, status, t('fault.missing.title'), [t('fault.missing')])
+}
+
+const wantsJson = ({ request }: Visit) => (request.headers.get('accept') ?? '').startsWith('application/json')
+
+function show(
+  visit: Visit,
+  status: number,
+  title: string,
+  lines: readonly string[],
+  more?: { href: string; text: string },
+) {
+  const t = translator(visit.language, kitMessages)
+  const home = visit.app === 'shop' ? '/' : `/${visit.app}`
+  return visit.page(
+    { title },
+    <Plain title={title} brand={visit.brand} home={home}>
+      <Notice kind="problem">
+        {[...new Set(lines)].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+      <p class="actions">
+        {more && (
+          <a class="button" href={more.href}>
+            {more.text}
+          </a>
+        )}
+        <a class={more ? 'button quiet' : 'button'} href={home}>
+          {t('fault.home')}
+        </a>
+      </p>
+    </Plain>,
+    { status },
+  )
+}

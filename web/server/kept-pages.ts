@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type KeptPage = { plain: Buffer; etag: string; br?: Buffer; gzip?: Buffer }
+
+const maxBytes = 48 * 1024 * 1024
+const smallestWorthCompressing = 1024
+
+/**
+ * A shared page is a pure function of the answers' bytes, the language and the address. While these are the same, the
+ * HTML is not rendered again, nor compressed again, nor is the answer even read as JSON.
+ */
+export function openKeptPages() {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ plain }) => 2 * plain.length + 500,
+  })
+  return {
+    get(parts: readonly string[], render: () => string): KeptPage {
+      const key = digestOf(parts.join('\0'))
+      const known = pages.get(key)
+      if (known) return known
+      const page = { plain: Buffer.from(render()), etag: `"${key}"` }
+      pages.set(key, page)
+      return page
+    },
+  }
+}
+
+export const digestOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('base64url')
+
+export function preferredEncoding(header: string | null): Encoding {
+  const accepted = header ?? ''
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(\s*,|\s*$))/.test(accepted)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s*,|\s*$))/.test(accepted)) return 'gzip'
+  return 'identity'
+}
+
+/** Off the event loop; a kept page is compressed once for each encoding. */
+export async function encodePage(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity' || page.plain.length < smallestWorthCompressing) return page.plain
+  page[encoding] ??= await compressors[encoding](page.plain)
+  return page[encoding]
+}
+
+export const isWorthCompressing = ({ plain }: KeptPage) => plain.length >= smallestWorthCompressing
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+}

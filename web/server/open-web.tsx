@@ -1,0 +1,111 @@
+import { preferredLanguage, readLanguage } from '../kit/messages.ts'
+import { shopRoutes } from '../shop/routes.tsx'
+import { openApi } from './api.ts'
+import { openAssets } from './assets.ts'
+import { type Brand, openBrand } from './brand.ts'
+import { openBrowserSession, readCookie } from './browser-session.ts'
+import type { Visitor, Web, WebOptions } from './contract.ts'
+import { showFault, showMissing } from './faults.tsx'
+import { openKeptPages, preferredEncoding } from './kept-pages.ts'
+import { findRoute, type PageRoute } from './router.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { systemRoutes } from './system-routes.ts'
+import { openVisit, type Visit } from './visit.ts'
+
+/** All pages of all applications. A new application adds its routes here. */
+const routes: readonly PageRoute[] = [...systemRoutes, ...shopRoutes]
+
+const largestForm = 256 * 1024
+
+export function openWeb(options: WebOptions): Web {
+  const assets = openAssets(options.built.folder)
+  const kept = openKeptPages()
+  const getBrand = openBrand(async () => {
+    const response = await options.fetchFor({ ip: '127.0.0.1', isSecure: true })(`${options.apiUrl}/brand`)
+    if (!response.ok) throw new Error(`GET /brand answered ${response.status}`)
+    return (await response.json()) as Brand
+  })
+
+  return {
+    async handle(request, visitor) {
+      const url = new URL(request.url)
+      const built = /^\/web\/assets\/(.+)$/.exec(url.pathname)
+      if (built)
+        return (
+          assets(built[1]!, request.headers.get('accept-encoding') ?? '') ??
+          new Response('Not found', { status: 404 })
+        )
+      const found = findRoute(routes, request.method, url.pathname)
+      const app = found && found !== 'method' ? found.route.app : 'shop'
+      const now = options.now()
+      const session = openBrowserSession({ app, request, visitor, now }, options.sealer)
+      const cookies: string[] = []
+      let visit: Visit | undefined
+      try {
+        const fields = await readFields(request, found)
+        visit = openVisit({
+          ...{ app, request, url, now, session, options, kept, cookies, fields },
+          params: found && found !== 'method' ? found.params : {},
+          language: languageOf(request),
+          brand: await getBrand(),
+          place: placeOf(request),
+          encoding: preferredEncoding(request.headers.get('accept-encoding')),
+          api: openApi(options, options.fetchFor(visitor), session),
+        })
+        if (!found || found === 'method') return finish(showMissing(visit, found === 'method' ? 405 : 404))
+        if (request.method !== 'GET' && request.method !== 'HEAD') {
+          const isOurs = isSameOrigin(request, options.publicUrl)
+          const hasToken =
+            found.route.isSharedForm ||
+            session.isFormToken(fields.get('_token') ?? request.headers.get('x-form-token'))
+          if (!isOurs || !hasToken)
+            return finish(showFault(visit, { kind: isOurs ? 'stale_form' : 'foreign_form' }))
+        }
+        return finish(await found.route.handle(visit))
+      } catch (error) {
+        if (!visit) {
+          options.onError(error, request)
+          return new Response('The service cannot answer at the moment.', {
+            status: 503,
+            headers: { 'retry-after': '5' },
+          })
+        }
+        return finish(await afterError(visit, error))
+      }
+
+      function finish(response: Response): Response {
+        const own = session.cookie()
+        for (const cookie of own ? [...cookies, own] : cookies) response.headers.append('set-cookie', cookie)
+        return response
+      }
+
+      async function afterError(current: Visit, error: unknown): Promise<Response> {
+        const response = showFault(current, { kind: 'error', error })
+        if (response.status === 500) options.onError(error, request)
+        return response
+      }
+    },
+  }
+}
+
+async function readFields(request: Request, found: ReturnType<typeof findRoute>): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? ''
+  const isForm = type.startsWith('application/x-www-form-urlencoded')
+  if (request.method !== 'POST' || !isForm || !found || found === 'method') return new URLSearchParams()
+  const bytes = await request.clone().arrayBuffer()
+  return new URLSearchParams(bytes.byteLength <= largestForm ? new TextDecoder().decode(bytes) : '')
+}
+
+const languageOf = (request: Request) =>
+  readLanguage(readCookie(request, 'language')) ?? preferredLanguage(request.headers.get('accept-language'))
+
+function placeOf(request: Request): string | undefined {
+  const value = readCookie(request, 'place')
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value).slice(0, 300) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type { Visitor }

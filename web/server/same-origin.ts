@@ -1,0 +1,10 @@
+/**
+ * Whether a page of ours sent this. Every browser of the last years says where a request comes from, in Sec-Fetch-Site or
+ * at least in Origin; what says neither is no browser that a person orders with, and is refused.
+ */
+export function isSameOrigin(request: Request, publicUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin !== null && [new URL(publicUrl).origin, new URL(request.url).origin].includes(origin)
+}

@@ -1,0 +1,120 @@
+import type { VNode } from 'preact'
+import type { Language } from '../kit/messages.ts'
+import type { Api, SharedAnswer } from './api.ts'
+import type { Brand } from './brand.ts'
+import type { AppName, BrowserSession } from './browser-session.ts'
+import type { WebOptions } from './contract.ts'
+import { type Head, renderDocument } from './document.tsx'
+import type { Encoding, KeptPage, openKeptPages } from './kept-pages.ts'
+import { encodePage, isWorthCompressing } from './kept-pages.ts'
+import { securityHeaders } from './security.ts'
+
+/** One request of one browser, with everything that a page needs to answer it. */
+export type Visit = {
+  readonly app: AppName
+  readonly request: Request
+  readonly url: URL
+  readonly params: Readonly<Record<string, string>>
+  readonly language: Language
+  readonly brand: Brand
+  readonly session: BrowserSession
+  readonly api: Api
+  readonly now: number
+  /** The address that the visitor named last, from its cookie. */
+  readonly place: string | undefined
+  /** The fields that were sent. Origin and form token have been checked. */
+  form(): Promise<URLSearchParams>
+  isSignedIn(): boolean
+  /** A page for this visitor alone. */
+  page(head: Head, body: VNode, options?: PageOptions): Response
+  /** A page that is the same for all who ask for this address in this language: rendered once for these answers. */
+  sharedPage(
+    answers: readonly (SharedAnswer<never> | { digest: string })[],
+    render: () => { head: Head; body: VNode },
+    options?: PageOptions,
+  ): Promise<Response>
+  json(value: object, status?: number): Response
+  /** To a path of ours, never elsewhere. */
+  redirect(path: string, status?: 302 | 303): Response
+  setCookie(name: string, value: string, options?: { days?: number }): void
+}
+
+export type PageOptions = { status?: number; headers?: Record<string, string> }
+
+type VisitParts = Omit<
+  Visit,
+  'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+> & {
+  options: WebOptions
+  kept: ReturnType<typeof openKeptPages>
+  encoding: Encoding
+  cookies: string[]
+  fields: URLSearchParams
+}
+
+const htmlType = 'text/html; charset=UTF-8'
+
+export function openVisit(parts: VisitParts): Visit {
+  const { app, brand, language, options, kept, encoding, url, session, request } = parts
+  const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
+  const security = securityHeaders(app)
+
+  return {
+    ...parts,
+    form: async () => parts.fields,
+    isSignedIn: () => session.get().accessToken !== undefined,
+    page: (head, body, { status = 200, headers = {} } = {}) =>
+      new Response(renderDocument({ head, body }, tools), {
+        status,
+        headers: { 'content-type': htmlType, 'cache-control': 'no-store', ...security, ...headers },
+      }),
+    async sharedPage(answers, render, { status = 200, headers = {} } = {}) {
+      const key = [
+        app,
+        language,
+        url.pathname + url.search,
+        JSON.stringify(brand),
+        ...answers.map(({ digest }) => digest),
+      ]
+      const page = kept.get([...key, String(parts.place ?? '')], () => renderDocument(render(), tools))
+      const shared = {
+        'content-type': htmlType,
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding, Accept-Language, Cookie',
+        etag: page.etag,
+        ...security,
+        ...headers,
+      }
+      if (status === 200 && request.headers.get('if-none-match') === page.etag)
+        return new Response(null, { status: 304, headers: shared })
+      return encoded(page, encoding, status, shared)
+    },
+    json: (value, status = 200) =>
+      Response.json(value, {
+        status,
+        headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+      }),
+    redirect(path, status = 303) {
+      return new Response(null, { status, headers: { location: ownPath(path), 'cache-control': 'no-store' } })
+    },
+    setCookie(name, value, { days = 365 } = {}) {
+      const secure = url.protocol === 'https:' ? '; Secure' : ''
+      parts.cookies.push(
+        `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`,
+      )
+    },
+  }
+}
+
+async function encoded(page: KeptPage, encoding: Encoding, status: number, headers: Record<string, string>) {
+  const bytes = await encodePage(page, encoding)
+  const more: Record<string, string> =
+    encoding !== 'identity' && isWorthCompressing(page) ? { 'content-encoding': encoding } : {}
+  return new Response(new Uint8Array(bytes), { status, headers: { ...headers, ...more } })
+}
+
+/** `//elsewhere`, `/\elsewhere` and `https:` lead away from us: whatever is not plainly a path leads home. */
+export function ownPath(path: string): string {
+  const isOwn = /^\/(?![/\\])/.test(path) && ![...path].some((char) => char < ' ' || char === '\\')
+  return isOwn ? path : '/'
+}

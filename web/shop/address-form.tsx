@@ -1,0 +1,46 @@
+import { Icon } from '../kit/icon.tsx'
+import type { Visit } from '../server/visit.ts'
+import { shopWords } from './messages.ts'
+
+/** Where to; a plain form that leads to the results. Script adds suggestions and the browser's own position. */
+export function AddressForm({
+  visit,
+  value,
+  keep = {},
+}: {
+  visit: Visit
+  value?: string | undefined
+  keep?: Record<string, string>
+}) {
+  const { t } = shopWords(visit.language)
+  return (
+    <form class="address-form" action="/search" method="get" data-suggest>
+      {Object.entries(keep).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <label class="unseen" for="address">
+        {t('address.label')}
+      </label>
+      <span class="address-box">
+        <Icon name="pin" />
+        <input
+          id="address"
+          name="address"
+          type="text"
+          required
+          maxLength={200}
+          autocomplete="street-address"
+          placeholder={t('address.hint')}
+          value={value}
+        />
+        <button class="here" type="button" hidden data-here title={t('address.here')}>
+          <Icon name="map" />
+          <span class="unseen">{t('address.here')}</span>
+        </button>
+      </span>
+      <button class="button" type="submit">
+        {t('address.find')}
+      </button>
+    </form>
+  )
+}

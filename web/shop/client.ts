@@ -1,0 +1,5 @@
+import '../kit/kit.css'
+import './shop.css'
+import { showWhoIsHere } from './live/me.ts'
+
+showWhoIsHere()

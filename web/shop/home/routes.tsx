@@ -1,0 +1,58 @@
+import { Icon } from '../../kit/icon.tsx'
+import type { PageRoute } from '../../server/router.ts'
+import type { Visit } from '../../server/visit.ts'
+import { AddressForm } from '../address-form.tsx'
+import { ShopPage } from '../layout.tsx'
+import { shopWords } from '../messages.ts'
+
+const demoAddresses = [
+  '199 Water St, New York, NY 10038',
+  '233 S Wacker Dr, Chicago, IL',
+  '200 N Spring St, Los Angeles, CA 90012',
+  '200 W Washington St, Phoenix, AZ',
+]
+
+function Home({ visit }: { visit: Visit }) {
+  const { t } = shopWords(visit.language)
+  return (
+    <ShopPage visit={visit} wide>
+      <section class="hero">
+        <div class="wrap">
+          <div class="hero-words stack">
+            <h1>{t('home.title')}</h1>
+            <p class="lead">{t('home.lead')}</p>
+            <AddressForm visit={visit} value={visit.place} />
+            {visit.brand.demo && (
+              <div class="stack try">
+                <p class="soft small">{t('home.try')}</p>
+                <ul class="chips">
+                  {demoAddresses.map((address) => (
+                    <li key={address}>
+                      <a class="chip" href={`/search?address=${encodeURIComponent(address)}`}>
+                        <Icon name="pin" />
+                        {address.split(',').slice(0, 2).join(',')}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        </div>
+      </section>
+    </ShopPage>
+  )
+}
+
+export const homeRoutes: readonly PageRoute[] = [
+  {
+    method: 'GET',
+    path: '/',
+    app: 'shop',
+    handle: async (visit) =>
+      visit.sharedPage([], () => ({
+        head: { title: visit.brand.name, description: visit.brand.tagline, canonical: '/' },
+        body: <Home visit={visit} />,
+      })),
+  },
+]

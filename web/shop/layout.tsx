@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../kit/icon.tsx'
+import type { Visit } from '../server/visit.ts'
+import { shopWords } from './messages.ts'
+
+/** What stands around every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
+export function ShopPage({
+  visit,
+  children,
+  wide = false,
+}: {
+  visit: Visit
+  children: ComponentChildren
+  wide?: boolean
+}) {
+  const { kit, t } = shopWords(visit.language)
+  const { brand } = visit
+  return (
+    <>
+      <a class="skip" href="#content">
+        {kit('skip')}
+      </a>
+      {brand.demo && (
+        <p class="ribbon">
+          {kit('demo.ribbon')} <a href="/signin">{kit('demo.people')}</a>
+        </p>
+      )}
+      <header class="masthead">
+        <div class="wrap">
+          <a class="brand" href="/">
+            <img src={brand.logo ?? '/web/icon.svg'} alt="" width="32" height="32" />
+            <span>{brand.name}</span>
+          </a>
+          <nav class="main-nav" aria-label={t('nav.main')}>
+            <a href="/drinks">
+              <Icon name="glass" />
+              <span>{t('nav.drinks')}</span>
+            </a>
+            <a href="/orders">
+              <Icon name="list" />
+              <span>{t('nav.orders')}</span>
+            </a>
+            <a href="/account">
+              <Icon name="person" />
+              <span data-me="name">{t('nav.account')}</span>
+            </a>
+            <a class="cart-link" href="/cart">
+              <Icon name="bag" />
+              <span>{t('nav.cart')}</span>
+              <span class="cart-count" data-me="count" hidden />
+            </a>
+          </nav>
+        </div>
+      </header>
+      <main id="content" class={wide ? undefined : 'wrap page'}>
+        {children}
+      </main>
+      <footer class="footer">
+        <div class="wrap">
+          <p>
+            <strong>{brand.name}</strong> <span class="soft">{brand.tagline}</span>
+          </p>
+          <ul>
+            {(brand.support_email || brand.support_phone) && (
+              <li>
+                <a
+                  href={brand.support_email ? `mailto:${brand.support_email}` : `tel:${brand.support_phone}`}
+                >
+                  {t('footer.help')}
+                </a>
+              </li>
+            )}
+            {brand.terms_url && (
+              <li>
+                <a href={brand.terms_url}>{t('footer.terms')}</a>
+              </li>
+            )}
+            {brand.privacy_url && (
+              <li>
+                <a href={brand.privacy_url}>{t('footer.privacy')}</a>
+              </li>
+            )}
+            <li>
+              <a href="/partner">{t('nav.partner')}</a>
+            </li>
+            <li>
+              <a href="/developers">{t('nav.developers')}</a>
+            </li>
+            <li>
+              <a
+                href={`/web/language?to=${visit.language === 'en' ? 'es' : 'en'}&back=${encodeURIComponent(visit.url.pathname + visit.url.search)}`}
+                hreflang={visit.language === 'en' ? 'es' : 'en'}
+                lang={visit.language === 'en' ? 'es' : 'en'}
+                rel="nofollow"
+              >
+                {t('nav.language')}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </footer>
+      <div class="toasts" role="status" aria-live="polite" />
+    </>
+  )
+}

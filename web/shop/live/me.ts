@@ -1,0 +1,21 @@
+import { find, ownHeaders } from '../../kit/dom.ts'
+
+type Me = { name: string | null; count: number }
+
+/** Pages are the same for everybody: who is here, and how much is in the carts, is asked apart. */
+export async function showWhoIsHere() {
+  try {
+    const answer = await fetch('/web/me', { headers: ownHeaders })
+    if (answer.ok) showMe((await answer.json()) as Me)
+  } catch {
+    // offline: the page stands as it is
+  }
+}
+
+function showMe({ name, count }: Me) {
+  const [nameAt, countAt] = [find('[data-me="name"]'), find('[data-me="count"]')]
+  if (name && nameAt) nameAt.textContent = name
+  if (!countAt) return
+  countAt.textContent = String(count)
+  countAt.hidden = count === 0
+}
