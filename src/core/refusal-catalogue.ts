@@ -144,7 +144,11 @@ export const refusalCatalogue = {
   unknown_location: entry(400, 'There is no such address.', 'The customer has no location with this id.'),
   unknown_card: entry(400, 'There is no such card.', 'The customer has no card with this id.'),
   unknown_order: entry(400, 'There is no such order.', 'The customer has no order with this id.'),
-  payment_declined: entry(400, 'The card was declined.', 'The bank or the payment gateway refused the card.'),
+  payment_declined: entry(
+    400,
+    'The card was declined. Another one may do.',
+    'The bank or the payment gateway refused the card.',
+  ),
   payments_unavailable: entry(
     503,
     'Cards cannot be checked right now.',
@@ -199,6 +203,11 @@ export const refusalCatalogue = {
     400,
     'That menu file could not be read.',
     'The document is not a menu in the format that was named.',
+  ),
+  stale_revision: entry(
+    409,
+    'Somebody else has changed this menu in the meantime.',
+    'The menu is at another revision than the request expects.',
   ),
 
   // Compliance

@@ -130,6 +130,8 @@ export type RefusalCode =
   | 'unknown_revision'
   /** 400. The document is not a menu in the format that was named. */
   | 'invalid_document'
+  /** 409. The menu is at another revision than the request expects. */
+  | 'stale_revision'
   /** 400. The buyer is too young, or has not shown to be of age. */
   | 'age_required'
   /** 400. No set of rules has this version. */

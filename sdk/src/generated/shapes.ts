@@ -219,6 +219,8 @@ export type ChildOptionGroup = {
   name: string
   description: string
   type: 'option group'
+  /** Below an option: what the dearest lawful choice in the group adds. */
+  max_price?: number
   min_selection: number
   max_selection: number
   /** 1: the limits are multiplied by the quantity of the item. */
@@ -231,6 +233,8 @@ export type OptionGroup = {
   name: string
   description: string
   type: 'option group'
+  /** Below an option: what the dearest lawful choice in the group adds. */
+  max_price?: number
   min_selection: number
   max_selection: number
   /** 1: the limits are multiplied by the quantity of the item. */
@@ -2539,20 +2543,34 @@ export type Operations = {
       scope: string
       /** Of the United States, in any notation. */
       phone?: string
+      /** Of the sign-up page, in place of client_secret: the answer then has a code and no tokens. */
+      _token?: string
+      /** With `_token`: one of the app’s registered addresses; its only one need not be named. */
+      redirect_uri?: string
+      /** With `_token`: comes back unchanged. */
+      state?: string
+      /** With `_token`: a guest’s token; the header Guest-Token does too. */
+      guest_token?: string
+      /** With `_token`: PKCE. */
+      code_challenge?: string
+      /** `S256`. */
+      code_challenge_method?: string
     }
     answer: {
       message: MessageItem[]
       /** Send it in Authorization. */
-      access_token: string
-      token_type: 'bearer'
+      access_token?: string
+      token_type?: 'bearer'
       /** Unix epoch seconds. */
-      expires: number
+      expires?: number
       /** Seconds. */
-      expires_in: number
+      expires_in?: number
       /** Unchanged by use; valid until revoked. */
-      refresh_token: string
+      refresh_token?: string
       user: User
       userAddress: Record<string, unknown> | null
+      /** With `_token`: `<redirect_uri>?code=…&state=…`. */
+      redirect_uri?: string
     }
   }
   /** Change one’s own account `PUT /customer/account` */
@@ -2731,8 +2749,10 @@ export type Operations = {
       last_name?: string
       /** Of the United States, in any notation; may be missing. */
       phone?: string
-      /** 8 to 128 characters. */
+      /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
+      /** The e-mail of an account that exists: signs in instead. */
+      username?: string
       /** `1` allows, `0` denies. */
       approve?: string
     }

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
+import type { Sealing } from '../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
 import {
   editAccount,
@@ -11,6 +12,8 @@ import {
   signUp,
   startGuest,
 } from './accounts/own-account.ts'
+import { admitForm, isByForm, withBrowserScope } from './accounts/sign-up-by-form.ts'
+import { openFormGuard } from './pages/form-guard.ts'
 import * as wire from './schemas.ts'
 import { asOAuthError } from './tokens/oauth-server.ts'
 import {
@@ -25,6 +28,8 @@ import {
 import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'
+/** Apps vouch for new accounts with their secret; on the sign-up page, and by its form, anybody asks. */
+export const signUps = { name: 'sign-up-page', requests: 60, seconds: 3600 }
 const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
 const tokenRefusals: readonly RefusalCode[] = [
   ...clientRefusals,
@@ -34,7 +39,10 @@ const tokenRefusals: readonly RefusalCode[] = [
 ]
 
 /** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
-export function authRoutes(tools: AuthTools): readonly Route[] {
+export function authRoutes(
+  tools: AuthTools & { clock: { now(): number }; sealing: Sealing },
+): readonly Route[] {
+  const guard = openFormGuard(tools.sealing)
   const tokenPath = <Input extends TObject>(
     input: Input,
     ...grants: Parameters<typeof admitTokenRequest>[1]
@@ -114,11 +122,17 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       access: 'public',
       chapter,
       summary: 'Create an account',
-      description: 'Answers like a login. Needs a client with password flow.',
+      description:
+        'Answers like a login. Needs a client with password flow. With the `_token` of the sign-up page in place of the secret the answer has `redirect_uri` with a code, and no tokens.',
       input: wire.NewAccount,
-      answer: wire.SignedIn,
-      refusals: [...clientRefusals, 'dupe_email', 'busy'],
-      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      answer: wire.SignedUp,
+      anonymousBudget: signUps,
+      refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
+      select: withBrowserScope,
+      authenticate: async (parameters, request) =>
+        isByForm(parameters)
+          ? admitForm(guard, parameters, request, tools.clock.now())
+          : admitApp(tools, parameters, request),
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       provesSecret: () => true,

@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { Prebuilt } from '../../../http/replies.ts'
 import { type Call, noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
+import { signUps } from '../routes.ts'
 import { decideApps, showAppsSignIn } from './apps-page.ts'
 import { decideAuthorize, showAuthorize } from './authorize-page.ts'
 import { decideCard, showCardSignIn } from './card-page.ts'
@@ -85,8 +86,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       sent: wire.SignUpForm,
       decide: (input, call) => decideSignUp(tools, input, call),
       refusals: [...appFaults, 'unauthorized_client', 'dupe_email'],
-      // Over the interface an app vouches for new accounts with its secret; here anybody asks.
-      budget: { name: 'sign-up-page', requests: 60, seconds: 3600 },
+      budget: signUps,
     }),
     ...pagePair({
       path: '/third_party/credit_card/add',

@@ -29,6 +29,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       answer: wire.Imported,
       refusals: [
         'invalid_document',
+        'stale_revision',
         'invalid_entity',
         'unknown_entity',
         'invalid_parent',

@@ -1,3 +1,4 @@
+import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { readHours } from '../hours/read-hours.ts'
 import { type InfoTools, readInfo } from '../info/read-info.ts'
@@ -23,6 +24,7 @@ export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
       ...common,
       path: '/merchant/{merchant_id}/',
       access: 'reader',
+      anonymousBudget: anonymousReads,
       summary: 'Read a merchant’s general info',
       description: 'With an address the exact fee for the place, else the range over all zones.',
       input: wire.InfoInput,
@@ -34,6 +36,7 @@ export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
       ...common,
       path: '/merchant/{merchant_id}/hours',
       access: 'reader',
+      anonymousBudget: anonymousReads,
       summary: 'Read a merchant’s business and delivery hours',
       input: wire.HoursInput,
       answer: wire.HoursAnswer,
