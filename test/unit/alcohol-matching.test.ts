@@ -8,10 +8,9 @@ import {
   type Liquid,
   likeness,
   matchKeyOf,
-  parseGtin,
   vintageIn,
-  withCheckDigit,
 } from '../../src/modules/alcohol/catalogue/rules/matching.ts'
+import { parseGtin, withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 
 const liquid = (text: string): Liquid => {
   const [name, brand = ''] = text.split(' / ').toReversed() as [string, string?]

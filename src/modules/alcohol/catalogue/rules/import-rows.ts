@@ -1,6 +1,7 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
 import { type CategoryPath, type Section, sections, slugOf, type Tag } from '../../rules/catalogue.ts'
-import { abvIn, matchKeyOf, parseGtin, vintageIn } from './matching.ts'
+import { parseGtin } from '../../rules/gtin.ts'
+import { abvIn, matchKeyOf, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
 
 /** A line of a list as it came: every column that it has, as text. */

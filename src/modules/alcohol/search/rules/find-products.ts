@@ -1,3 +1,4 @@
+import { parseGtin } from '../../rules/gtin.ts'
 import type { Choice, FacetCounts, Limits } from './facets.ts'
 import { narrow, thin } from './facets.ts'
 import { findByKeyword, type WordFinder } from './keyword.ts'
@@ -28,6 +29,8 @@ function candidatesFor(
 ): ArrayLike<number> {
   if (keyword === undefined) return sort === undefined ? merged.onSale : inOrder(merged, sort)
   const { textIndex, defaultSizes } = merged
+  const scanned = textIndex.byGtin.get(parseGtin(keyword) ?? '')
+  if (scanned !== undefined) return defaultSizes[scanned] === 0 ? [] : [scanned]
   const products = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
   if (sort === undefined) return products
   const isFound = new Uint8Array(textIndex.products.length)
