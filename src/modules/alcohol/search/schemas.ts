@@ -59,7 +59,7 @@ const wishes = {
       maxLength: 499,
       'x-refusal': { maxLength: 'keyword_too_long' },
       description:
-        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. The number of a barcode (GTIN, 8 to 14 digits) finds its product.',
+        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product.',
     }),
   ),
   section: Type.Optional(
@@ -228,6 +228,9 @@ export const SearchAnswer = Type.Object({
           Type.Object({ title: Type.String(), value: Type.String(), is_selected: IsSelected }),
         ),
       }),
+    ),
+    did_you_mean: Type.Optional(
+      Type.String({ description: 'The keyword with mistyped words put right, where there are such words.' }),
     ),
     total: Type.Optional(
       Type.Integer({
