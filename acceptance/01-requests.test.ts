@@ -187,6 +187,15 @@ describe('too much', () => {
     const text = `{"item":${'['.repeat(64)}${']'.repeat(64)}}`
     await refused(add({ raw: { type: 'application/json', text } }), 400, 'json_too_deep')
   })
+  test('1.34 a body of too many values', async () => {
+    const type = 'application/json'
+    const values = `{"item":[${Array(100_000).fill('1').join(',')}]}`
+    await refused(add({ raw: { type, text: values } }), 400, 'too_many_values')
+    const names = `{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":1`).join(',')}}`
+    await refused(add({ raw: { type, text: names } }), 400, 'too_many_values')
+    const form = 'application/x-www-form-urlencoded'
+    await refused(add({ raw: { type: form, text: 'a[][]=1&'.repeat(20_000) } }), 400, 'too_many_values')
+  })
   test('1.24 a head that is too long', async () => {
     const answer = await rawly(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     assert.match(answer, /^HTTP\/1.1 400 .*"code":"header_too_large"/s)

@@ -42,7 +42,8 @@ export async function fillCarts({
 
 const stillToDo = `
   (SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() LIMIT 1)
-  UNION ALL (SELECT FROM outbox_events WHERE delivered_at IS NULL LIMIT 1)`
+  UNION ALL (SELECT FROM outbox_events LIMIT 1)
+  UNION ALL (SELECT FROM event_head h JOIN event_consumers c ON c.position < h.position)`
 
 /** Mails and captures of earlier orders are done by jobs, their events are told: both would be measured too. */
 export async function untilIdle(client: pg.Client) {

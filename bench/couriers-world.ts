@@ -117,7 +117,7 @@ export async function setPolling(client: pg.Client, isOn: boolean, pollSeconds: 
 export async function bookingTimes(client: pg.Client, orderIds: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ ms: number }>(
     `SELECT extract(epoch FROM e.created_at - o.confirmed_at)::float8 * 1000 AS ms
-     FROM orders o JOIN outbox_events e ON e.topic = 'delivery.booked' AND e.subject = o.order_id::text
+     FROM orders o JOIN events e ON e.type = 'delivery.booked' AND e.order_id = o.order_id
      WHERE o.order_id = ANY ($1)`,
     [orderIds],
   )

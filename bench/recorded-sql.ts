@@ -72,7 +72,9 @@ function readStatements(log: string): Recorded[] {
   return statements
 }
 
-const isJobsOwn = ({ text }: Recorded) => text.includes('_private_') // the worker looks for jobs now and then
+/** Jobs and events are looked for now and then. */
+const isJobsOwn = ({ text }: Recorded) =>
+  text.includes('_private_') || text.includes('outbox_events) AS found')
 /** After the commit events are told, by a transaction that begins like this. */
 const isOutboxes = ({ text }: Recorded) => text.includes('AS "isMine"')
 const isCommit = ({ text }: Recorded) => text === 'COMMIT'

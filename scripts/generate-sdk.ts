@@ -93,6 +93,7 @@ function accessOf({ security }: Operation): string {
     'client_id access_token': 'app',
     access_token: 'customer',
     'access_token operator_token': 'merchant',
+    'access_token client_secret operator_token': 'account',
     operator_token: 'operator',
   }
   const name = names[schemes]

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
+import { withoutTrailingSlashes } from './core/text.ts'
 import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders/open-geocoder.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
@@ -24,6 +25,7 @@ export type Config = {
   operatorToken: string | undefined
   requireClientId: boolean
   maintenance: boolean
+  writesUnderReadPressure: number
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: string[]
   outboundAllow: string[]
@@ -34,6 +36,8 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  /** How long the event log is kept. */
+  eventsKeptDays: number
   /** Whether the web applications are served. */
   web: boolean
   logLevel: string
@@ -66,7 +70,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const publicUrl = env.url('PUBLIC_URL', httpSchemes) ?? ownUrl(tls ? 'https' : 'http', host, port)
   const config: Config = {
     ...{ production, host, port, tls, seed },
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutTrailingSlashes(publicUrl),
     databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
     dataDir: env.text('DATA_DIR') ?? '.data',
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
@@ -74,8 +78,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clockStart: readClock(env, production),
     redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
     operatorToken: readOperatorToken(env, isDemo),
-    requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
+    requireClientId: env.flag('REQUIRE_CLIENT_ID', false),
     maintenance: env.flag('MAINTENANCE', false),
+    writesUnderReadPressure: env.number('WRITES_UNDER_READ_PRESSURE', {
+      fallback: 3,
+      least: 1,
+      most: 1000,
+      isWhole: true,
+    }),
     trustedProxies: readProxies(env),
     outboundAllow: env.list('OUTBOUND_ALLOW'),
     geocoder: readGeocoderSettings(env),
@@ -84,6 +94,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    eventsKeptDays: env.number('EVENTS_KEPT_DAYS', { fallback: 30, least: 1, most: 3650, isWhole: true }),
     web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
     checkAnswers: env.flag('CHECK_ANSWERS', false),

@@ -1,5 +1,4 @@
 import type { TaskList } from './db/jobs.ts'
-import { type EventSubscriber, forgetDeliveredEvents } from './db/outbox.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import {
@@ -9,7 +8,10 @@ import {
   sendPasswordReset,
 } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
+import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
+import { endSoldOutOnTime } from './modules/menus/index.ts'
+import { endPauseOnTime } from './modules/merchants/index.ts'
 import {
   deleteOldCarts,
   deleteOldCheckouts,
@@ -48,10 +50,13 @@ export function taskList(deps: Deps): TaskList {
     send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
     tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
     send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
+    end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
+    end_sold_out: (payload) =>
+      endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())
-      await forgetDeliveredEvents(db)
+      await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
       await deleteOldCarts(db, clock.now())
       await deleteOldCheckouts(db, clock.now())
@@ -59,12 +64,9 @@ export function taskList(deps: Deps): TaskList {
   }
 }
 
-/** Who hears of what happened. */
-export function eventSubscribers(
-  { metrics }: Deps,
-  { dispatch }: Pick<Services, 'dispatch'>,
-): EventSubscriber[] {
-  const count: EventSubscriber = (_tx, events) => {
+/** What follows from events. */
+export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
+  const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
   return [dispatch.onEvents, queueOrderEmails, bookReturns, count]

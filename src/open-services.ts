@@ -1,10 +1,14 @@
 import type { Deps } from './deps.ts'
+import { appsOf, customersOf } from './modules/auth/index.ts'
 import { type Compliance, openCompliance } from './modules/compliance/index.ts'
 import { type Dispatch, openDispatch } from './modules/dispatch/index.ts'
+import { type Events, openEvents } from './modules/events/index.ts'
 import { openMenus } from './modules/menus/index.ts'
 import {
   type Areas,
   type MerchantDirectory,
+  membersOf,
+  merchantsOf,
   openAreas,
   openMerchantDirectory,
 } from './modules/merchants/index.ts'
@@ -16,6 +20,7 @@ export type Services = {
   menus: ReturnType<typeof openMenus>
   compliance: Compliance
   dispatch: Dispatch
+  events: Events
 }
 
 export function openServices(deps: Deps): Services {
@@ -27,5 +32,6 @@ export function openServices(deps: Deps): Services {
     menus: openMenus(deps),
     compliance,
     dispatch: openDispatch(deps, { merchants, compliance }),
+    events: openEvents(deps, { merchantsOf, membersOf, customersOf, appsOf }),
   }
 }

@@ -8,12 +8,12 @@ import { formatLocalDate, localDayOf } from './core/local-time.ts'
 import { StartFault } from './core/start-fault.ts'
 import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
-import { openOutbox } from './db/outbox.ts'
 import { spreadOffers } from './demo/alcohol/country-offers.ts'
 import { spreadMerchants } from './demo/country.ts'
 import { seedDemoWorld } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
-import { crontab, eventSubscribers, taskList } from './jobs.ts'
+import { crontab, eventConsumers, taskList } from './jobs.ts'
+import { openConsumers, openSequencer } from './modules/events/index.ts'
 import { openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
 import { loadZipCentroids } from './outside/geocoders/gazetteer/zip-centroids.ts'
@@ -71,12 +71,14 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   const couriers = config.couriers.simulated
     ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
     : []
-  const outbox = openOutbox(db, eventSubscribers(deps, services), log)
+  const consumers = openConsumers(deps, eventConsumers(deps, services))
+  const sequencer = openSequencer(db, log)
   const runners = [
     await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
-  return [...couriers, { stop: outbox.close }, ...runners, dispatch.follow()].map((work) => () => work.stop())
+  const logWork = [{ stop: sequencer.close }, { stop: consumers.close }]
+  return [...couriers, ...logWork, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 
 /** The addresses that are handed out name the port: where any will do, one is found before anything is built. */

@@ -123,7 +123,7 @@ describe('npm run ops -- doctor', () => {
       [
         'an event was not told',
         `INSERT INTO outbox_events (topic, subject, payload, created_at) VALUES ('t', 's', '{}', now() - interval '1 hour')`,
-        /1 events of the outbox/,
+        /1 events were not handled/,
         `DELETE FROM outbox_events WHERE topic = 't'`,
       ],
       [

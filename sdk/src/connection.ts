@@ -11,6 +11,7 @@ import type { OpenSession } from './session.ts'
 export type ConnectionOptions = {
   baseUrl: string
   clientId: string
+  clientSecret?: string | undefined
   operatorToken?: string | undefined
   timeoutMs: number
   policy: RetryPolicy
@@ -81,7 +82,7 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
     accept: string,
     read: (response: Response, operation: Operation) => Promise<Result>,
   ): Promise<Result> {
-    const url = new URL(options.baseUrl.replace(/\/+$/, '') + parts.path)
+    const url = new URL(options.baseUrl.replace(/(?<!\/)\/+$/, '') + parts.path)
     url.search = parts.query.toString()
     if (clientId !== undefined && !url.searchParams.has('client_id'))
       url.searchParams.set('client_id', clientId)
@@ -125,7 +126,9 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
       const { guestToken } = session().get()
       return { headers: guestToken ? { 'guest-token': guestToken } : {}, clientId: options.clientId }
     }
-    const { operatorToken } = options
+    const { operatorToken, clientId, clientSecret } = options
+    if (access === 'account' && operatorToken === undefined && clientSecret !== undefined)
+      return { headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } }
     return { headers: operatorToken && access !== 'customer' ? bearer(operatorToken) : {} }
   }
 

@@ -4,9 +4,10 @@
  *   app       the app's client_id, or whoever is signed in; a guest counts as the app
  *   customer  whoever is signed in
  *   merchant  a merchant's administrator who is signed in, or the operator
+ *   account   whoever is signed in, the app by its secret, or the operator
  *   operator  the operator
  */
-export type Access = 'open' | 'app' | 'customer' | 'merchant' | 'operator'
+export type Access = 'open' | 'app' | 'customer' | 'merchant' | 'account' | 'operator'
 
 /** One call of the interface, as far as a program must know it. */
 export type Operation = {

@@ -18,7 +18,7 @@ const unmapped = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 function ipv6Groups(ip: string): string[] | undefined {
   const address = unmapped(ip.split('%', 1)[0] ?? '')
   if (!isIPv6(address)) return undefined
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+  const plain = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) =>
     [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':'),
   )
   const [head = '', tail] = plain.split('::')

@@ -273,6 +273,34 @@ export type DeliveryZonesRow = {
   zip_code: string | null
 }
 
+export type EventConsumersRow = {
+  name: string
+  day: string
+  position: number
+}
+
+export type EventHeadRow = {
+  one_row: boolean
+  day: string
+  position: number
+}
+
+export type EventsRow = {
+  day: string
+  position: number
+  type: string | null
+  created_at: number
+  merchant_id: number | null
+  customer_id: number | null
+  order_id: number | null
+  data: unknown
+  merchant_data: unknown
+  previous: unknown
+  topic: string
+  subject: string
+  payload: unknown
+}
+
 export type FavoriteMerchantsRow = {
   customer_id: number
   merchant_id: number
@@ -413,6 +441,12 @@ export type MenuSchedulesRow = {
   name: string
 }
 
+export type MenuSoldOutRow = {
+  merchant_id: number
+  entity_id: number
+  until: number | null
+}
+
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string
@@ -483,6 +517,9 @@ export type MerchantsRow = {
   activation_date: string
   created_at: number
   confirm_phone: string | null
+  paused_until: number | null
+  busy_minutes: number
+  busy_until: number | null
 }
 
 export type MigrationsRow = {
@@ -600,6 +637,13 @@ export type OutboxEventsRow = {
   payload: unknown
   created_at: number
   delivered_at: number | null
+  type: string | null
+  merchant_id: number | null
+  customer_id: number | null
+  order_id: number | null
+  data: unknown
+  merchant_data: unknown
+  previous: unknown
 }
 
 export type PasswordResetsRow = {

@@ -1,19 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import { type Reason, refuse } from '../core/refusal.ts'
+import { type Reason, Refusal, refuse } from '../core/refusal.ts'
 import { isSameText } from '../core/sealing.ts'
-import type { RawParameters } from './bodies.ts'
+import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
 /**
  * Who may call a route; each route declares one.
  *   public    anybody
  *   client    an app: client_id, or an access token
- *   reader    like client, but open to all when REQUIRE_CLIENT_ID=false
+ *   reader    like client, but open to all, within a budget per address, unless REQUIRE_CLIENT_ID=true
  *   customer  a person: an access token
  *   merchant  a merchant's administrator: an access token with scope `merchant`; or whoever runs the marketplace
+ *   account   whoever has events and webhooks of their own: an access token, an app that proves itself by client_id and
+ *             client_secret (HTTP Basic), or the operator token
  *   operator  whoever runs the marketplace: the operator token
  */
-export const accessLevels = ['public', 'client', 'reader', 'customer', 'merchant', 'operator'] as const
+export const accessLevels = [
+  'public',
+  'client',
+  'reader',
+  'customer',
+  'merchant',
+  'account',
+  'operator',
+] as const
 export type Access = (typeof accessLevels)[number]
 
 export type ClientIdentity = { clientId: string; rateLimit: number | null }
@@ -24,6 +34,7 @@ export type TokenIdentity = {
   email: string
   scopes: readonly string[]
   client: ClientIdentity
+  expiresAt: number
 }
 
 /** Somebody who shops before signing in: the header Guest-Token. */
@@ -34,26 +45,36 @@ export type Caller = {
   client?: ClientIdentity
   token?: TokenIdentity
   guest?: GuestIdentity
+  /** The app has shown its secret, and not only its name. */
+  isProvenClient?: true
   isOperator: boolean
 }
 
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
+  /** Refuses what is not an app's own secret. */
+  proveClient(authorization: string): Promise<ClientIdentity>
   findToken(token: string): Promise<TokenIdentity | undefined>
   /** The digest by which a token is known. */
   tokenIdOf(token: string): string
-  /** True only for a token that was found lately and is still live; asks nobody. */
-  isLiveToken(tokenId: string): boolean
+  /** The app of a token that was found lately and is still live; asks nobody. */
+  clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   findGuest(token: string): Promise<GuestIdentity | undefined>
+}
+
+/** Wrong operator tokens, counted by the caller's address. */
+export type OperatorGuesses = {
+  /** Refuses (429) when there were too many. */
+  count(ip: string): Promise<void>
+  areSpent(ip: string): Promise<boolean>
 }
 
 export type AccessRules = {
   credentials: Credentials
   operatorToken: string | undefined
   requireClientId: boolean
-  /** Counts a wrong operator token against the caller's address; refuses when there were too many. */
-  countWrongOperatorToken(ip: string): Promise<void>
+  operatorGuesses: OperatorGuesses
 }
 
 export type Admission = {
@@ -81,6 +102,8 @@ export async function admit(
       return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
     case 'merchant':
       return { caller: await admitMerchant(request, parameters, rules), lateFaults: [] }
+    case 'account':
+      return { caller: await admitAccount(request, parameters, rules), lateFaults: [] }
   }
 }
 
@@ -92,23 +115,57 @@ export function isKnownByHead(access: Access, request: FastifyRequest): boolean 
 
 const asCaller = (token: TokenIdentity): Caller => ({ client: token.client, token, isOperator: false })
 
-/** The operator may do here what administrators may. So what is neither's token is counted as a guess at the operator's. */
 async function admitMerchant(
   request: FastifyRequest,
   parameters: RawParameters,
   rules: AccessRules,
 ): Promise<Caller> {
-  const presented = tokenIn(request.headers.authorization)
-  if (isOperatorToken(presented, rules)) return { isOperator: true }
-  const token = await findToken(request, parameters, rules)
-  if (!token) {
-    if (presented !== undefined && rules.operatorToken !== undefined)
-      await rules.countWrongOperatorToken(request.ip)
-    throw refuse('invalid_token')
-  }
-  if (!token.scopes.includes('merchant'))
+  const caller = await admitPersonOrOperator(request, parameters, rules)
+  if (!caller.isOperator && !caller.token?.scopes.includes('merchant'))
     throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
-  return asCaller(token)
+  return caller
+}
+
+async function admitAccount(
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Caller> {
+  const { authorization = '' } = request.headers
+  if (!isBasic(authorization)) return admitPersonOrOperator(request, parameters, rules)
+  return {
+    client: await rules.credentials.proveClient(authorization),
+    isProvenClient: true,
+    isOperator: false,
+  }
+}
+
+/**
+ * The operator may do here what administrators may. A token that is neither's is counted as a guess at the operator's,
+ * unless it has the shape of an access token, which nobody guesses. It is 401 however often it comes: an app whose token
+ * has lapsed must learn that. Past the limit the operator token does not open these paths until the minute is over.
+ */
+async function admitPersonOrOperator(
+  request: FastifyRequest,
+  parameters: RawParameters,
+  rules: AccessRules,
+): Promise<Caller> {
+  const presented = tokenIn(request.headers.authorization)
+  const { operatorGuesses, operatorToken } = rules
+  if (isOperatorToken(presented, rules) && !(await operatorGuesses.areSpent(request.ip)))
+    return { isOperator: true }
+  const token = await findToken(request, parameters, rules)
+  if (token) return asCaller(token)
+  if (presented !== undefined && operatorToken !== undefined && !hasTokenShape(presented))
+    await operatorGuesses.count(request.ip).catch(ignoreRefusal)
+  throw refuse('invalid_token')
+}
+
+/** 40 random letters and digits: see auth/secrets.ts. */
+const hasTokenShape = (text: string) => /^[A-Za-z0-9]{40}$/.test(text)
+
+function ignoreRefusal(fault: unknown) {
+  if (!(fault instanceof Refusal)) throw fault
 }
 
 async function admitApp(
@@ -163,9 +220,11 @@ function presentedToken(request: FastifyRequest, parameters: RawParameters): str
   return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
 }
 
+const isBasic = (authorization: string) => /^\s*basic(\s|$)/i.test(authorization)
+
 export function tokenIn(authorization: string | undefined): string | undefined {
   const header = authorization?.trim() ?? ''
-  if (/^basic(\s|$)/i.test(header)) return undefined
+  if (isBasic(header)) return undefined
   return header.replace(/^bearer(\s+|$)/i, '') || undefined
 }
 
@@ -176,7 +235,7 @@ function textOf(value: unknown): string | undefined {
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
   if (isOperatorToken(tokenIn(request.headers.authorization), rules)) return
-  await rules.countWrongOperatorToken(request.ip)
+  await rules.operatorGuesses.count(request.ip)
   throw refuse('invalid_token', {
     detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',
   })

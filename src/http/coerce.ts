@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
-import { parseJsonObject, type RawParameters } from './bodies.ts'
+import { readDecimal } from '../core/text.ts'
+import { bodyLimits } from './bodies.ts'
+import { parseJsonObject, type RawParameters } from './json-text.ts'
 
 /**
  * Marks that a schema may carry for this reader, beside what JSON Schema says. They show in the OpenAPI as `x-…`.
@@ -27,6 +29,7 @@ export type Marked = TSchema & {
   additionalProperties?: boolean | TSchema
   patternProperties?: Record<string, Marked>
   maxProperties?: number
+  maxItems?: number
   'x-refusal'?: RefusalCode | Partial<Record<string, RefusalCode>>
   'x-verbatim'?: boolean
   'x-comma-list'?: boolean
@@ -85,12 +88,12 @@ function checkerOf(branch: Marked): Validator {
   return known
 }
 
-const coerceNumber = (value: unknown) =>
-  typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : value
+const coerceNumber = (value: unknown) => (typeof value === 'string' ? (readDecimal(value) ?? value) : value)
 
 function coerceBoolean(value: unknown): unknown {
-  if (['true', '1', 1, 'yes', 'on'].includes(value as string | number)) return true
-  if (['false', '0', 0, 'no', 'off'].includes(value as string | number)) return false
+  const word = typeof value === 'string' && value.length <= 5 ? value.toLowerCase() : value // `True`, as Python writes it
+  if (['true', '1', 1, 'yes', 'on'].includes(word as string | number)) return true
+  if (['false', '0', 0, 'no', 'off'].includes(word as string | number)) return false
   return value
 }
 
@@ -104,6 +107,7 @@ function coerceArray(schema: Marked, value: unknown): unknown {
   if (!Array.isArray(list)) return list
   const present = list.filter(() => true) // a form may leave gaps
   const elements = schema['x-comma-list'] ? present.flatMap(splitList) : present
+  if (elements.length > (schema.maxItems ?? Number.POSITIVE_INFINITY)) return elements // refused for their number
   return elements.map((element) => coerce(schema.items as Marked, element))
 }
 
@@ -181,7 +185,7 @@ const acceptsNull = (schema: Marked): boolean =>
 
 function parsedOr(text: string, pick: (value: RawParameters) => unknown): unknown {
   try {
-    return pick(parseJsonObject(text))
+    return pick(parseJsonObject(text, bodyLimits.ordinary.values))
   } catch {
     return undefined
   }

@@ -1,18 +1,29 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** One event of a stream: the whole present state, so that whoever missed some lacks nothing. One line of text. */
+/** One event of a stream that tells states: the whole present one, so that whoever missed some lacks nothing. One line. */
 export type StreamedEvent = { id: string; data: string }
 
 export type StreamReader = {
   /** Takes the place of what the reader has not fetched yet: a slow one gets less, never something old. */
   tell(event: StreamedEvent): void
+  /** Writes one part after the other. False when the connection takes no more for now: `resume` says when it does. */
+  send(text: string): boolean
   /** Ends the stream after what was told last. */
   end(): void
 }
 
-/** Begins to tell, and returns how to stop. It may refuse, as any handler: nothing is sent by then. */
-export type Follow = (reader: StreamReader) => () => void
+export type Following = {
+  /** The reader is gone. */
+  leave(): void
+  /** The connection takes more again. */
+  resume?(): void
+  /** What shows that a silent stream is alive; a comment when left out. */
+  pulse?(): string
+}
+
+/** Begins to tell. It may refuse, as any handler: nothing is sent by then. */
+export type Follow = (reader: StreamReader) => Following
 
 /**
  * How often a silent stream shows that it is alive (proxies cut what is silent for half a minute), and how long it lives: who
@@ -62,7 +73,7 @@ export function sendEvents(reply: FastifyReply, { follow, pace }: EventStream): 
 function openEvents(follow: Follow, pace: EventStream['pace']): Events {
   let waiting: StreamedEvent | undefined
   let [isWanted, isEnding, isEnded] = [false, false, false]
-  let leave = () => {}
+  let following: Following | undefined
   let pulse: NodeJS.Timeout | undefined
   let life: NodeJS.Timeout | undefined
 
@@ -70,12 +81,13 @@ function openEvents(follow: Follow, pace: EventStream['pace']): Events {
     read() {
       isWanted = true
       handOn()
+      if (isWanted && !isEnded) following?.resume?.()
     },
     destroy(error, done) {
       isEnded = true
       clearInterval(pulse)
       clearTimeout(life)
-      leave()
+      following?.leave()
       done(error)
     },
   })
@@ -101,9 +113,13 @@ function openEvents(follow: Follow, pace: EventStream['pace']): Events {
     waiting = event
     handOn()
   }
+  const send = (text: string) => {
+    if (!isEnded) write(text)
+    return isWanted && !isEnded
+  }
   readable.push(retry)
-  leave = follow({ tell, end })
-  pulse = setInterval(() => isWanted && !isEnded && write(':\n\n'), pace.pulseMs)
+  following = follow({ tell, send, end })
+  pulse = setInterval(() => isWanted && !isEnded && write(following?.pulse?.() ?? ':\n\n'), pace.pulseMs)
   life = setTimeout(() => (isWanted ? end() : readable.destroy()), pace.lifeMs) // who takes nothing gets no farewell
   return { readable, end }
 }

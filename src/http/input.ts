@@ -2,9 +2,9 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { type Reason, Refusal } from '../core/refusal.ts'
-import type { RawParameters } from './bodies.ts'
 import { coerce, type Marked, propertiesOf } from './coerce.ts'
 import { faultsOf, faultWithin, orderFaults, topField } from './input-faults.ts'
+import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
@@ -87,12 +87,14 @@ export function partReader<Schema extends TObject>(schema: Schema) {
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
   const { 'x-needs-one-of': groups } = schema as Marked
-  const crowds = propertiesOf(schema as Marked).filter(([, { maxProperties }]) => maxProperties !== undefined)
+  const bounded = propertiesOf(schema as Marked).filter(
+    ([, { maxProperties, maxItems }]) => maxProperties !== undefined || maxItems !== undefined,
+  )
 
   /** `value` is what the schema says only if there are no faults. */
   return (raw: unknown): { value: Static<Schema>; faults: Reason[] } => {
     const value = coerce(schema as Marked, raw)
-    const faults: Reason[] = takeCrowds(value as RawParameters, crowds)
+    const faults: Reason[] = takeOverlong(value as RawParameters, bounded, marks)
     addTextFaults(faults, value, '', marks)
     if (!validator.Check(value)) {
       for (const error of validator.Errors(value)) {
@@ -105,13 +107,19 @@ export function partReader<Schema extends TObject>(schema: Schema) {
 }
 
 /** The validator would look at each of very many entries before it says that they are too many. */
-function takeCrowds(value: RawParameters, crowds: readonly [string, Marked][]): Reason[] {
-  return crowds.flatMap(([name, { maxProperties }]): Reason[] => {
+function takeOverlong(
+  value: RawParameters,
+  bounded: readonly [string, Marked][],
+  marks: Record<string, Marked>,
+): Reason[] {
+  return bounded.flatMap(([name, { maxProperties, maxItems }]): Reason[] => {
     const given = value?.[name]
-    if (typeof given !== 'object' || given === null || Object.keys(given).length <= maxProperties!) return []
+    const [most, rule] = Array.isArray(given) ? [maxItems, 'maxItems'] : [maxProperties, 'maxProperties']
+    if (most === undefined || typeof given !== 'object' || given === null) return []
+    if (Object.keys(given).length <= most) return []
     delete value[name]
-    const detail = `${name} holds more than ${maxProperties} entries.`
-    return [{ code: 'invalid_parameter', field: name, detail }]
+    const detail = `${name} holds more than ${most} entries.`
+    return [inOwnWords({ code: 'invalid_parameter', field: name, detail }, rule, marks)]
   })
 }
 
@@ -132,11 +140,11 @@ function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>):
   return { ...fault, code, ...(isCounted && values && { detail: `${fault.field} is one of ${values}.` }) }
 }
 
-/** The rest of what was begun; where nothing was, the first. */
+/** The rest of what was begun; where nothing was, every alternative. */
 function missingOf(groups: readonly string[][], given: RawParameters): Reason[] {
   const isGiven = (name: string) => given[name] !== undefined
   if (groups.some((group) => group.every(isGiven))) return []
-  const begun = groups.find((group) => group.some(isGiven)) ?? groups[0]!
+  const begun = groups.find((group) => group.some(isGiven)) ?? groups.flat()
   return begun.filter((name) => !isGiven(name)).map((field): Reason => ({ code: 'missing_parameter', field }))
 }
 

@@ -19,6 +19,11 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'A customer’s access token; `Bearer` may be left out.',
   },
+  client_secret: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'An app’s client_id and client_secret.',
+  },
   operator_token: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
 }
 const securityOf: Record<Access, object[]> = {
@@ -27,6 +32,7 @@ const securityOf: Record<Access, object[]> = {
   reader: [{ client_id: [] }, { access_token: [] }],
   customer: [{ access_token: [] }],
   merchant: [{ access_token: [] }, { operator_token: [] }],
+  account: [{ access_token: [] }, { client_secret: [] }, { operator_token: [] }],
   operator: [{ operator_token: [] }],
 }
 const refusalsOf: Record<Access, RefusalCode[]> = {
@@ -35,6 +41,7 @@ const refusalsOf: Record<Access, RefusalCode[]> = {
   reader: ['client_id_required', 'invalid_client', 'invalid_token'],
   customer: ['invalid_token'],
   merchant: ['invalid_token', 'forbidden'],
+  account: ['invalid_token', 'invalid_client'],
   operator: ['invalid_token'],
 }
 

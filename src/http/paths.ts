@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { withoutTrailingSlashes } from '../core/text.ts'
 
 /**
  * What the router sees: `/api/customer/auth` and `/customer/auth` are the same operation, and so is the form that a
@@ -19,5 +20,5 @@ export function pathOf(request: FastifyRequest): string {
 
 export function pathOfUrl(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
-  return path.replace(/\/+$/, '') || '/'
+  return withoutTrailingSlashes(path) || '/'
 }

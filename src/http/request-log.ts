@@ -73,4 +73,8 @@ export function frontLog(log: Logger) {
 
 /** Somebody may put a card number where an id belongs; and who has the end of a tracking link sees the delivery. */
 const withoutSecrets = (path: string) =>
-  path.replaceAll(/\d(?:(?:[ .-]|%20)?\d){11,}/g, '…').replace(/^((?:\/api)?\/track\/\d+)\.[^/]+/, '$1.…')
+  path
+    .replaceAll(/\d(?:(?:[ .-]|%20)?\d)*/g, (run) => (countDigits(run) < 12 ? run : '…'))
+    .replace(/^((?:\/api)?\/track\/\d+)\.[^/]+/, '$1.…')
+
+const countDigits = (run: string) => run.replaceAll(/%20|\D/g, '').length

@@ -8,9 +8,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { defaultBodyLimit, parseQueryOrFault } from './bodies.ts'
+import { bodyLimits } from './bodies.ts'
 import { answerBrokenRequest, registerBrokenRequests } from './broken-requests.ts'
 import { answerError } from './error-handler.ts'
+import { parseQueryOrFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { routedUrl } from './paths.ts'
 import { setReplyHeaders } from './replies.ts'
@@ -42,7 +43,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     childLoggerFactory: lazyLogger,
     genReqId: newRequestId,
-    bodyLimit: defaultBodyLimit,
+    bodyLimit: bodyLimits.ordinary.bytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
     routerOptions: {

@@ -1,8 +1,8 @@
 import type { Static, TObject } from 'typebox'
 import { type Reason, Refusal } from '../core/refusal.ts'
-import type { RawParameters } from './bodies.ts'
 import { inputReader, partReader, readableWithout } from './input.ts'
 import { orderFaults } from './input-faults.ts'
+import type { RawParameters } from './json-text.ts'
 
 /** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */
 export type FaultFinder<Input> = (

@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '../core/text.ts'
+
 /** A sentence for whoever typed the command; printed without a stack, exit code 1. */
 export class CommandFault extends Error {
   override name = 'CommandFault'
@@ -45,6 +47,6 @@ type Env = Record<string, string | undefined>
 
 /** Who has the settings of a service has its address and its token as well. */
 export const serviceUrl = (given: string | undefined, env: Env) =>
-  (given ?? (env.CELLARDOOR_URL || env.PUBLIC_URL || 'http://localhost:8080')).trim().replace(/\/+$/, '')
+  withoutTrailingSlashes((given ?? (env.CELLARDOOR_URL || env.PUBLIC_URL || 'http://localhost:8080')).trim())
 export const operatorToken = (given: string | undefined, env: Env) =>
   given ?? (env.OPERATOR_TOKEN?.trim() || 'demo-operator-token')

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../core/clock.ts'
+import { withoutTrailingSlashes } from '../core/text.ts'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
 import { type CallName, callNames, serviceLimits, type Target } from './courier-check/caller.ts'
@@ -122,7 +123,7 @@ function onOff(value: Options[string]): boolean | undefined {
 }
 
 function urlsOf(base: string | undefined, options: Options): Partial<Record<CallName, string>> {
-  const conventional = (call: CallName) => base && `${base.replace(/\/+$/, '')}/${call}`
+  const conventional = (call: CallName) => base && `${withoutTrailingSlashes(base)}/${call}`
   return Object.fromEntries(callNames.map((call) => [call, text(options[call]) ?? conventional(call)]))
 }
 

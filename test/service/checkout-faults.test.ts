@@ -22,7 +22,7 @@ const counts = sql<{ orders: number; checkouts: number }>(
 )
 const kept = sql<{ text: string }>(
   `SELECT string_agg(t::text, ' ') AS text FROM (SELECT o::text AS t FROM orders o UNION ALL SELECT c::text FROM checkouts c
-   UNION ALL SELECT a::text FROM customer_ages a UNION ALL SELECT e::text FROM outbox_events e) AS all_rows`,
+   UNION ALL SELECT a::text FROM customer_ages a UNION ALL SELECT e::text FROM outbox_events e UNION ALL SELECT e::text FROM events e) AS all_rows`,
 )
 const ageOf = sql<{ method: string; isOver21: boolean }>(
   'SELECT method, is_over_21 AS "isOver21" FROM customer_ages WHERE customer_id = 1',

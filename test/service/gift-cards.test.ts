@@ -70,6 +70,7 @@ describe('POST /operator/gift-cards', () => {
     const { rows } = await service.db.pool.query(
       `SELECT coalesce(string_agg(g::text, ' '), '') || coalesce((SELECT string_agg(a::text, ' ') FROM audit_records a), '')
          || coalesce((SELECT string_agg(o::text, ' ') FROM outbox_events o), '')
+         || coalesce((SELECT string_agg(e::text, ' ') FROM events e), '')
          || coalesce((SELECT string_agg(j::text, ' ') FROM graphile_worker._private_jobs j), '') AS everything
        FROM gift_cards g`,
     )

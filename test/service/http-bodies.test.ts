@@ -65,10 +65,10 @@ describe('a body', () => {
   })
 
   test('of thousands of elements is read whole', async () => {
-    const body = Array.from({ length: 3000 }, (_, n) => `payments[][type]=t${n}`).join('&')
+    const body = Array.from({ length: 2000 }, (_, n) => `payments[][type]=t${n}`).join('&')
     const { payments } = inputOf(await send(body, types.form))
-    assert.equal(payments.length, 3000)
-    assert.deepEqual([payments[0], payments[2999]], [{ type: 't0' }, { type: 't2999' }])
+    assert.equal(payments.length, 2000)
+    assert.deepEqual([payments[0], payments[1999]], [{ type: 't0' }, { type: 't1999' }])
   })
 
   test('is multipart, with files passed over', async () => {
@@ -215,7 +215,7 @@ describe('a body', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.resetAndDestroy()
     assert.equal((await service.get('/healthz')).status, 200)
-    assert.ok(!service.logged.some((line) => line.includes('the database is away')))
+    assert.ok(!service.logged.some((line) => line.includes('database unavailable')))
   })
 })
 
@@ -282,35 +282,41 @@ describe('limits', () => {
     })
   })
 
-  test('a form of more than 20,000 fields: 400', async () => {
-    await refusedWith('invalid_body', send('a=1&'.repeat(20_001), types.form))
-    const head = (n: number) => `--x\r\nContent-Disposition: form-data; name="a${n}"\r\n\r\n\r\n`
-    const parts = Array.from({ length: 12_000 }, (_, n) => head(n)).join('')
-    assert.equal((await send(`${parts}--x--\r\n`, 'multipart/form-data; boundary=x')).status, 200)
-    const nameless = `${'--x\r\n\r\n\r\n'.repeat(20_001)}--x--\r\n`
-    await refusedWith('invalid_body', send(nameless, 'multipart/form-data; boundary=x'))
+  test('a form has at most 2,000 fields, and its names 8,000 brackets', async () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=1`).join('&')
+    assert.equal((await send(fields(2000), types.form)).status, 200)
+    await refusedWith('too_many_values', send(fields(2001), types.form))
+    await refusedWith('too_many_values', service.get(`${echo}&${'a=1&'.repeat(2001)}`))
+    const nested = (count: number) => Array.from({ length: count }, (_, n) => `a[${n}][b][][c]=1`).join('&')
+    assert.equal((await send(nested(1999), types.form)).status, 200)
+    await refusedWith('too_many_values', send(`${nested(1999)}&${'a[b][c][d][e][f]=1'}`, types.form))
   })
 
-  test('the worst forms of 1 MiB are read in a second or two', { timeout: 20_000 }, async () => {
-    const fill = (make: (n: number) => string) => {
-      const fields: string[] = []
-      for (let n = 0, size = 0; n < 20_000 && size < 1_040_000; n++)
-        size += fields.push(make(n)) && make(n).length + 1
-      return fields.join('&').slice(0, 1_040_000)
-    }
-    for (const make of [
-      (n: number) => `a[${n % 1000}][999][k${n}]=1`,
-      (n: number) => `a[][b${n % 50}]=1`,
-      () => `a${'[b]'.repeat(64)}=1`,
-      () => 'a=1',
-      () => 'a[]=1',
-      (n: number) => `a${'[]'.repeat(20)}[${n % 7}]=1`,
-      () => `a${'[['.repeat(25)}=1`,
-    ]) {
-      const start = performance.now()
-      await send(fill(make), types.form)
-      assert.ok(performance.now() - start < 20_000, `${make(1)}: ${performance.now() - start} ms`)
-    }
+  test('a multipart body has at most 2,000 parts, with or without a name', async () => {
+    const multipart = 'multipart/form-data; boundary=x'
+    const head = (n: number) => `--x\r\nContent-Disposition: form-data; name="a${n}"\r\n\r\n\r\n`
+    const parts = (count: number) => `${Array.from({ length: count }, (_, n) => head(n)).join('')}--x--\r\n`
+    assert.equal((await send(parts(1999), multipart)).status, 200)
+    await refusedWith('too_many_values', send(parts(15_000), multipart))
+    await refusedWith('too_many_values', send(`${'--x\r\n\r\n\r\n'.repeat(20_001)}--x--\r\n`, multipart))
+  })
+
+  test('a JSON body has at most 20,000 values at all its levels, and an object 1,000 names', async () => {
+    const list = (count: number) => `{"anything":[${Array(count).fill('1').join(',')}]}`
+    assert.equal((await send(list(19_990), types.json)).status, 200)
+    await refusedWith('too_many_values', send(list(20_010), types.json))
+    const inner = `[${Array(3).fill('{"a":1,"b":[]}').join(',')}]`
+    await refusedWith('too_many_values', send(`{"anything":[${Array(2000).fill(inner)}]}`, types.json))
+    const names = (count: number) =>
+      `{"anything":{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}}`
+    assert.equal((await send(names(1000), types.json)).status, 200)
+    await refusedWith('too_many_values', send(names(1001), types.json))
+    assert.equal((await send(`{"text":"${',:[{'.repeat(20_000)}"}`, types.json)).status, 200)
+  })
+
+  test('the names of neighbouring objects are not added up', async () => {
+    const objects = Array.from({ length: 1500 }, () => '{"a":{"b":1}}').join(',')
+    assert.equal((await send(`{"anything":[${objects}]}`, types.json)).status, 200)
   })
 
   test('a head below 16 KiB passes, above it is 400 header_too_large in the envelope', async () => {

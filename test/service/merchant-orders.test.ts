@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { balanceOf } from '../../src/modules/ledger/index.ts'
+import { everyEvent } from '../support/event-log.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -17,9 +18,7 @@ const service = orderService()
 const movesOf = sql<{ from: string | null; to: string; actor: string; reason: string | null }>(
   `SELECT from_status AS "from", to_status AS "to", actor, reason FROM order_moves WHERE order_id = $1 ORDER BY move`,
 )
-const eventsOf = sql<{ topic: string }>(
-  'SELECT topic FROM outbox_events WHERE subject = $1 ORDER BY event_id',
-)
+const eventsOf = sql<{ topic: string }>(`SELECT topic FROM ${everyEvent} WHERE subject = $1`)
 const auditOf = sql<{ actor: string; before: object; after: object }>(
   `SELECT actor, before, after FROM audit_records WHERE subject = $1 AND merchant_id = 1001 ORDER BY audit_id`,
 )

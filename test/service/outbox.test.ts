@@ -3,56 +3,57 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import {
-  deliverEvents,
-  type EventSubscriber,
-  type OutboxEvent,
-  openOutbox,
-  writeEvents,
-} from '../../src/db/outbox.ts'
+  consumeEvents,
+  type EventConsumer,
+  openConsumers,
+  openSequencer,
+  publish,
+  type WorkEvent,
+} from '../../src/modules/events/index.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService()
-const waiting = 'SELECT FROM outbox_events WHERE delivered_at IS NULL'
+const waiting = `SELECT FROM outbox_events
+  UNION ALL SELECT FROM event_head h JOIN event_consumers c ON c.position < h.position`
 
 async function write(subject: string, numbers: number[]) {
   for (const number of numbers)
     await service.db.transaction((tx) =>
-      writeEvents(tx, [{ topic: 'probe', subject, payload: { number } }], service.clock.ms),
+      publish(tx, [{ topic: 'probe', subject, payload: { number } }], service.clock.ms),
     )
 }
 /** One event after the other. */
 const each =
-  (tell: (event: OutboxEvent) => unknown): EventSubscriber =>
+  (tell: (event: WorkEvent) => unknown): EventConsumer =>
   async (_tx, events) => {
     for (const event of events) await tell(event)
   }
-const numbersOf = (events: OutboxEvent[]) =>
-  events.map(({ payload }) => (payload as { number: number }).number)
+const numbersOf = (events: WorkEvent[]) => events.map(({ payload }) => (payload as { number: number }).number)
 const heard = sql<unknown>(`INSERT INTO heard VALUES ($1, ($2::jsonb ->> 'number')::int)`)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('events', () => {
   test('are told once each, in order, whatever their number', async () => {
     await write('many', upTo(250))
-    const told: OutboxEvent[] = []
-    await deliverEvents(service.db, [each((event) => told.push(event))])
+    const told: WorkEvent[] = []
+    await consumeEvents(service.db, [each((event) => told.push(event))])
     assert.deepEqual(numbersOf(told), upTo(250))
     assert.equal(told[0]!.createdAt, service.clock.ms)
-    await deliverEvents(service.db, [() => assert.fail('told again')])
+    await consumeEvents(service.db, [() => assert.fail('told again')])
   })
 
   test('of a transaction that rolled back are never told', async () => {
     const failing = service.db.transaction(async (tx) => {
-      await writeEvents(tx, [{ topic: 'probe', subject: 'never', payload: {} }], 0)
+      await publish(tx, [{ topic: 'probe', subject: 'never', payload: {} }], 0)
       throw new Error('rolled back')
     })
     await assert.rejects(failing, /rolled back/)
-    await deliverEvents(service.db, [() => assert.fail('told')])
+    await consumeEvents(service.db, [() => assert.fail('told')])
   })
 
   test('are told again to everybody when one subscriber throws, and in order', async () => {
     await write('retried', upTo(5))
-    const [steady, shaky]: OutboxEvent[][] = [[], []]
+    const [steady, shaky]: WorkEvent[][] = [[], []]
     let failures = 0
     const subscribers = [
       each((event) => steady!.push(event)),
@@ -61,8 +62,8 @@ describe('events', () => {
         shaky!.push(event)
       }),
     ]
-    await assert.rejects(deliverEvents(service.db, subscribers), /busy/)
-    await deliverEvents(service.db, subscribers)
+    await assert.rejects(consumeEvents(service.db, subscribers), /busy/)
+    await consumeEvents(service.db, subscribers)
     assert.deepEqual(numbersOf(shaky!), [0, 1, 2, 0, 1, 2, 3, 4])
     assert.deepEqual(numbersOf(steady!), [...upTo(5), ...upTo(5)])
   })
@@ -70,15 +71,15 @@ describe('events', () => {
   test('leave what a subscriber writes by their transaction exactly once', async () => {
     await write('counted', upTo(3))
     await service.db.pool.query('CREATE TABLE heard (subject text, number int)')
-    const keep: EventSubscriber = async (tx, events) => {
+    const keep: EventConsumer = async (tx, events) => {
       for (const { subject, payload } of events) await tx.rows(heard, [subject, payload])
     }
     let failures = 0
-    const shaky: EventSubscriber = () => {
+    const shaky: EventConsumer = () => {
       if (failures++ < 2) throw new Error('busy')
     }
-    for (const _ of upTo(2)) await assert.rejects(deliverEvents(service.db, [keep, shaky]), /busy/)
-    await deliverEvents(service.db, [keep, shaky])
+    for (const _ of upTo(2)) await assert.rejects(consumeEvents(service.db, [keep, shaky]), /busy/)
+    await consumeEvents(service.db, [keep, shaky])
     const { rows } = await service.db.pool.query('SELECT number FROM heard ORDER BY number')
     assert.deepEqual(
       rows.map(({ number }) => number),
@@ -88,21 +89,21 @@ describe('events', () => {
 
   test('are told once although several processes deliver at once', async () => {
     await write('shared', upTo(150))
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     const tell = each(async (event) => {
       await sleep(0)
       told.push(event)
     })
-    await Promise.all(upTo(4).map(() => deliverEvents(service.db, [tell])))
+    await Promise.all(upTo(4).map(() => consumeEvents(service.db, [tell])))
     assert.deepEqual(numbersOf(told), upTo(150))
   })
 
   test('whose process is at work are left to it, and nobody waits', async () => {
     await write('left', upTo(3))
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     const isTelling = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()
-    const slow = deliverEvents(service.db, [
+    const slow = consumeEvents(service.db, [
       each(async (event) => {
         isTelling.resolve()
         await mayGoOn.promise
@@ -110,7 +111,7 @@ describe('events', () => {
       }),
     ])
     await isTelling.promise
-    await deliverEvents(service.db, [() => assert.fail('told by two')])
+    await consumeEvents(service.db, [() => assert.fail('told by two')])
     assert.deepEqual(told, [])
     mayGoOn.resolve()
     await slow
@@ -119,7 +120,16 @@ describe('events', () => {
 })
 
 describe('an open outbox', () => {
-  const open = (...subscribers: EventSubscriber[]) => openOutbox(service.db, subscribers, service.deps.log)
+  const open = (...consumers: EventConsumer[]) => {
+    const { db, deps } = service
+    const [consumer, sequencer] = [openConsumers(deps, consumers), openSequencer(db, deps.log)]
+    return {
+      async close() {
+        await sequencer.close()
+        await consumer.close()
+      },
+    }
+  }
   const until = async (isSo: () => boolean | Promise<boolean>) => {
     const deadline = Date.now() + 20_000
     while (!(await isSo()) && Date.now() < deadline) await sleep(20)
@@ -129,7 +139,7 @@ describe('an open outbox', () => {
 
   test('tells what waits when it opens, and what is written from then on', async () => {
     await write('before', [1, 2])
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     const outbox = open(each((event) => told.push(event)))
     await until(isAllTold)
     await write('after', [3, 4, 5])
@@ -139,7 +149,7 @@ describe('an open outbox', () => {
   })
 
   test('tells again by itself what a subscriber could not take, in order', async () => {
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     let calls = 0
     await write('worked', [1, 2, 3])
     const outbox = open(
@@ -151,11 +161,11 @@ describe('an open outbox', () => {
     await until(isAllTold)
     await outbox.close()
     assert.deepEqual(numbersOf(told), [1, 1, 2, 3])
-    assert.ok(service.logged.some((line) => line.includes('events could not be told')))
+    assert.ok(service.logged.some((line) => line.includes('events could not be handled')))
   })
 
   test('lets nothing pass what could not be told yet', async () => {
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     let failures = 0
     await write('worked', [1, 2])
     const outbox = open(
@@ -172,7 +182,7 @@ describe('an open outbox', () => {
   })
 
   test('looks once more for what comes when it has just found nothing', async () => {
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     const { db } = service
     let looks = 0
     const slow: typeof db = {
@@ -183,14 +193,16 @@ describe('an open outbox', () => {
         return found
       },
     }
-    const outbox = openOutbox(slow, [each((event) => told.push(event))], service.deps.log)
+    const sequencer = openSequencer(db, service.deps.log)
+    const consumer = openConsumers({ ...service.deps, db: slow }, [each((event) => told.push(event))])
     await until(() => told.length > 0)
-    await outbox.close()
+    await consumer.close()
+    await sequencer.close()
     assert.deepEqual(numbersOf(told), [1])
   })
 
   test('beside others, under load: each event once, and those of one subject in their order', async () => {
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     const outboxes = upTo(3).map(() => open(each((event) => told.push(event))))
     await Promise.all(upTo(8).map((writer) => write(`writer ${writer}`, upTo(25))))
     await until(isAllTold)
@@ -203,7 +215,7 @@ describe('an open outbox', () => {
   })
 
   test('tells what a process has left that died before it could', async () => {
-    const told: OutboxEvent[] = []
+    const told: WorkEvent[] = []
     const outbox = open(each((event) => told.push(event)))
     await sleep(200)
     await service.db.pool.query(
@@ -219,14 +231,14 @@ describe('an open outbox', () => {
     await write('late', [1])
     await sleep(200)
     assert.equal(await isAllTold(), false)
-    await deliverEvents(service.db, [])
+    await consumeEvents(service.db, [])
   })
 
   test('no two transactions wait for each other because both have an event', async () => {
     const isWritten = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const first = service.db.transaction(async (tx) => {
-      await writeEvents(tx, [{ topic: 'probe', subject: 'first', payload: { number: 1 } }], 0)
+      await publish(tx, [{ topic: 'probe', subject: 'first', payload: { number: 1 } }], 0)
       isWritten.resolve()
       await mayCommit.promise
     })
@@ -234,8 +246,8 @@ describe('an open outbox', () => {
     await write('second', [2])
     mayCommit.resolve()
     await first
-    const told: OutboxEvent[] = []
-    await deliverEvents(service.db, [each((event) => told.push(event))])
+    const told: WorkEvent[] = []
+    await consumeEvents(service.db, [each((event) => told.push(event))])
     assert.deepEqual(numbersOf(told), [1, 2])
   })
 })

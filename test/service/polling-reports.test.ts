@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { deliverEvents } from '../../src/db/outbox.ts'
 import { openPoller, type Poller } from '../../src/modules/dispatch/polling/open-poller.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../src/modules/dispatch/store.ts'
+import { consumeEvents } from '../../src/modules/events/index.ts'
 import { bookReturns, entriesOf } from '../../src/modules/ledger/index.ts'
 import { lockOrder, moveOrder } from '../../src/modules/orders/index.ts'
 import { booksMustBeWhole } from '../support/order-service.ts'
@@ -214,7 +214,7 @@ describe('what a courier company reports', () => {
     await report(out, { status: 'failed' })
     const back = await makeLive(service, orderId, provider, { leg: 'return' })
     await report(back, { status: 'to_delivery' }, { status: 'delivered' })
-    for (let telling = 0; telling < 2; telling++) await deliverEvents(service.db, [bookReturns])
+    for (let telling = 0; telling < 2; telling++) await consumeEvents(service.db, [bookReturns])
     const { order, delivery, topics } = await outcomeOf(service, orderId, 'return')
     assert.deepEqual([order.status, delivery.state], ['failed', 'delivered'])
     assert.ok(topics.includes('delivery.returned'))

@@ -14,6 +14,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
+import { everyEvent } from './event-log.ts'
 import { itemId, type OrderService, shopper } from './order-service.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type ServiceOptions, type TestService, testService } from './service.ts'
@@ -238,6 +239,6 @@ export async function jobsOf({ db }: TestService, orderId: number) {
 }
 
 const eventsOf = sql<{ topic: string; payload: any }>(
-  `SELECT topic, payload FROM outbox_events WHERE subject = $1 AND topic LIKE 'delivery.%' ORDER BY event_id`,
+  `SELECT topic, payload FROM ${everyEvent} WHERE subject = $1 AND topic LIKE 'delivery.%'`,
 )
 export const deliveryEvents = ({ db }: TestService, orderId: number) => db.rows(eventsOf, [String(orderId)])

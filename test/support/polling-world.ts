@@ -17,6 +17,7 @@ import {
 import { findAnyOrder, setCarrier } from '../../src/modules/orders/index.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
+import { everyEvent } from './event-log.ts'
 import { itemId } from './order-service.ts'
 import { logIn } from './people.ts'
 import type { TestService } from './service.ts'
@@ -167,9 +168,7 @@ const jobsOf = sql<{ task: string }>(
    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
    WHERE (j.payload ->> 'orderId')::bigint = $1 ORDER BY j.id`,
 )
-const topicsOf = sql<{ topic: string }>(
-  'SELECT topic FROM outbox_events WHERE subject = $1 ORDER BY event_id',
-)
+const topicsOf = sql<{ topic: string }>(`SELECT topic FROM ${everyEvent} WHERE subject = $1`)
 
 /** Everything that became of an order's delivery. */
 export async function outcomeOf({ db }: TestService, orderId: number, leg: Leg = 'out') {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { refuse } from '../../src/core/refusal.ts'
 import { type Database, sql } from '../../src/db/database.ts'
-import { writeEvents } from '../../src/db/outbox.ts'
 import { type Call, noInput, type Route, route } from '../../src/http/route.ts'
+import { publish } from '../../src/modules/events/index.ts'
 
 /** Routes that show what arrived, write a row, fail or wait: the HTTP layer is tested through them. */
 const common = { chapter: 'Probe', summary: 'For tests' }
@@ -75,7 +75,7 @@ async function note(
   { subject, text, wait_ms, fail }: { subject: string; text?: string; wait_ms?: number; fail?: string },
   { db, now }: Call,
 ) {
-  await writeEvents(db, [{ topic: 'probe.note', subject, payload: { text } }], now)
+  await publish(db, [{ topic: 'probe.note', subject, payload: { text } }], now)
   if (wait_ms) await sleep(wait_ms)
   if (fail === 'refuse') throw refuse('unknown_group')
   if (fail === 'throw') throw new Error('it broke')

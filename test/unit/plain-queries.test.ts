@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'qs'
-import { parseQueryOrFault, queryFault } from '../../src/http/bodies.ts'
+import { parseQueryOrFault, queryFault } from '../../src/http/forms.ts'
 
 const asTheFormReaderReads = (text: string) =>
   parse(text, { depth: 64, strictDepth: true, allowSparse: true, parameterLimit: 20_000 })

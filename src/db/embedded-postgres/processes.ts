@@ -79,12 +79,12 @@ function* listCommands(): Generator<{ pid: number; words: string[]; title: strin
       maxBuffer: 2 ** 26,
     })
     for (const line of lines.split('\n')) {
-      const [, pid, title] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+      const [, pid, title] = /^(\d+)\s(.*)$/.exec(line.trim()) ?? []
       if (!pid || !title) continue
       // ps joins the words by blanks; ours are put so that the directory ends at the next option.
-      const [, program = '', directory = ''] =
-        /^(.*?\/(?:postgres|initdb)) (?:--single )?-D (.*?)(?: -[a-zA-Z] .*)?$/.exec(title) ?? []
-      yield { pid: Number(pid), words: [program, '-D', directory], title }
+      const [program = '', options = ''] = title.replace(' --single ', ' ').split(' -D ', 2)
+      const [directory = ''] = options.split(/ -[a-zA-Z] /, 1)
+      yield { pid: Number(pid), words: [program.trim(), '-D', directory], title }
     }
     return
   }

@@ -114,7 +114,7 @@ function qualifiersOf({ section, subsection }: Style): readonly string[] {
 }
 
 /** "Champagne Champagne Brut" says it twice. */
-const withoutRepeats = (name: string) => name.replaceAll(/(\p{L}+) \1(?!\p{L})/gu, '$1')
+const withoutRepeats = (name: string) => name.replaceAll(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/gu, '$1')
 
 function abvOf({ abv: [low, high] }: Style, random: Random): number {
   return Math.round((low + (high - low) * random.next()) * 10) / 10

@@ -131,7 +131,7 @@ function parseDishes(line: string): DishPlan[] {
 
 /** `{Chicken, Beef +1.00} Curry` is two dishes. */
 function variantsOf(name: string): { name: string; surcharge: Cents }[] {
-  const match = /^(.*)\{(.+)\}(.*)$/.exec(name)
+  const match = /^([^{]*)\{([^}]+)\}(.*)$/.exec(name)
   if (!match) return [{ name, surcharge: 0 }]
   const [, before, choices, after] = match
   return choices!.split(',').map((choice) => {

@@ -1,6 +1,6 @@
-import { writeEvents } from '../../db/outbox.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
+import { publish } from '../events/index.ts'
 import { insertAuditRecord } from './store.ts'
 
 /** `action` is what happened, `<noun>.<verb>ed`; `subject` which one it happened to. */
@@ -18,7 +18,7 @@ export type AuditEntry = {
 export async function recordAudit({ db, caller, now, requestId }: Call, { event, ...entry }: AuditEntry) {
   await insertAuditRecord(db, { ...entry, at: now, actor: actorOf(caller), requestId })
   const payload = event ?? { after: entry.after }
-  await writeEvents(db, [{ topic: entry.action, subject: entry.subject, payload }], now)
+  await publish(db, [{ topic: entry.action, subject: entry.subject, payload }], now)
 }
 
 /** As the records name who did it. */

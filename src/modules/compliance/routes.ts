@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../http/bodies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { proveAge, readAge } from './ages.ts'
 import * as wire from './schemas.ts'
@@ -33,14 +34,14 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'POST',
       path: '/operator/compliance',
-      summary: 'Load rules',
+      summary: 'Create a version of the rules',
       description:
-        'All faults of the document are told at once, each with its place. A version is kept for ever and never ' +
-        'changes; the same document again is fine.',
+        'All errors of the document are returned together, each with its place. A version is immutable and kept ' +
+        'forever; sending the same document again is accepted.',
       input: wire.NewRules,
       answer: wire.OneVersion,
       refusals: ['invalid_rules'],
-      bodyLimit: 4 * 1024 * 1024,
+      body: bodyLimits.large,
       handler: loadRules,
     }),
     route({
@@ -48,7 +49,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       method: 'PUT',
       path: '/operator/compliance/{version}',
       summary: 'Activate a version of the rules',
-      description: 'It holds at once, in all processes within a second.',
+      description: 'It takes effect at once, in all processes within a second.',
       input: wire.RulesPatch,
       answer: wire.OneVersion,
       refusals: ['unknown_version'],
@@ -58,8 +59,8 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'POST',
       path: '/operator/compliance/decide',
-      summary: 'What the rules say about a sale',
-      description: 'Writes nothing. With `version`, what rules would say that do not hold yet.',
+      summary: 'Evaluate the rules for a sale',
+      description: 'Changes nothing. With `version`, evaluates rules that are not active yet.',
       input: wire.Question,
       answer: wire.Answered,
       refusals: ['unknown_version', 'geocoder_unavailable'],
@@ -74,9 +75,8 @@ export const ageRoutes: readonly Route[] = [
     ...ofCustomer,
     method: 'GET',
     path: '/customer/age',
-    summary: 'What is known of the customer’s age',
-    description:
-      'Null until it was shown. Of a date of birth nothing is kept but that it was long enough ago.',
+    summary: 'Read the customer’s age verification',
+    description: 'Null until the age is verified. The date of birth itself is not stored.',
     input: noInput,
     answer: wire.Age,
     handler: (_input, call) => readAge(call),
@@ -85,8 +85,8 @@ export const ageRoutes: readonly Route[] = [
     ...ofCustomer,
     method: 'POST',
     path: '/customer/age',
-    summary: 'Show to be of age, once',
-    description: 'Under 21: `age_required`, and nothing is kept.',
+    summary: 'Verify the customer’s age',
+    description: 'Under 21: `age_required`, and nothing is stored.',
     input: wire.NewAge,
     answer: wire.Age,
     refusals: ['age_required'],

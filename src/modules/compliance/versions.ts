@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
-import { parseJsonObject } from '../../http/bodies.ts'
+import { bodyLimits } from '../../http/bodies.ts'
+import { parseJsonObject } from '../../http/json-text.ts'
 import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
@@ -92,7 +93,7 @@ const refuseVersion = (detail: string) => refuse('invalid_rules', { field: field
 /** Objects may come as JSON text (decisions §1.5). */
 function parsed(text: string): unknown {
   try {
-    return parseJsonObject(text)
+    return parseJsonObject(text, bodyLimits.large.values)
   } catch {
     return text
   }

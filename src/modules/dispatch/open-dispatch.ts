@@ -1,8 +1,8 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { EventSubscriber } from '../../db/outbox.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
+import type { EventConsumer } from '../events/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
 import {
@@ -41,7 +41,7 @@ export type Dispatch = {
   /** Each process follows its part of all live deliveries until it is told to stop. */
   follow(): Following
   /** What becomes of orders decides who is sent and who is called back. */
-  onEvents: EventSubscriber
+  onEvents: EventConsumer
 }
 
 /** Sending couriers: everything that other parts of the house need of it. */

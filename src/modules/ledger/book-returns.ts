@@ -1,5 +1,5 @@
 import type { Handle } from '../../db/database.ts'
-import type { OutboxEvent } from '../../db/outbox.ts'
+import type { WorkEvent } from '../events/index.ts'
 import { book } from './book.ts'
 import { returnedPostings } from './rules/postings.ts'
 
@@ -7,7 +7,7 @@ import { returnedPostings } from './rules/postings.ts'
 type Returned = { order_id: number; merchant_id: number; provider_id: number; price_cents?: number }
 
 /** Hears of deliveries. Told twice, it is booked once; told without a price, by an older version, not at all. */
-export async function bookReturns(tx: Handle, events: readonly OutboxEvent[]) {
+export async function bookReturns(tx: Handle, events: readonly WorkEvent[]) {
   for (const { topic, payload, createdAt } of events) {
     if (topic !== 'delivery.returned') continue
     const { order_id, merchant_id, provider_id, price_cents: price = 0 } = payload as Returned

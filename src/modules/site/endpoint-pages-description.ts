@@ -56,6 +56,8 @@ const callers: { [schemes: string]: string } = {
   access_token: 'A person who is signed in: an access token.',
   'access_token operator_token':
     'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
+  'access_token client_secret operator_token':
+    'Whoever the events belong to: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
   operator_token: 'The operator of the marketplace: the operator token.',
 }
 

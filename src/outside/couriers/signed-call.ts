@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { signature } from '../../core/courier/signature.ts'
+import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Exchange } from '../couriers.ts'
-import { readOutgoingUrl } from '../outgoing/guarded-request.ts'
+import { readOutgoingUrl } from '../outgoing/network.ts'
 import type { WireRequest } from './ask.ts'
 
 /** One call to make: where, and what. */
@@ -80,5 +81,5 @@ function headersOf({ body, idempotencyKey }: Call, timestamp: string): Record<st
 /** The id goes behind the path, before a query that the registered address may have. */
 function pathOf({ pathname, search }: URL, deliveryId: string | undefined): string {
   if (deliveryId === undefined) return `${pathname}${search}`
-  return `${pathname.replace(/\/+$/, '')}/${encodeURIComponent(deliveryId)}${search}`
+  return `${withoutTrailingSlashes(pathname)}/${encodeURIComponent(deliveryId)}${search}`
 }

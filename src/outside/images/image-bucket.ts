@@ -11,6 +11,7 @@ import {
   wrap,
 } from 'cockatiel'
 import { Refusal } from '../../core/refusal.ts'
+import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { ImageStore } from './host-images.ts'
 
 export type BucketSettings = {
@@ -54,7 +55,7 @@ export function openImageBucket(
   const once = timeout(timeoutMs, TimeoutStrategy.Aggressive)
 
   const ask = async (name: string, init: RequestInit): Promise<Buffer | undefined> => {
-    const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/images/${name}`
+    const url = `${withoutTrailingSlashes(endpoint)}/${bucket}/images/${name}`
     const call = async ({ signal }: { signal: AbortSignal }) => {
       const response = await client.fetch(url, { ...init, signal, redirect: 'error' })
       if (response.ok) return Buffer.from(await response.arrayBuffer())

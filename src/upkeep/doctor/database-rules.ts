@@ -179,8 +179,8 @@ function judgeWaiting({ waiting }: DatabaseFacts): Finding[] {
       events > 0 &&
         wrong(
           'events',
-          `${events} events of the outbox were not told.`,
-          'A subscriber fails: the log says which.',
+          `${events} events were not handled.`,
+          'See that a service runs; if one does, its log says what fails.',
         ),
       checkouts > 0 &&
         wrong(

@@ -29,7 +29,9 @@ const jobs = `
 
 const waiting = `
   SELECT
-    (SELECT count(*)::integer FROM outbox_events WHERE delivered_at IS NULL AND created_at < now() - interval '5 minutes') AS events,
+    ((SELECT count(*) FROM outbox_events WHERE created_at < now() - interval '5 minutes') +
+      (SELECT count(*) FROM event_consumers c JOIN events e ON e.day >= c.day AND e.position > c.position
+       WHERE e.created_at < now() - interval '5 minutes'))::integer AS events,
     (SELECT count(*)::integer FROM checkouts WHERE state = 'authorising' AND started_at < now() - interval '15 minutes') AS checkouts,
     (SELECT count(*)::integer FROM checkouts WHERE may_hold AND settled_at < now() - interval '1 hour') AS holds,
     (SELECT count(*)::integer FROM order_payments p WHERE p.state IS DISTINCT FROM p.wanted AND NOT EXISTS

@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../../http/bodies.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { importOffers, takeOthersOff } from './import-offers.ts'
 import { importProducts } from './import-products.ts'
@@ -5,7 +6,6 @@ import { readCatalogue, readMatches, settleMatch } from './matches.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
-const bodyLimit = 4 * 1024 * 1024
 
 /** The catalogue of drinks, as its operator fills and tidies it. */
 export const catalogueRoutes: readonly Route[] = [
@@ -28,7 +28,7 @@ export const catalogueRoutes: readonly Route[] = [
       'be known goes in as a new one and onto the review list. What cannot be used is told and left out.',
     input: wire.ProductBatch,
     answer: wire.ProductOutcome,
-    bodyLimit,
+    body: bodyLimits.large,
     handler: importProducts,
   }),
   route({
@@ -41,7 +41,7 @@ export const catalogueRoutes: readonly Route[] = [
       'size. What cannot be used is told and left out.',
     input: wire.OfferBatch,
     answer: wire.OfferOutcome,
-    bodyLimit,
+    body: bodyLimits.large,
     handler: importOffers,
   }),
   route({
@@ -52,7 +52,7 @@ export const catalogueRoutes: readonly Route[] = [
     description: 'After the last batch of a list that replaces what the store had.',
     input: wire.OtherOffers,
     answer: wire.Removed,
-    bodyLimit,
+    body: bodyLimits.large,
     handler: takeOthersOff,
   }),
   route({

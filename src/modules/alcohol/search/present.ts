@@ -96,5 +96,8 @@ const longestShort = 120
 function shorten(description: string): string {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description
   if (sentence.length <= longestShort) return sentence
-  return `${sentence.slice(0, longestShort - 1).replace(/\s+\S*$/, '')}…`
+  return `${sentence
+    .slice(0, longestShort - 1)
+    .replace(/\s\S*$/, '')
+    .trimEnd()}…`
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Credentials } from '../../../http/access.ts'
+import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
 import { findGuest } from '../guests/guest-store.ts'
 import { findToken } from './token-store.ts'
@@ -39,17 +40,24 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       const client = await clients.get(clientId)
       return client?.enabled ? { clientId, rateLimit: client.rateLimit } : undefined
     },
+    async proveClient(authorization) {
+      const { clientId = '', secret = '' } = readClientProof({}, authorization)
+      const { rateLimit } = await proveClient(db, clientId, secret)
+      return { clientId, rateLimit }
+    },
     async findToken(presented) {
       const tokenId = digestOf(presented)
       const token = await tokens.get(tokenId)
       if (!token || token.expires_at <= clock.now()) return undefined
       const { customer_id: customerId, email, scopes, client_id: clientId, rate_limit: rateLimit } = token
-      return { tokenId, customerId, email, scopes, client: { clientId, rateLimit } }
+      const client = { clientId, rateLimit }
+      return { tokenId, customerId, email, scopes, client, expiresAt: token.expires_at }
     },
     tokenIdOf: digestOf,
-    isLiveToken(tokenId) {
+    clientOfLiveToken(tokenId) {
       const token = tokens.peek(tokenId)
-      return token !== undefined && token.expires_at > clock.now()
+      if (token === undefined || token.expires_at <= clock.now()) return undefined
+      return { clientId: token.client_id, rateLimit: token.rate_limit }
     },
     async findGuest(presented) {
       const guest = await guests.get(digestOf(presented))

@@ -18,6 +18,8 @@ export type RefreshToken = {
   clientId: string
   scopes: Scope[]
   flow: TokenFlow
+  /** The code that gave it, as long as that is remembered. */
+  codeHash: Buffer | null
 }
 export type CodeRecord = {
   customerId: number
@@ -37,7 +39,8 @@ const liveToken = sql<LiveToken>(
    WHERE t.token_hash = $1 AND a.enabled`,
 )
 const oneRefreshToken = sql<RefreshToken>(
-  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow
+  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow,
+     r.code_hash AS "codeHash"
    FROM refresh_tokens r JOIN customers c USING (customer_id) WHERE r.token_hash = $1`,
 )
 const oneCode = sql<CodeRecord>(
@@ -83,10 +86,17 @@ const deleteEverythingOfApp = [
   sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1 AND client_id = $2'),
   sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1 AND client_id = $2'),
 ]
-const appsOf = sql<AppAccess>(
+const appAccessOf = sql<AppAccess>(
   `SELECT client_id AS "clientId", a.name, min(r.created_at) AS since
    FROM refresh_tokens r JOIN api_clients a USING (client_id)
    WHERE r.customer_id = $1 GROUP BY client_id, a.name ORDER BY a.name, client_id`,
+)
+const customersOfApp = sql<{ customerId: number }>(
+  'SELECT DISTINCT customer_id AS "customerId" FROM refresh_tokens WHERE client_id = $1',
+)
+const appsOfCustomers = sql<{ customerId: number; clientId: string }>(
+  `SELECT DISTINCT r.customer_id AS "customerId", r.client_id AS "clientId"
+   FROM refresh_tokens r JOIN api_clients a USING (client_id) WHERE r.customer_id = ANY ($1) AND a.enabled`,
 )
 const deleteExpiredTokens = sql<unknown>('DELETE FROM access_tokens WHERE expires_at <= $1')
 const deleteOldCodes = sql<unknown>('DELETE FROM authorization_codes WHERE created_at <= $1')
@@ -165,7 +175,22 @@ export async function endAllTokens(tx: Handle, customerId: number) {
 }
 
 export function listApps(handle: Handle, customerId: number): Promise<AppAccess[]> {
-  return handle.rows(appsOf, [customerId])
+  return handle.rows(appAccessOf, [customerId])
+}
+
+/** Who has let this app in. */
+export async function customersOf(handle: Handle, clientId: string): Promise<readonly number[]> {
+  return (await handle.rows(customersOfApp, [clientId])).map(({ customerId }) => customerId)
+}
+
+/** Which apps each of these customers has let in. */
+export async function appsOf(
+  handle: Handle,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = Map.groupBy(await handle.rows(appsOfCustomers, [customerIds]), ({ customerId }) => customerId)
+  return new Map([...rows].map(([customerId, apps]) => [customerId, apps.map(({ clientId }) => clientId)]))
 }
 
 export async function endTokensOfApp(tx: Handle, customerId: number, clientId: string) {

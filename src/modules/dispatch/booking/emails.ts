@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { writeEvents } from '../../../db/outbox.ts'
 import type { Mailer } from '../../../outside/mail.ts'
+import { publish } from '../../events/index.ts'
 import { listMembers } from '../../merchants/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
@@ -19,7 +19,7 @@ export async function publishDelivery(
   now: number,
 ) {
   const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
-  await writeEvents(tx, [{ topic: `delivery.${happened}`, subject: String(orderId), payload }], now)
+  await publish(tx, [{ topic: `delivery.${happened}`, subject: String(orderId), payload }], now)
 }
 
 /** Part of the transaction in which a delivery fails. */

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
-import type { OutboxEvent } from '../../../db/outbox.ts'
+import type { WorkEvent } from '../../events/index.ts'
 import { type OrderStatus, orderEventsIn } from '../../orders/index.ts'
 
 type Task = 'dispatch_order' | 'recall_delivery'
@@ -14,7 +14,7 @@ const taskAfter: Partial<Record<OrderStatus, Task>> = {
 }
 
 /** Hears of orders. An event that is told twice does no harm: each job looks at what is so by then. */
-export async function onOrderEvents(tx: Handle, events: readonly OutboxEvent[]) {
+export async function onOrderEvents(tx: Handle, events: readonly WorkEvent[]) {
   const jobs = orderEventsIn(events).flatMap(({ is_courier, status, order_id: orderId }): NewJob[] => {
     const task = is_courier ? taskAfter[status] : undefined
     if (task === undefined) return []

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { bodyLimits } from '../../../http/bodies.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { admitProvider } from './admit-provider.ts'
 import { clearUpDelivery, readDelivery } from './deliveries.ts'
@@ -27,8 +28,9 @@ export function providerRoutes(tools: ManageTools): Route[] {
       method: 'POST',
       path: '/operator/providers',
       summary: 'Register a courier company',
-      description: 'The answer holds `key`, this once: the company opens the test endpoints with it.',
+      description: '`key` is returned only once; it authenticates the company at the test endpoints.',
       input: wire.NewProvider,
+      body: bodyLimits.lists,
       answer: wire.CreatedProvider,
       handler: (input, call) => registerProvider(tools, input, call),
     }),
@@ -38,8 +40,9 @@ export function providerRoutes(tools: ManageTools): Route[] {
       path: '/operator/providers/{provider_id}',
       summary: 'Change a courier company',
       description:
-        'Only what is sent changes. One that is not enabled gets no new deliveries and ends those it has.',
+        'Only the fields sent are changed. A disabled company gets no new deliveries and completes its current ones.',
       input: wire.ProviderPatch,
+      body: bodyLimits.lists,
       answer: wire.ChangedProvider,
       refusals: ['unknown_provider'],
       handler: (input, call) => editProvider(tools, input, call),
@@ -52,7 +55,7 @@ export const deliveryRoutes: readonly Route[] = [
     ...ofOperator,
     method: 'GET',
     path: '/operator/deliveries/{order_id}',
-    summary: 'What was asked, booked and said of an order’s delivery',
+    summary: 'Read the delivery of an order: estimates, bookings and status reports',
     input: delivery.DeliveryQuery,
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_delivery'],
@@ -62,9 +65,9 @@ export const deliveryRoutes: readonly Route[] = [
     ...ofOperator,
     method: 'PUT',
     path: '/operator/deliveries/{order_id}',
-    summary: 'Clear up a delivery that failed',
+    summary: 'Resolve a failed delivery',
     description:
-      'Ask the company first: `retry` after a booking that was never answered may bring a second courier.',
+      'Contact the company first: `retry` after a booking that was never answered may send a second courier.',
     input: delivery.ClearUp,
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_delivery', 'invalid_action'],
@@ -78,7 +81,8 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
   const ofProvider = {
     access: 'public',
     chapter: 'Last mile',
-    description: 'Send `Authorization: Bearer <key>`, the key of the courier company. 30 a minute.',
+    description:
+      'Send the key of the courier company as `Authorization: Bearer <key>`. Limited to 30 calls per minute.',
     budget: { name: 'provider-tests', requests: 30, seconds: 60 },
     refusals: ['invalid_token', 'rate_limited'],
     authenticate: (_parameters, request) => admitProvider(tools, request),
@@ -89,7 +93,7 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
     route({
       ...ofCalls,
       path: '/provider/test/estimate',
-      summary: 'Have one’s estimate URL called',
+      summary: 'Test the estimate URL',
       input: trial.TestEstimate,
       answer: trial.TestedCall,
       prepare: (input, call) => tryEstimate(couriers, input, call),
@@ -98,7 +102,7 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
     route({
       ...ofCalls,
       path: '/provider/test/book',
-      summary: 'Have one’s book URL called, after an estimate',
+      summary: 'Test the booking URL, after an estimate',
       input: trial.TestBooking,
       answer: trial.TestedBooking,
       prepare: (input, call) => tryBooking(couriers, input, call),
@@ -108,7 +112,7 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
       ...ofProvider,
       method: 'GET',
       path: '/provider/test/status/{delivery_id}',
-      summary: 'Have one’s status URL called',
+      summary: 'Test the status URL',
       input: trial.TestDelivery,
       answer: trial.TestedCall,
       handler: (input, call) => tryStatus(couriers, input, call),
@@ -116,7 +120,7 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
     route({
       ...ofCalls,
       path: '/provider/test/cancel/{delivery_id}',
-      summary: 'Have one’s cancel URL called',
+      summary: 'Test the cancellation URL',
       input: trial.TestDelivery,
       answer: trial.TestedCall,
       prepare: (input, call) => tryCancel(couriers, input, call),

@@ -33,9 +33,11 @@ export function streamOrder(
     }
     tell(tracked)
     const leave = isOver(tracked.order) ? () => {} : watch.follow(tracked, tell)
-    return () => {
-      leave()
-      giveBack()
+    return {
+      leave() {
+        leave()
+        giveBack()
+      },
     }
   })
 }

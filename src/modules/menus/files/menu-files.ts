@@ -1,5 +1,6 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
-import { parseJsonObject } from '../../../http/bodies.ts'
+import { bodyLimits } from '../../../http/bodies.ts'
+import { parseJsonObject } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { judgeWeek, readShift, shiftReasons } from '../../merchants/index.ts'
@@ -106,7 +107,7 @@ function readDocument({ format, document }: ImportInput) {
 
 function parseJson(text: string) {
   try {
-    return parseJsonObject(text)
+    return parseJsonObject(text, bodyLimits.large.values)
   } catch {
     throw refuse('invalid_document', { field: 'document', detail: 'The text is not a JSON object.' })
   }
@@ -115,7 +116,7 @@ function parseJson(text: string) {
 function mustBeCurrent(expected: number | undefined, current: number) {
   if (expected === undefined || expected === current) return
   const detail = `The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
-  throw refuse('invalid_document', { field: 'revision', detail })
+  throw refuse('stale_revision', { field: 'revision', detail })
 }
 
 export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, string>): ImportReaders {

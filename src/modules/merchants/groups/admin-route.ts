@@ -2,8 +2,8 @@ import { type Static, type TObject, Type } from 'typebox'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Caller } from '../../../http/access.ts'
-import type { RawParameters } from '../../../http/bodies.ts'
 import { partReader } from '../../../http/input.ts'
+import type { RawParameters } from '../../../http/json-text.ts'
 import { type Route, type RouteSpec, route } from '../../../http/route.ts'
 import { administersGroup, findStanding } from './manage-store.ts'
 
@@ -51,7 +51,7 @@ async function mustAdminister(parameters: RawParameters, caller: Caller, db: Han
   const standing = await findStanding(db, value.merchantId, caller.token?.email ?? '')
   if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
   if (!caller.isOperator && !standing.isAdministered) {
-    throw refuse('forbidden', { field: 'merchantId', detail: 'The merchant is none of your groups’.' })
+    throw refuse('forbidden', { field: 'merchantId', detail: 'You do not manage this merchant.' })
   }
 }
 

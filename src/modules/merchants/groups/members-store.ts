@@ -10,6 +10,16 @@ const ownOf = sql<{ merchantId: number }>(
    WHERE m.merchant_id = ANY ($1) AND g.email = lower($2)`,
 )
 
+const allOf = sql<{ merchantId: number }>(
+  `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g USING (group_id)
+   WHERE g.email = lower($1)`,
+)
+
+/** Every merchant that the person with this e-mail runs. */
+export async function merchantsOf(handle: Handle, email: string): Promise<readonly number[]> {
+  return (await handle.rows(allOf, [email])).map(({ merchantId }) => merchantId)
+}
+
 /** Those of these merchants that the person with this e-mail runs. */
 export async function findAdministered(
   handle: Handle,
@@ -26,8 +36,8 @@ export async function membersOf(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   if (merchantIds.length === 0) return new Map()
   const rows = await handle.rows(listEmails, [merchantIds])
-  const emailsOf = (merchantId: number) =>
-    rows.filter((row) => row.merchantId === merchantId).map(({ email }) => email)
+  const byMerchant = Map.groupBy(rows, ({ merchantId }) => merchantId)
+  const emailsOf = (merchantId: number) => (byMerchant.get(merchantId) ?? []).map(({ email }) => email)
   return new Map(merchantIds.map((merchantId) => [merchantId, emailsOf(merchantId)]))
 }
 

@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
 import { lintDelivery } from './lint-zones.ts'
@@ -23,6 +24,7 @@ export const zoneRoutes: readonly Route[] = [
     summary: 'Create delivery zones',
     description: `All or nothing. ${howSent}`,
     input: wire.ZonesInput,
+    body: bodyLimits.lists,
     answer: wire.WrittenZones,
     refusals: ['invalid_zone'],
     handler: createZones,
@@ -33,6 +35,7 @@ export const zoneRoutes: readonly Route[] = [
     summary: 'Change delivery zones',
     description: `All or nothing; only keys sent change, and each zone needs its \`id\`. ${howSent}`,
     input: wire.ZonesInput,
+    body: bodyLimits.lists,
     answer: wire.WrittenZones,
     refusals: ['invalid_zone', 'unknown_zone'],
     handler: changeZones,
@@ -57,9 +60,10 @@ export const zoneRoutes: readonly Route[] = [
   adminRoute({
     method: 'POST',
     path: `${path}/lint`,
-    summary: 'Look for mistakes in delivery zones',
-    description: `Without zones it looks at the stored ones; with zones at those, and stores nothing. ${howSent}`,
+    summary: 'Check delivery zones for mistakes',
+    description: `Checks the zones sent, or the stored ones if none are sent. Stores nothing. ${howSent}`,
     input: wire.ZonesInput,
+    body: bodyLimits.lists,
     answer: wire.Findings,
     refusals: ['invalid_zone'],
     readOnly: true,

@@ -26,7 +26,7 @@ function readContact(input: CheckoutInput): Contacted {
     .filter(([, value]) => value === '')
     .map(([field]): Reason => ({ code: 'missing_parameter', field }))
   const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  const isEmail = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email)
   return {
     contact: { first_name, last_name, email, phone },
     faults: [

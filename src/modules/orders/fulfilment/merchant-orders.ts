@@ -89,7 +89,9 @@ export async function actOnOrder(
   if (recalled === 'cancelled') return show(tools, tx, order)
   if (action === 'complete') await mustBeOwnToHandOver(tools, tx, order)
   const to = merchantActions[action]
-  const moved = await moveOrder(tx, order, { to, actor: actorOf(caller), prepMinutes, reason, now })
+  const delivery = (await withDetails(tools, tx, [order]))[0]!.delivery ?? undefined
+  const move = { to, actor: actorOf(caller), prepMinutes, reason, delivery, now }
+  const moved = await moveOrder(tx, order, move)
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
   await leaveOrderTrace(call, order, after)
   return show(tools, tx, moved)

@@ -4,7 +4,7 @@ import { addJob } from '../../../db/jobs.ts'
 import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
 import { book, completedPostings, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
 import { releasePromotion } from '../money/promotion-store.ts'
-import type { Order, OrderLine, OrderStatus } from '../rules/order.ts'
+import type { DeliveryShown, Order, OrderLine, OrderStatus } from '../rules/order.ts'
 import { writeMove } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
@@ -15,6 +15,8 @@ export type OrderMove = {
   actor: string
   reason?: string | undefined
   prepMinutes?: number | undefined
+  /** What the order shows of its courier. */
+  delivery?: DeliveryShown | undefined
   now: number
 }
 
@@ -31,7 +33,7 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   await moveMoney(tx, order, to)
   if (to === 'completed') await bookCompletion(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
-  await publishOrder(tx, moved, [{ from: order.status, to }], now)
+  await publishOrder(tx, { ...moved, delivery: move.delivery }, [{ from: order.status, to }], now)
   return moved
 }
 

@@ -1,6 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
-import { type OutboxEvent, writeEvents } from '../../../db/outbox.ts'
-import type { Order, OrderStatus } from '../rules/order.ts'
+import { publish, type WorkEvent } from '../../events/index.ts'
+import { presentOrder } from '../present.ts'
+import type { Order, OrderStatus, OrderToShow } from '../rules/order.ts'
 
 /** Who gets a letter. */
 export type Reader = 'customer' | 'merchant'
@@ -20,20 +21,34 @@ export type OrderEvent = {
 
 type Change = { from: OrderStatus | null; to: OrderStatus }
 
-/** Part of the transaction that moves the order; letters and couriers follow from the events. */
-export async function publishOrder(tx: Handle, order: Order, changes: readonly Change[], now: number) {
-  const { orderId, type, isCourier, total, merchant, reason } = order
-  const about = { order_id: orderId, merchant_id: merchant.merchantId, type, is_courier: isCourier }
+/** Part of the transaction that moves the order; emails and couriers follow from the events. */
+export async function publishOrder(tx: Handle, order: OrderToShow, changes: readonly Change[], now: number) {
+  const { orderId, customerId, type, isCourier, total, merchant, reason } = order
+  const { merchantId } = merchant
+  const about = { order_id: orderId, merchant_id: merchantId, type, is_courier: isCourier }
   const events = changes.map(({ from, to: status }, index) => {
     const isOvertaken = index < changes.length - 1
     const letters_to = readersOf(status, { isOvertaken })
     const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to }
-    return { topic: `${prefix}${status}`, subject: String(orderId), payload }
+    return {
+      type: `${prefix}${status}` as const,
+      ...{ merchantId, customerId, orderId, subject: String(orderId), payload },
+      data: presentOrder(isOvertaken ? asOf(order, status) : order),
+      merchantData: { customer: order.contact },
+      ...(from !== null && { previous: { status: from } }),
+    }
   })
-  await writeEvents(tx, events, now)
+  await publish(tx, events, now)
 }
 
 const prefix = 'order.'
+
+/** An order that is confirmed as soon as it is placed was placed first. */
+const asOf = (order: OrderToShow, status: OrderStatus): OrderToShow => ({
+  ...order,
+  status,
+  confirmedAt: null,
+})
 
 const toldToCustomers: readonly OrderStatus[] = ['placed', 'confirmed', 'rejected', 'cancelled', 'failed']
 const toldToMerchants: readonly OrderStatus[] = ['placed', 'cancelled', 'failed']
@@ -46,7 +61,7 @@ function readersOf(status: OrderStatus, { isOvertaken }: { isOvertaken: boolean 
 }
 
 /** Of all that happened: what became of orders. Merchants' own acts are told under `order.` too. */
-export function orderEventsIn(events: readonly OutboxEvent[]): OrderEvent[] {
+export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {
   return events.flatMap(({ topic, payload }) => {
     const event = payload as OrderEvent
     return topic === `${prefix}${event.status}` ? [event] : []

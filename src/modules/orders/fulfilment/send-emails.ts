@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
-import type { OutboxEvent } from '../../../db/outbox.ts'
 import type { Mailer } from '../../../outside/mail.ts'
+import type { WorkEvent } from '../../events/index.ts'
 import { listMembers, membersOf } from '../../merchants/index.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
@@ -13,7 +13,7 @@ export type OrderNotice = { orderId: number; status: OrderStatus }
 export type MerchantNotice = OrderNotice & { to: string }
 
 /** Hears of orders: one job a letter, so that one which cannot be sent repeats no other. */
-export async function queueOrderEmails(tx: Handle, events: readonly OutboxEvent[]) {
+export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[]) {
   const told = orderEventsIn(events)
   const toRead = (reader: Reader) => told.filter(({ letters_to }) => letters_to?.includes(reader))
   const forMerchants = toRead('merchant')

@@ -1,7 +1,8 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
-import { writeEvents } from '../../../db/outbox.ts'
-import type { Order } from '../rules/order.ts'
+import { publish } from '../../events/index.ts'
+import { presentOrder } from '../present.ts'
+import type { OrderToShow } from '../rules/order.ts'
 
 export type RefundEvent = {
   order_id: number
@@ -13,19 +14,23 @@ export type RefundEvent = {
 
 const refundTopic = 'order.refunded'
 
-/** Part of the transaction that makes the refund; the customer's email follows from it. */
+/** Part of the transaction that makes the refund, which the order shows already; the customer's email follows from it. */
 export async function announceRefund(
   tx: Handle,
-  { orderId, merchant }: Order,
+  order: OrderToShow,
   { refundId, refund, amount }: { refundId: number; refund: number; amount: Cents },
   now: number,
 ) {
+  const { orderId, customerId, contact, merchant } = order
+  const { merchantId } = merchant
   const payload: RefundEvent = {
     order_id: orderId,
-    merchant_id: merchant.merchantId,
+    merchant_id: merchantId,
     refund_id: refundId,
     refund,
     amount_cents: amount,
   }
-  await writeEvents(tx, [{ topic: refundTopic, subject: String(orderId), payload }], now)
+  const about = { merchantId, customerId, orderId, subject: String(orderId), payload }
+  const data = { data: presentOrder(order), merchantData: { customer: contact } }
+  await publish(tx, [{ type: refundTopic, ...about, ...data }], now)
 }

@@ -74,7 +74,6 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
   if (legs.some(({ state }) => state === 'pending')) await addJob(tx, 'settle_refunds', { orderId })
   else await endDealIfWhole(tx, keyOf(order), now)
   const amount = sumOfParts(parts)
-  await announceRefund(tx, order, { refundId, refund, amount }, now)
   await recordAudit(call, {
     action: 'order.refund_made',
     subject: String(orderId),
@@ -82,6 +81,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
     after: { refund_id: refundId, amount_cents: amount, to, reason },
   })
   const [shown] = await withDetails(tools, tx, [{ ...order, refundCount: refund }])
+  await announceRefund(tx, shown!, { refundId, refund, amount }, now)
   return { refund_id: refundId, amount: toDollars(amount), order: presentForMerchant(shown!) }
 }
 

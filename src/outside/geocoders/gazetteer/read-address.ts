@@ -56,7 +56,7 @@ function partsOf(text: string): string[][] | undefined {
   if (plain.length > longestText || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(plain))
     return undefined
   const parts = plain
-    .replace(/\s*:\s*\d+\s*$/, '') // decisions §1.6
+    .replace(/:\s*\d+\s*$/, '') // decisions §1.6
     .replaceAll(/\b[1-3]\/[2-4]\b|[\u00bc-\u00be\u2150-\u215e]/g, ' ') // half a house is delivered to the whole
     .split(/[,;\n\r\u2028\u2029]+/)
     .map(wordsOf)

@@ -1,3 +1,5 @@
+import { trimCharacters } from '../../../../core/text.ts'
+
 /** One size: so much in each container, so many containers. `container` is null where the text does not say. */
 export type Size = { volumeMl: number; pack: number; container: string | null }
 
@@ -118,7 +120,7 @@ export function withoutSize(name: string): string {
     .replaceAll(/\(\s*\)|\[\s*\]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return tidied.replaceAll(/^[\s,;/-]+|[\s,;/-]+$/g, '') || name.trim()
+  return trimCharacters(tidied, ' ,;/-') || name.trim()
 }
 
 /** The size that stands in a name, for lists that have no column of their own for it. */

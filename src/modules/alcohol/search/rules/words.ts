@@ -102,7 +102,7 @@ const anySaying = new RegExp(
 )
 
 const amount =
-  /(\d+(?:\.\d+)?)[\s-]*(ml|cl|l|ltr|lt|liters?|litres?|oz|ounces?|packs?|pk|ct|count)(?![\p{L}\p{N}])/gu
+  /(?<!\d)(\d{1,6}(?:\.\d{1,4})?)[\s-]{0,3}(ml|cl|l|ltr|lt|liters?|litres?|oz|ounces?|packs?|pk|ct|count)(?![\p{L}\p{N}])/gu
 
 /**
  * The words of a text without regard to case, accents and apostrophes. An amount and its unit are one word, in one

@@ -35,7 +35,7 @@ const vocabularies: Record<Restricted, Vocabulary> = {
       /\bcocktail (?:sausages|franks|weenies|onions)\b/g,
       // Penne alla vodka, mussels in white wine, steak au bourbon.
       new RegExp(`\\b(?:alla|a la|au|in)(?: (?:a|red|white|dry|dark))* (?:${drinks})\\b`, 'g'),
-      new RegExp(`\\b(?:${drinks})(?: (?!and\\b|or\\b|with\\b)\\w+)? (?:${dishes})\\b`, 'g'),
+      new RegExp(`\\b(?:${drinks})(?: (?!and\\b|or\\b|with\\b)\\w{1,40})? (?:${dishes})\\b`, 'g'),
     ],
     disclaimer:
       /\b(?:mocktails?|virgin|non ?alcoholic|alcohol ?free|zero alcohol|no alcohol|dealcoholi[sz]ed|zero proof|n a)\b/,

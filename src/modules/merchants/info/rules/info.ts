@@ -246,7 +246,11 @@ function standing({ street, city, state, zipCode, latitude, longitude }: Verifie
 
 /** The unit stands behind the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
 function joinUnit(street: string, unit: string | null): string {
-  const plain = street.replaceAll(/\s*,\s*/g, ' ').trim()
+  const plain = street
+    .split(',')
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
   return unit ? `${plain}, ${unit}` : plain
 }
 

@@ -1,4 +1,5 @@
 import { distanceMiles, isValidPoint, type Point } from '../../../../core/geo.ts'
+import { readDecimal } from '../../../../core/text.ts'
 import type { Zone } from '../../rules/zones.ts'
 import { mostZones, type ZoneFault } from './fields.ts'
 import { type Position, type Ring, toPosition } from './shapes.ts'
@@ -81,7 +82,7 @@ function readPosition(value: unknown): Point | undefined {
 }
 
 const toNumber = (value: unknown) =>
-  typeof value === 'string' && /^\s*[+-]?\d*\.?\d+\s*$/.test(value) ? Number(value) : (value as number)
+  typeof value === 'string' ? (readDecimal(value.trim()) ?? Number.NaN) : (value as number)
 
 const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

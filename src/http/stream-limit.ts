@@ -1,4 +1,4 @@
-import { Refusal } from '../../../core/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** Streams that are open at once cost memory, so they are counted: by whom they are for, and all of this process. */
 export type StreamLimit = {

@@ -1,6 +1,6 @@
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { type Network, OutgoingFault } from '../outgoing/guarded-request.ts'
+import { type Network, OutgoingFault } from './network.ts'
 
 type Connector = ReturnType<typeof buildConnector>
 type Place = Parameters<Connector>[0]
@@ -12,9 +12,12 @@ export type ConnectionSettings = {
   allow: readonly string[]
 }
 
-/** The connections to all courier companies. */
+/**
+ * Connections to servers whose addresses somebody from outside has named. Every address that a name resolves to is checked
+ * when the connection is made, and the connection goes to an address that was checked: a second resolution could differ.
+ */
 export type Connections = {
-  /** Calls that are bound for one server share a few connections, which are kept open between them. */
+  /** Calls to one server share a few connections, which are kept open between them. */
   to(origin: string): Dispatcher
   /** Whether a connection that had served before broke with this error: perhaps the other side had closed it already. */
   wasKept(error: unknown): boolean
@@ -70,7 +73,6 @@ export function openConnections(settings: ConnectionSettings, network: Network, 
   }
 }
 
-/** Every address is judged at the moment of the connection: a name may lead elsewhere by now. */
 function guardedConnector(
   { mayBePrivate, allow }: ConnectionSettings,
   network: Network,

@@ -1,0 +1,31 @@
+/**
+ * Reading text that somebody sent, in time that grows with its length and no faster. `/\/+$/` looks harmless and is
+ * quadratic: it is tried anew at each slash of a run that does not end the text.
+ */
+
+/** The text without the given characters at its end. */
+function trimTrailing(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
+
+/** The text without the given characters at either end. */
+export function trimCharacters(text: string, characters: string): string {
+  const left = trimTrailing(text, characters)
+  let start = 0
+  while (start < left.length && characters.includes(left[start]!)) start++
+  return left.slice(start)
+}
+
+/** An address to which a path is appended. */
+export const withoutTrailingSlashes = (url: string) => trimTrailing(url, '/')
+
+/** No number that anybody means has more characters; a double has 17 significant digits. */
+const longestDecimal = 64
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+
+/** The number that a text spells in decimal notation. Undefined where it spells anything else. */
+export function readDecimal(text: string): number | undefined {
+  return text.length <= longestDecimal && decimal.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Changes } from '../../db/changes.ts'
+import type { Database, Handle } from '../../db/database.ts'
+import { listWorkAfter, lockPosition, setPosition } from './log-store.ts'
+import { openWorker, type Round, type Worker } from './open-worker.ts'
+import type { WorkEvent } from './rules/logged-event.ts'
+import { numberEvents } from './sequence.ts'
+
+/**
+ * Handles events in batches, in the transaction that records how far it has come: what it writes there (a job) is written
+ * exactly once. Anything else may be repeated, for where one throws, the batch is handled again.
+ */
+export type EventConsumer = (tx: Handle, events: readonly WorkEvent[]) => unknown
+
+const name = 'work'
+const batch = 100
+const pace = { gatherMs: 10, busyMs: 100, lookAgainMs: 5000 }
+
+/** One process at a time. */
+function consumeSome(db: Database, consumers: readonly EventConsumer[]): Promise<Round> {
+  return db.transaction(async (tx) => {
+    const position = await lockPosition(tx, name)
+    if (!position) return 'busy'
+    const events = await listWorkAfter(tx, position, batch)
+    if (events.length === 0) return 'nothing'
+    for (const consume of consumers) await consume(tx, events)
+    await setPosition(tx, name, events.at(-1)!)
+    return 'some'
+  })
+}
+
+/** Until nothing is left that was committed before the call, or another process is at it. */
+export async function consumeEvents(db: Database, consumers: readonly EventConsumer[]) {
+  await numberEvents(db)
+  while ((await consumeSome(db, consumers)) === 'some') {}
+}
+
+/** Handles events for as long as the process runs. */
+export function openConsumers(
+  { db, changes, log }: { db: Database; changes: Changes; log: Pick<Logger, 'warn'> },
+  consumers: readonly EventConsumer[],
+): Pick<Worker, 'close'> {
+  const failure = 'events could not be handled; they will be'
+  const worker = openWorker(() => consumeSome(db, consumers), pace, { log, failure })
+  const stopListening = changes.on('events', worker.wake)
+  return {
+    close() {
+      stopListening()
+      return worker.close()
+    },
+  }
+}

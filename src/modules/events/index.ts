@@ -1,0 +1,7 @@
+export { consumeEvents, type EventConsumer, openConsumers } from './consume.ts'
+export { dropOldEvents } from './log-store.ts'
+export { type Events, openEvents } from './open-events.ts'
+export { publish } from './publish.ts'
+export type { EventFeed } from './reading/feed.ts'
+export type { LoggedEvent, NewEvent, WorkEvent } from './rules/logged-event.ts'
+export { openSequencer } from './sequence.ts'

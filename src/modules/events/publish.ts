@@ -1,0 +1,16 @@
+import type { Handle } from '../../db/database.ts'
+import { insertEvents } from './log-store.ts'
+import type { NewEvent } from './rules/logged-event.ts'
+
+/** This process is woken by commits that have events; see sequence.ts. */
+export const commitTopic = 'events'
+
+/**
+ * Part of the transaction that makes the events true: they exist if it commits and not otherwise. Those of one call keep
+ * their order.
+ */
+export async function publish(tx: Handle, events: readonly NewEvent[], now: number) {
+  if (events.length === 0) return
+  tx.tell(commitTopic)
+  await insertEvents(tx, events, now)
+}

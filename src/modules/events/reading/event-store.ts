@@ -1,0 +1,60 @@
+import { type Handle, type Statement, sql } from '../../../db/database.ts'
+import type { EventPosition } from '../rules/event-position.ts'
+import { typesForCustomers, typesForMerchants } from '../rules/event-types.ts'
+import type { LoggedEvent } from '../rules/logged-event.ts'
+import type { EventFilter, ReadRights } from '../rules/readers.ts'
+
+/** Events in order, and how far the log went when they were read. */
+export type EventPage = { events: LoggedEvent[]; head: EventPosition }
+
+type Row = LoggedEvent & { headDay: string; headPosition: number }
+
+const columns = `day, position, type, created_at AS "createdAt", merchant_id AS "merchantId", customer_id AS "customerId",
+  order_id AS "orderId", data::text AS data, merchant_data::text AS "merchantData", previous::text AS previous`
+const ofMerchants = 'merchant_id = ANY ($6) AND type = ANY ($7)'
+const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
+const ofBoth = `(merchant_id = ANY ($6) AND type = ANY ($7) OR customer_id = ANY ($8) AND type = ANY ($9))`
+
+// The head is read by the same statement: everything up to it was visible to the rest. One row says so where there is none.
+const pageOf = (rights: string) =>
+  sql<Row>(
+    `SELECT e.*, h.day AS "headDay", h.position AS "headPosition"
+     FROM event_head h LEFT JOIN LATERAL (
+       SELECT ${columns} FROM events
+       WHERE day >= $1 AND position > $2 AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
+         AND ($4::bigint IS NULL OR merchant_id = $4) AND ${rights}
+       ORDER BY position LIMIT $5) e ON true
+     ORDER BY e.position`,
+  )
+const pages = {
+  all: pageOf('true'),
+  merchants: pageOf(ofMerchants),
+  customers: pageOf(ofCustomers),
+  both: pageOf(ofBoth),
+}
+
+/** What these rights let see after a position, the oldest first. */
+export async function listEvents(
+  handle: Handle,
+  rights: ReadRights,
+  { types, merchantId }: EventFilter,
+  { after, limit }: { after: EventPosition; limit: number },
+): Promise<EventPage> {
+  const { statement, values } = within(rights)
+  const range = [after.day, after.position, types, merchantId, limit]
+  const rows = await handle.rows(statement, [...range, ...values])
+  const { headDay: day, headPosition: position } = rows[0]!
+  const events = rows
+    .filter((row) => row.position !== null)
+    .map(({ headDay, headPosition, ...event }) => event)
+  return { events, head: { day, position } }
+}
+
+function within(rights: ReadRights): { statement: Statement<Row>; values: unknown[] } {
+  if (rights === 'all') return { statement: pages.all, values: [] }
+  const merchants = [[...rights.merchantIds], typesForMerchants]
+  const customers = [[...rights.customerIds], typesForCustomers]
+  if (rights.merchantIds.size === 0) return { statement: pages.customers, values: customers }
+  if (rights.customerIds.size === 0) return { statement: pages.merchants, values: merchants }
+  return { statement: pages.both, values: [...merchants, ...customers] }
+}

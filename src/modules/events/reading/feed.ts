@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import type { Changes } from '../../../db/changes.ts'
+import type { Handle } from '../../../db/database.ts'
+import { getHead } from '../log-store.ts'
+import { openWorker, type Round, type Worker } from '../open-worker.ts'
+import type { EventPosition } from '../rules/event-position.ts'
+import type { LoggedEvent } from '../rules/logged-event.ts'
+import { everything } from '../rules/readers.ts'
+import { listEvents } from './event-store.ts'
+
+export type EventListener = (events: readonly LoggedEvent[]) => unknown
+
+/** The end of the log as this process sees it: read once for all who listen, and not at all while nobody does. */
+export type EventFeed = {
+  /** Everything after this was or will be handed to those who listen; undefined while nobody does. */
+  position(): EventPosition | undefined
+  /** Hands on all events after `from`; refused (false) where some of those were handed on already. */
+  join(from: EventPosition, listener: EventListener): boolean
+  /** The same from whatever the end of the log is by now. */
+  listen(listener: EventListener): () => void
+  leave(listener: EventListener): void
+  close(): Promise<void>
+}
+
+const batch = 500
+const pace = { gatherMs: 5, busyMs: 5, lookAgainMs: 1000 }
+
+export function openFeed({
+  db,
+  changes,
+  log,
+}: {
+  db: Handle
+  changes: Changes
+  log: Pick<Logger, 'warn'>
+}): EventFeed {
+  const listeners = new Set<EventListener>()
+  let position: EventPosition | undefined
+  let worker: Worker | undefined
+
+  const readSome = async (): Promise<Round> => {
+    if (listeners.size === 0) {
+      position = undefined
+      return 'nothing'
+    }
+    position ??= await getHead(db)
+    const { events, head } = await listEvents(db, 'all', everything, { after: position, limit: batch })
+    position = events.length === batch ? events.at(-1)! : head
+    if (events.length > 0) await Promise.all([...listeners].map((listener) => listener(events)))
+    return events.length === batch ? 'some' : 'nothing'
+  }
+  const start = () => {
+    worker ??= openWorker(readSome, pace, { log, failure: 'events could not be read; they will be' })
+    worker.wake()
+  }
+  const stopListening = changes.on('events', () => worker?.wake())
+  return {
+    position: () => position,
+    join(from, listener) {
+      if (position && position.position > from.position) return false
+      position ??= from
+      listeners.add(listener)
+      start()
+      return true
+    },
+    listen(listener) {
+      listeners.add(listener)
+      start()
+      return () => listeners.delete(listener)
+    },
+    leave: (listener) => void listeners.delete(listener),
+    async close() {
+      stopListening()
+      await worker?.close()
+    },
+  }
+}

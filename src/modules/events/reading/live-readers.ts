@@ -1,0 +1,99 @@
+import type { Handle } from '../../../db/database.ts'
+import type { EventPosition } from '../rules/event-position.ts'
+import type { LoggedEvent } from '../rules/logged-event.ts'
+import { type EventFilter, type EventReader, type EventView, isWanted, viewOf } from '../rules/readers.ts'
+import type { EventFeed } from './feed.ts'
+import { audienceOf, type RightsTools } from './rights.ts'
+
+/** A stream that has caught up with the log. */
+export type LiveReader = {
+  reader: EventReader
+  filter: EventFilter
+  /** In order; some may be there already that it has had. */
+  take(event: LoggedEvent, view: EventView): void
+}
+
+/**
+ * The streams of this process that wait for new events, found by whom an event concerns: a stream that nothing concerns
+ * costs nothing. Rights are those of the moment at which an event is handed on.
+ */
+export type LiveReaders = {
+  /** False where newer events than `from` were handed on already: read them first. */
+  join(live: LiveReader, from: EventPosition): boolean
+  leave(live: LiveReader): void
+  /** Everything up to this was handed on. */
+  position(): EventPosition | undefined
+}
+
+export function openLiveReaders(feed: EventFeed, db: Handle, tools: RightsTools): LiveReaders {
+  const groups = new Map<string, Set<LiveReader>>()
+  let handedOn: EventPosition | undefined
+  let count = 0
+
+  const handOn = async (events: readonly LoggedEvent[]) => {
+    const { members, apps } = await audienceOf(tools, db, events)
+    for (const event of events) {
+      const emails = members.get(event.merchantId ?? 0) ?? []
+      const clients = apps.get(event.customerId ?? 0) ?? []
+      // Whoever is both is shown it as the merchant: the first time counts.
+      const keys = [
+        'operator',
+        ...emails.map(adminKey),
+        `customer ${event.customerId}`,
+        ...clients.map(appKey),
+      ]
+      for (const key of keys) for (const live of groups.get(key) ?? []) show(live, event, key)
+    }
+    handedOn = events.at(-1)
+  }
+  const show = (live: LiveReader, event: LoggedEvent, key: string) => {
+    const view = viewOf(rightsBy(key, event), event)
+    if (view && isWanted(live.filter, event)) live.take(event, view)
+  }
+  return {
+    join(live, from) {
+      if (count === 0 ? !feed.join(from, handOn) : (feed.position()?.position ?? 0) > from.position)
+        return false
+      if (count === 0) handedOn = from
+      count++
+      for (const key of keysOf(live.reader)) groups.set(key, (groups.get(key) ?? new Set()).add(live))
+      return true
+    },
+    leave(live) {
+      let wasThere = false
+      for (const key of keysOf(live.reader)) {
+        const group = groups.get(key)
+        wasThere = group?.delete(live) || wasThere
+        if (group?.size === 0) groups.delete(key)
+      }
+      if (wasThere && --count === 0) feed.leave(handOn)
+    },
+    position: () => handedOn,
+  }
+}
+
+const adminKey = (email: string) => `admin ${email.toLowerCase()}`
+const appKey = (clientId: string) => `app ${clientId}`
+
+function keysOf(reader: EventReader): string[] {
+  switch (reader.kind) {
+    case 'operator':
+      return ['operator']
+    case 'app':
+      return [appKey(reader.clientId)]
+    case 'person':
+      return [
+        `customer ${reader.customerId}`,
+        ...(reader.adminEmail === null ? [] : [adminKey(reader.adminEmail)]),
+      ]
+  }
+}
+
+/** Being found by this key, one has these rights on the event. */
+function rightsBy(key: string, { merchantId, customerId }: LoggedEvent) {
+  if (key === 'operator') return 'all'
+  const none = new Set<number>()
+  return key.startsWith('admin ')
+    ? { merchantIds: new Set([merchantId ?? 0]), customerIds: none }
+    : { merchantIds: none, customerIds: new Set([customerId ?? 0]) }
+}

@@ -1,0 +1,55 @@
+import type { Changes } from '../../../db/changes.ts'
+import type { Caller, Credentials } from '../../../http/access.ts'
+import { tokenIn } from '../../../http/access.ts'
+
+/** Ends the streams of whoever loses the credential that opened them. */
+export type Revocations = {
+  /** Returns how to stop. */
+  watch(caller: Caller, authorization: string | undefined, end: () => void): () => void
+}
+
+type Watched = { isStillGood(): Promise<boolean>; end(): void }
+
+export function openRevocations(
+  changes: Changes,
+  credentials: Pick<Credentials, 'findToken' | 'proveClient'>,
+): Revocations {
+  const watched = new Map<string, Set<Watched>>()
+  const check = async (one: Watched) => {
+    // Without a database nothing was revoked; the change feed tells again once it is back.
+    if (!(await one.isStillGood().catch(() => true))) one.end()
+  }
+  for (const topic of ['token', 'customer', 'client']) {
+    changes.on(topic, (key) => {
+      if (key !== undefined) for (const one of watched.get(`${topic}:${key}`) ?? []) check(one)
+      else if (topic === 'token') for (const set of watched.values()) for (const one of set) check(one)
+    })
+  }
+  return {
+    watch(caller, authorization = '', end) {
+      const { token, client } = caller
+      const presented = tokenIn(authorization)
+      const isStillGood = async () => {
+        if (!token)
+          return credentials.proveClient(authorization).then(
+            () => true,
+            () => false,
+          )
+        return presented === undefined || (await credentials.findToken(presented)) !== undefined
+      }
+      const one: Watched = { isStillGood, end }
+      const keys = [
+        ...(token ? [`token:${token.tokenId}`, `customer:${token.customerId}`] : []),
+        ...(client ? [`client:${client.clientId}`] : []),
+      ]
+      for (const key of keys) watched.set(key, (watched.get(key) ?? new Set()).add(one))
+      return () => {
+        for (const key of keys) {
+          const set = watched.get(key)
+          set?.delete(one)
+          if (set?.size === 0) watched.delete(key)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type Route, route } from '../../../http/route.ts'
+import { readEvents } from './list-events.ts'
+import * as wire from './schemas.ts'
+import { type StreamTools, streamEvents } from './stream-events.ts'
+
+const common = { method: 'GET', access: 'account', chapter: 'Events', refusals: ['forbidden'] } as const
+
+export function eventRoutes(tools: StreamTools): Route[] {
+  return [
+    route({
+      ...common,
+      path: '/events',
+      summary: 'Read the event log',
+      description:
+        'What happened, the oldest first, in one order that never changes. A customer’s token reads the events of the customer’s own orders, a token with the scope `merchant` also those of its merchants, an app (HTTP Basic) those of the customers who let it in, the operator all. Events are kept for 30 days, unless the operator says otherwise.',
+      input: wire.EventsQuery,
+      answer: wire.EventsPage,
+      handler: (input, call) => readEvents(tools, input, call),
+    }),
+    route({
+      ...common,
+      path: '/events/stream',
+      summary: 'Follow the event log live',
+      description:
+        'Server-sent events: `id` is the event_id, `event` the type, `data` the event as in `GET /events`. A sign of life every 15 seconds carries the id that has been reached. The stream ends after 15 minutes, when the token expires or is revoked, and when the service is stopped: come again with `Last-Event-ID`, and nothing is missed or repeated. At most 50 streams a reader (`busy`).',
+      input: wire.StreamQuery,
+      answer: { contentType: 'text/event-stream' },
+      refusals: ['forbidden', 'busy'],
+      handler: (input, call) => streamEvents(tools, input, call),
+    }),
+  ]
+}

@@ -1,0 +1,129 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../../db/database.ts'
+import { EventStream, type StreamReader } from '../../../http/event-stream.ts'
+import type { Call } from '../../../http/route.ts'
+import type { StreamLimit } from '../../../http/stream-limit.ts'
+import { type EventPosition, formatEventId } from '../rules/event-position.ts'
+import type { LoggedEvent } from '../rules/logged-event.ts'
+import { type EventFilter, type EventReader, type EventView, viewOf } from '../rules/readers.ts'
+import { listEvents } from './event-store.ts'
+import { findStart, mustManage, readFilter } from './list-events.ts'
+import type { LiveReader, LiveReaders } from './live-readers.ts'
+import { eventJson } from './present.ts'
+import type { Revocations } from './revocations.ts'
+import { type RightsTools, readerOf, rightsOf } from './rights.ts'
+import type { StreamInput } from './schemas.ts'
+
+export type StreamTools = RightsTools & {
+  db: Database
+  log: Pick<Logger, 'warn'>
+  liveReaders: LiveReaders
+  streamLimit: StreamLimit
+  revocations: Revocations
+}
+
+/** A screen in every kitchen of a group, or an app's processes. */
+const mostOfReader = 50
+/** Who reads on comes again, with credentials that are still good. */
+const longestMs = 15 * 60_000
+const pageSize = 100
+
+export async function streamEvents(tools: StreamTools, input: StreamInput, call: Call): Promise<EventStream> {
+  const { db, caller, now, request } = call
+  const reader = readerOf(caller)
+  const filter = readFilter(input)
+  mustManage(await rightsOf(tools, db, reader), reader, filter)
+  const lastEventId = request.headers['last-event-id']?.toString()
+  const from = await findStart(db, lastEventId || input.after)
+  const lifeMs = caller.token ? Math.min(longestMs, caller.token.expiresAt - now) : longestMs
+  return new EventStream(
+    (connection) => {
+      const giveBack = tools.streamLimit.take(holderOf(reader), mostOfReader)
+      const stream = openStream(tools, { reader, filter, from }, connection)
+      const stopWatching = tools.revocations.watch(caller, request.headers.authorization, connection.end)
+      return {
+        ...stream,
+        leave() {
+          stopWatching()
+          stream.leave()
+          giveBack()
+        },
+      }
+    },
+    { lifeMs },
+  )
+}
+
+/**
+ * Reads the log until it has caught up and then takes what is new; one that the connection is too slow for goes back to
+ * reading the log, so that nothing waits in memory. The place reached is sent with every sign of life, also where nothing
+ * was for this reader: it goes on from there.
+ */
+function openStream(
+  tools: StreamTools,
+  { reader, filter, from }: { reader: EventReader; filter: EventFilter; from: EventPosition },
+  connection: StreamReader,
+) {
+  const { db, liveReaders } = tools
+  let reached = from
+  let state: 'reading' | 'live' | 'waiting' | 'over' = 'waiting'
+
+  const take = (event: LoggedEvent, view: EventView): boolean => {
+    if (event.position <= reached.position) return true
+    reached = { day: event.day, position: event.position }
+    return connection.send(
+      `id: ${formatEventId(event)}\nevent: ${event.type}\ndata: ${eventJson(event, view)}\n\n`,
+    )
+  }
+  const live: LiveReader = {
+    reader,
+    filter,
+    take(event, view) {
+      if (state !== 'live' || take(event, view)) return
+      liveReaders.leave(live)
+      state = 'waiting'
+    },
+  }
+  /** Until it is live, or the connection takes no more. The state changes with the cause, before anybody else can act. */
+  const readOn = async () => {
+    while (state === 'reading') {
+      const rights = await rightsOf(tools, db, reader)
+      const page = await listEvents(db, rights, filter, { after: reached, limit: pageSize })
+      if (state !== 'reading') return
+      const isTaken = page.events.every((event) => take(event, viewOf(rights, event)!))
+      if (!isTaken) state = 'waiting'
+      else if (page.events.length < pageSize) {
+        if (page.head.position > reached.position) reached = page.head
+        if (liveReaders.join(live, reached)) state = 'live'
+      }
+    }
+  }
+  const resume = () => {
+    if (state !== 'waiting') return
+    state = 'reading'
+    readOn().catch((err) => {
+      tools.log.warn({ err }, 'a stream of events could not be read; its reader comes again')
+      connection.end()
+    })
+  }
+  const place = () => {
+    const handedOn = state === 'live' ? liveReaders.position() : undefined
+    if (handedOn && handedOn.position > reached.position) reached = handedOn
+    return `: alive\nid: ${formatEventId(reached)}\n\n`
+  }
+  connection.send(place())
+  resume()
+  return {
+    resume,
+    pulse: place,
+    leave() {
+      state = 'over'
+      liveReaders.leave(live)
+    },
+  }
+}
+
+const holderOf = (reader: EventReader) => {
+  if (reader.kind === 'operator') return 'operator'
+  return reader.kind === 'app' ? `app ${reader.clientId}` : `customer ${reader.customerId}`
+}

@@ -1,0 +1,38 @@
+import { isEventType, typesForCustomers, typesForMerchants } from './event-types.ts'
+import type { LoggedEvent } from './logged-event.ts'
+
+/** Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the e-mail), an app. */
+export type EventReader =
+  | { kind: 'operator' }
+  | { kind: 'person'; customerId: number; adminEmail: string | null }
+  | { kind: 'app'; clientId: string }
+
+/** Whose events somebody may read: everybody's, or those of some merchants and customers. */
+export type ReadRights = 'all' | { merchantIds: ReadonlySet<number>; customerIds: ReadonlySet<number> }
+
+/** Which fields are shown: `merchant` and `operator` see who ordered. */
+export type EventView = 'customer' | 'merchant' | 'operator'
+
+type Subject = Pick<LoggedEvent, 'type' | 'merchantId' | 'customerId'>
+
+/** How a reader is shown an event; undefined where it is not. */
+export function viewOf(rights: ReadRights, { type, merchantId, customerId }: Subject): EventView | undefined {
+  if (!isEventType(type)) return undefined
+  if (rights === 'all') return 'operator'
+  if (merchantId !== null && rights.merchantIds.has(merchantId) && typesForMerchants.includes(type))
+    return 'merchant'
+  if (customerId !== null && rights.customerIds.has(customerId) && typesForCustomers.includes(type))
+    return 'customer'
+  return undefined
+}
+
+/** What a reader asks for, within what it may see. */
+export type EventFilter = { types: readonly string[] | null; merchantId: number | null }
+
+export const everything: EventFilter = { types: null, merchantId: null }
+
+export function isWanted({ types, merchantId }: EventFilter, event: Subject): boolean {
+  return (
+    (types === null || types.includes(event.type)) && (merchantId === null || event.merchantId === merchantId)
+  )
+}
