@@ -26,7 +26,8 @@ export type OpenTextIndex = {
   settle(lists: ReadonlyMap<StoreOffers, number>): void
 }
 
-const bytesOfWords = 8 * 1024 * 1024
+/** For each of three ways to look a word up. */
+const bytesOfWords = 3 * 1024 * 1024
 /** A store of 1,000 offers takes 0.2 ms. */
 const storesPerStep = 25
 
@@ -74,7 +75,7 @@ export function openTextIndex(
 function rememberWords(finder: WordFinder): WordFinder {
   const remember = <Found>(find: (word: string) => Found, sizeOf: (found: Found) => number) => {
     const known = new LRUCache<string, { found: Found }>({
-      maxSize: bytesOfWords / 3,
+      maxSize: bytesOfWords,
       sizeCalculation: ({ found }, word) => sizeOf(found) + word.length + 200,
     })
     return (word: string) => {
