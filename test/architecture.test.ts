@@ -21,7 +21,7 @@ const mayKnow: Record<string, readonly string[]> = {
 const moduleMayKnow: Record<string, readonly string[]> = {
   events: [],
   audit: ['events'],
-  auth: [],
+  auth: ['events'],
   merchants: ['audit'],
   customers: ['auth'],
   menus: ['merchants', 'audit'],
