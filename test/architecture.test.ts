@@ -26,7 +26,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   customers: ['auth'],
   menus: ['merchants', 'audit'],
   compliance: ['audit'],
-  alcohol: ['merchants', 'compliance', 'audit'],
+  alcohol: ['merchants', 'compliance', 'audit', 'events'],
   ledger: ['events'],
   orders: ['auth', 'customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
