@@ -31,6 +31,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   orders: ['auth', 'customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
   operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
+  webhooks: ['auth', 'merchants', 'audit', 'events'],
   images: [],
   brand: ['audit'],
   site: [],

@@ -739,6 +739,40 @@ export type StreetsRow = {
   zip_code: string
 }
 
+export type WebhookDeliveriesRow = {
+  webhook_id: string
+  day: string
+  position: number
+  type: string
+  lane: string
+  status: string
+  tries: number
+  next_at: number | null
+  attempts: unknown
+}
+
+export type WebhooksRow = {
+  webhook_id: string
+  client_id: string | null
+  group_id: number | null
+  url: string
+  types: string[]
+  merchant_id: number | null
+  description: string
+  email: string | null
+  enabled: boolean
+  disabled_reason: string | null
+  secret: Buffer
+  old_secret: Buffer | null
+  old_secret_until: number | null
+  cursor_day: string
+  cursor_position: number
+  failing_since: number | null
+  leased_by: string | null
+  leased_until: number | null
+  created_at: number
+}
+
 export type ZipCodesRow = {
   zip_code: string
   source: string

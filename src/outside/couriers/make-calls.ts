@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts'
 import type { CourierAddress, CourierOutcome, Exchange } from '../couriers.ts'
+import type { Connections } from '../outgoing/connections.ts'
 import { OutgoingFault } from '../outgoing/guarded-request.ts'
 import { ask, type PollReply, type WireRequest } from './ask.ts'
 import type { Breakers } from './breakers.ts'
-import type { Connections } from './connections.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
 import { type Call, openSigner, type SignedCall } from './signed-call.ts'
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts'
 import { checkBooking, checkCancelled, checkEstimate, checkReport } from '../../core/courier/check-answer.ts'
 import type { Couriers } from '../couriers.ts'
+import { type ConnectionSettings, openConnections } from '../outgoing/connections.ts'
 import { internet, type Network } from '../outgoing/guarded-request.ts'
 import { openBreakers } from './breakers.ts'
-import { type ConnectionSettings, openConnections } from './connections.ts'
 import { callsThrough } from './make-calls.ts'
 
 export type CourierCallSettings = ConnectionSettings

@@ -45,6 +45,14 @@ export function readOutgoingUrl(text: string, base?: URL): URL {
   return url
 }
 
+/** Told at once where the address itself shows it; where a name leads is judged whenever it is called. */
+export function mustBeOutgoingUrl(text: string, allow: readonly string[]) {
+  const url = readOutgoingUrl(text)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !isPublicAddress(host)
+  if (isPrivate && !isAllowed(url, allow)) throw new OutgoingFault('The address is not a public address.')
+}
+
 /**
  * Asks an address that somebody from outside has named, on a connection of its own. The host's name is resolved once,
  * every address that comes out is judged, and the connection goes to these: a second resolution could answer otherwise.

@@ -1,6 +1,6 @@
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { type Network, OutgoingFault } from '../outgoing/guarded-request.ts'
+import { type Network, OutgoingFault } from './guarded-request.ts'
 
 type Connector = ReturnType<typeof buildConnector>
 type Place = Parameters<Connector>[0]
@@ -12,7 +12,7 @@ export type ConnectionSettings = {
   allow: readonly string[]
 }
 
-/** The connections to all courier companies. */
+/** The connections to other systems. */
 export type Connections = {
   /** Calls that are bound for one server share a few connections, which are kept open between them. */
   to(origin: string): Dispatcher
