@@ -54,7 +54,12 @@ describe('a search for drinks', () => {
     assert.equal(await faultOf({ search_type: '' }, 'missing_parameter'), 'search_type')
   })
   test('7.2 needs a place', async () => {
-    assert.equal(await faultOf({ address: '' }, 'missing_parameter'), 'address')
+    const codes = ['missing_parameter', 'missing_parameter', 'missing_parameter']
+    const { message } = await refused(tryDrinks({ address: '' }), 400, ...codes)
+    assert.deepEqual(
+      message.map(({ field }: { field: string }) => field),
+      ['address', 'latitude', 'longitude'],
+    )
     assert.equal(await faultOf({ address: '', latitude: '33.4' }, 'missing_parameter'), 'longitude')
     const point = { address: '', latitude: '33.4483', longitude: '-112.0768' }
     assert.deepEqual((await found(point)).sort(), all)

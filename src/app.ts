@@ -10,12 +10,13 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { openFrontCache } from './http/front-cache.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
-import { openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
+import { openClientAddresses, openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
 import { registerReplyHeaders } from './http/replies.ts'
 import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { throttleWrites } from './http/throttle-writes.ts'
 import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
@@ -39,6 +40,7 @@ import {
   menuRoutes,
   menuScheduleRoutes,
   revisionRoutes,
+  soldOutRoutes,
 } from './modules/menus/index.ts'
 import {
   businessHoursRoutes,
@@ -47,6 +49,7 @@ import {
   isGroupMember,
   merchantInfoRoutes,
   merchantRoutes,
+  merchantStatusRoutes,
   zoneRoutes,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -73,11 +76,13 @@ import { version } from './version.ts'
  * `moreRoutes` takes the place of ours with the same address.
  */
 export async function buildApp(
-  deps: Deps,
+  given: Deps,
   moreRoutes: readonly Route[] = [],
-  services: Services = openServices(deps),
+  services: Services = openServices(given),
 ): Promise<FastifyInstance> {
-  const { config, metrics } = deps
+  const { config, metrics } = given
+  const db = throttleWrites(given.db, { ...given, most: config.writesUnderReadPressure })
+  const deps = { ...given, db }
   const preconditions = {
     requireTls: config.production && !config.tls,
     isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
@@ -89,7 +94,8 @@ export async function buildApp(
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
-    isLiveToken: credentials.isLiveToken,
+    clientOfLiveToken: credentials.clientOfLiveToken,
+    addressOf: openClientAddresses(config.trustedProxies),
     onAnswered: frontLog(deps.log),
   })
   const app = createServer(config, deps.log, front)
@@ -129,10 +135,12 @@ export async function buildApp(
     ...revisionRoutes(deps),
     ...menuFileRoutes(deps),
     ...businessHoursRoutes,
+    ...merchantStatusRoutes,
+    ...soldOutRoutes({ merchants }),
     ...merchantInfoRoutes(deps),
     ...zoneRoutes,
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
-    ...authRoutes(identity),
+    ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
       ...identity,
       sealing: deps.settings.sealing,
@@ -209,8 +217,11 @@ function accessRules(deps: Deps, credentials: Credentials): AccessRules {
     credentials,
     operatorToken,
     requireClientId,
-    async countWrongOperatorToken(ip) {
-      await deps.limiter.spend(guesses, addressOf(ip))
+    operatorGuesses: {
+      async count(ip) {
+        await deps.limiter.spend(guesses, addressOf(ip))
+      },
+      areSpent: (ip) => deps.limiter.isSpent(guesses, addressOf(ip)),
     },
   }
 }

@@ -25,6 +25,7 @@ export type Config = {
   operatorToken: string | undefined
   requireClientId: boolean
   maintenance: boolean
+  writesUnderReadPressure: number
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: string[]
   outboundAllow: string[]
@@ -77,8 +78,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clockStart: readClock(env, production),
     redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
     operatorToken: readOperatorToken(env, isDemo),
-    requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
+    requireClientId: env.flag('REQUIRE_CLIENT_ID', false),
     maintenance: env.flag('MAINTENANCE', false),
+    writesUnderReadPressure: env.number('WRITES_UNDER_READ_PRESSURE', {
+      fallback: 3,
+      least: 1,
+      most: 1000,
+      isWhole: true,
+    }),
     trustedProxies: readProxies(env),
     outboundAllow: env.list('OUTBOUND_ALLOW'),
     geocoder: readGeocoderSettings(env),

@@ -10,6 +10,8 @@ import {
 import { forgetCard } from './modules/customers/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
+import { endSoldOutOnTime } from './modules/menus/index.ts'
+import { endPauseOnTime } from './modules/merchants/index.ts'
 import {
   deleteOldCarts,
   deleteOldCheckouts,
@@ -48,6 +50,9 @@ export function taskList(deps: Deps): TaskList {
     send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
     tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
     send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
+    end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
+    end_sold_out: (payload) =>
+      endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())

@@ -26,7 +26,7 @@ export async function openDeps(
   { log, clock }: { log: Logger; clock: Clock },
 ): Promise<Deps & { close(): Promise<void> }> {
   const readPressure = openReadPressure()
-  const db = openDatabase(databaseUrl, { isCrowded: readPressure.isSaturated })
+  const db = openDatabase(databaseUrl, { log })
   const changes = await openChanges(databaseUrl, log)
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })

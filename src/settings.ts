@@ -57,13 +57,20 @@ export const settings = [
   },
   {
     name: 'REQUIRE_CLIENT_ID',
-    default: 'true',
-    means: '`false` lets merchant info, hours, menu and item be read without a client_id.',
+    default: 'false',
+    means:
+      'Merchant info, hours, menu and item may be read without a client_id, 600 times a minute from one address; `true` demands it there too.',
   },
   {
     name: 'MAINTENANCE',
     default: 'false',
     means: '`true` answers 503 to everything but health and operator paths.',
+  },
+  {
+    name: 'WRITES_UNDER_READ_PRESSURE',
+    default: '3',
+    means:
+      'How many requests may write at once while reads saturate the process. More writes get through and reads take longer.',
   },
   {
     name: 'TLS_CERT, TLS_KEY',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { StartFault } from './core/start-fault.ts'
-import { connectionSettings } from './db/database.ts'
+import { connectionSettings } from './db/connection-settings.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 
 export type RunningDatabase = {

@@ -5,7 +5,7 @@ import { globSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
-import { freePort, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
+import { freePort, inherited, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
 
 const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
 const data = temporaryFolder()
@@ -118,8 +118,7 @@ async function mustWork(commands: readonly GuideBlock[], place: Place) {
 }
 
 function surroundings({ folder, url }: Place) {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, CELLARDOOR_URL: url, npm_config_update_notifier: 'false' }
+  const env = { ...inherited(), CELLARDOOR_URL: url, npm_config_update_notifier: 'false' }
   return { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
 }
 

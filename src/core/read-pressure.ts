@@ -1,34 +1,34 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * Whether readers crowd this process: its one thread has no rest, and it is plain reads that leave it none. Writers then go a
- * few at a time (see `openDatabase`), for each has a dozen short turns on that thread, which all readers wait for.
+ * Whether reads saturate this process: its one thread has no idle time left, and plain reads are the reason. Requests that
+ * write are then throttled (`http/throttle-writes.ts`): each has a dozen short turns on the thread that all readers wait for.
  */
 export type ReadPressure = { noteRead(): void; isSaturated(): boolean; close(): void }
 
-const roundMs = 100
-/** A thread that rests for less than this part of its time is full. */
-const leastRest = 0.1
-/** Fewer do not fill a thread that answers ten thousand a second. */
-const denseReads = 100
+const windowMs = 100
+/** A thread that is idle for less than this part of its time is full. */
+const leastIdle = 0.1
+/** Fewer reads in a window do not fill a thread that answers ten thousand a second. */
+const leastReads = 100
 
 export function openReadPressure(): ReadPressure {
   let reads = 0
-  let dense = false
+  let isSaturated = false
   let last = performance.eventLoopUtilization()
-  const look = () => {
+  const measure = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
-    dense = reads >= denseReads && utilization > 1 - leastRest
+    isSaturated = reads >= leastReads && utilization > 1 - leastIdle
     last = now
     reads = 0
   }
-  const timer = setInterval(look, roundMs).unref()
+  const timer = setInterval(measure, windowMs).unref()
   return {
     noteRead() {
       reads++
     },
-    isSaturated: () => dense,
+    isSaturated: () => isSaturated,
     close: () => clearInterval(timer),
   }
 }

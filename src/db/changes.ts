@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionSettings, type Handle, sql } from './database.ts'
+import { connectionSettings } from './connection-settings.ts'
+import { type Handle, sql } from './database.ts'
+import { isWithin, mustBeLeader, within } from './pulse.ts'
 
 /** Told what changed; `key` is undefined when nobody knows, and everything must be dropped. */
 export type ChangeListener = (key: string | undefined) => void
@@ -22,8 +23,9 @@ const echoTopic = 'echo'
 /** Past this, a writer stops waiting for its own echo and drops all snapshots of this process instead. */
 const echoTimeoutMs = 1000
 /** A connection may die without a word (a router forgot it): it is asked now and then, and has so long to answer. */
-const pulseMs = 5000
+const pulseMs = 2000
 const pulseTimeoutMs = 2000
+const longestRetryMs = 1000
 const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
 
 /**
@@ -55,21 +57,25 @@ export async function openChanges(
   }
 
   const connect = async () => {
-    const fresh = new pg.Client({ ...connectionSettings(url), keepAlive: true })
+    const fresh = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: pulseTimeoutMs })
     fresh.on('notification', hear)
     fresh.on('error', () => {}) // 'end' follows
     fresh.on('end', () => {
       if (client === fresh) lose()
     })
-    await fresh.connect()
-    await fresh.query(`LISTEN ${channel}`)
-    if (closed) return fresh.end()
+    try {
+      await within(pulseTimeoutMs, startListening(fresh))
+      if (closed) throw new Error('The change feed is closed.')
+    } catch (fault) {
+      fresh.end().catch(() => {})
+      throw fault
+    }
     client = fresh
   }
   const feelPulse = async () => {
     const feed = client
     if (!feed) return
-    const isAlive = await Promise.race([isAnswering(feed), sleep(pulseTimeoutMs, false, { ref: false })])
+    const isAlive = await isWithin(pulseTimeoutMs, mustBeLeader(feed))
     if (isAlive || client !== feed) return
     lose()
     feed.end().catch(() => {})
@@ -78,13 +84,13 @@ export async function openChanges(
     client = undefined
     dropEverything()
     if (closed) return
-    log.warn({}, 'the change feed broke; all snapshots are dropped and it is being restored')
+    log.warn({}, 'change feed connection lost: all snapshots invalidated, reconnecting')
     reconnect(50)
   }
   const reconnect = (delayMs: number) => {
     retry = setTimeout(() => {
       connect().then(dropEverything, () => {
-        if (!closed) reconnect(Math.min(delayMs * 2, 5000))
+        if (!closed) reconnect(Math.min(delayMs * 2, longestRetryMs))
       })
     }, delayMs)
   }
@@ -123,8 +129,8 @@ export async function openChanges(
   }
 }
 
-const isAnswering = (feed: pg.Client) =>
-  feed.query('SELECT').then(
-    () => true,
-    () => false,
-  )
+async function startListening(client: pg.Client) {
+  await client.connect()
+  await mustBeLeader(client)
+  await client.query(`LISTEN ${channel}`)
+}

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { openConcurrencyLimit } from '../core/concurrency-limit.ts'
+import { connectionSettings } from './connection-settings.ts'
+import { watchConnections } from './connection-watch.ts'
+import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
+import { openLater } from './later.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -25,6 +28,11 @@ export type Database = Handle & {
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
   /** Calls back after each commit that told of the topic. Returns the way to stop. */
   onCommit(topic: string, listener: () => void): () => void
+  /**
+   * For what a fault of the database has left open: does the work as soon as the database serves again, in this process and for
+   * as long as it lives. Work that must outlive the process is a job.
+   */
+  later(work: () => Promise<unknown>): void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -34,43 +42,16 @@ export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
 
-const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
-
-const typeParsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: Number, // ids and counts stay below 2^53
-  [pg.types.builtins.DATE]: (text) => text, // a calendar day has no zone; pg would make it a local midnight
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => parseTimestamp(text).getTime(), // instants are epoch milliseconds
-}
-
-/** Settings of every connection: our own type parsers, and no statement that runs for ever. */
-export function connectionSettings(url: string): pg.ClientConfig {
-  const types = {
-    getTypeParser: (oid: number, format?: string) => parserFor(oid, format),
-  } as pg.CustomTypesConfig
-  return { connectionString: url, application_name: 'cellardoor', types, connectionTimeoutMillis: 5000 }
-}
-
-function parserFor(oid: number, format?: string) {
-  return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
-}
-
-/**
- * While readers readPressure the process. With three at a time 40 orders a second are added and sold among 6,500 menu reads, whose
- * 99th percentile is 1.5 times what it is without; with eight at a time 80 among 4,500, and 2.7 times.
- */
-const writersInACrowd = 3
-
 const pooledConnections = 20
-/** Those of the pool, and the one that the change feed has for itself (changes.ts). */
-export const connectionsOfAProcess = pooledConnections + 1
+/** Those of the pool, the one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
+export const connectionsOfAProcess = pooledConnections + 2
 
-type DatabaseOptions = { connections?: number; isCrowded?: () => boolean }
+type DatabaseOptions = {
+  connections?: number
+  log?: { warn(detail: object, text: string): void }
+}
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { isCrowded = () => false } = options
-  const inTurn = openConcurrencyLimit({
-    slots: () => (isCrowded() ? writersInACrowd : Number.POSITIVE_INFINITY),
-  })
   const pool = new pg.Pool({
     ...connectionSettings(url),
     pipeline: true,
@@ -81,11 +62,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // A connection broke: the pool replaces it, and a query that needed it reports by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const watch = watchConnections(pool, url, (connections) =>
+    options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
+  )
+  const later = openLater(options.log)
   const commits = new EventEmitter()
   return {
     ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, told } = await inTurn(() => runTransaction(pool, work))
+      const { result, told } = await runTransaction(pool, work)
       for (const topic of told) commits.emit(topic)
       return result
     },
@@ -93,8 +78,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       commits.on(topic, listener)
       return () => commits.off(topic, listener)
     },
+    later: later.add,
     pool,
-    close: () => pool.end(),
+    async close() {
+      later.close()
+      await watch.close()
+      await pool.end()
+    },
   }
 }
 
@@ -128,7 +118,7 @@ function handleOn(
   }
 }
 
-const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+const mostAttempts = 5
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>) {
   for (let attempt = 1; ; attempt++) {
@@ -141,16 +131,41 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
     try {
       const result = await work(handleOn(client, (topic) => told.add(topic), transaction))
       transaction.isOver = true
-      await client.query('COMMIT')
+      await commit(client)
       return { result, told }
     } catch (error) {
       transaction.isOver = true
-      await client.query('ROLLBACK').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
-      if (!isTransient(error) || attempt >= 5) throw error
+      broken = await endAfter(error as Error, client)
+      if (!isConflict(error) || attempt >= mostAttempts) throw error
     } finally {
       client.release(broken)
     }
   }
+}
+
+/**
+ * A leader whose statement limit strikes while it waits for its replicas commits and says so in a notice only, whose text is
+ * translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
+ */
+async function commit(client: pg.PoolClient) {
+  let isReplicated = true
+  const onNotice = ({ routine }: { routine?: string }) => {
+    if (routine === 'SyncRepWaitForLSN') isReplicated = false
+  }
+  client.on('notice', onNotice)
+  try {
+    await client.query('COMMIT')
+  } finally {
+    client.off('notice', onNotice)
+  }
+  if (!isReplicated) throw new UnreplicatedCommit('The commit did not reach a replica in time.')
+}
+
+/** Returns why the connection must not be used again: a lost one, or one to a server that may no longer write. */
+async function endAfter(fault: Error, client: pg.PoolClient): Promise<Error | undefined> {
+  if (isConnectionFault(fault)) return fault
+  return client.query('ROLLBACK').then(
+    () => undefined,
+    (rollbackFault: Error) => rollbackFault,
+  )
 }

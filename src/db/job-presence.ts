@@ -1,11 +1,16 @@
 import type pg from 'pg'
 import { type Database, sql } from './database.ts'
+import { isWithin, mustBeLeader, within } from './pulse.ts'
 
 /** That a runner lives, for all others to see. */
-export type Presence = {
-  /** By the name under which it takes jobs. */
-  announce(runnerId: string): void
-  end(): Promise<void>
+export type Presence = { end(): Promise<void> }
+
+type PresenceOptions = {
+  /** The name under which it takes jobs. */
+  runnerId: string
+  sweepMs: number
+  /** Somebody has added jobs, or may have while nobody listened. */
+  onNewJobs(): void
 }
 
 /** Any numbers will do, as long as every version of the service uses the same. */
@@ -34,61 +39,76 @@ const freeOfTheDead = sql<unknown>(
    SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead`,
 )
 
+/** A connection may die without a word: it is asked so often, and has as long to answer. */
+const pulseMs = 2000
+/** Among many processes that start at once. */
+const startMs = 30_000
+const listen = 'LISTEN "jobs:insert"'
+
 /**
- * A process that was killed leaves its jobs locked, which the worker frees only after hours. Every runner holds a lock in its
- * name on a connection of its own: whoever gets that lock knows that the runner is dead, and frees what it held. All together
- * hold a common one, so that the first to start after a crash of everything need not wait.
+ * A process that was killed leaves its jobs locked. Every runner holds a lock in its name on a connection of its own: whoever
+ * gets that lock knows that the runner is dead, and frees what it held. All together hold a common one, so that the first to
+ * start after a crash of everything need not wait. The same connection listens for new jobs.
  */
-export async function openPresence(db: Database, sweepMs: number): Promise<Presence> {
-  const names = new Set<string>()
+export async function openPresence(db: Database, options: PresenceOptions): Promise<Presence> {
+  const { runnerId, sweepMs, onNewJobs } = options
   let isOver = false
+  let hasBegun = false
   let client: pg.PoolClient | undefined
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const fresh = await db.pool.connect()
     try {
-      await takePlace(fresh, names)
-    } catch (error) {
+      await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerId, { mayFreeAll: !hasBegun }))
+    } catch (fault) {
       fresh.release(true)
-      throw error
+      throw fault
     }
+    hasBegun = true
     client = fresh
+    fresh.on('notification', onNewJobs)
     fresh.once('end', () => {
       if (client === fresh) comeBack()
     })
+    onNewJobs() // what was added meanwhile was announced to nobody
   }
   /** Its locks went with the connection: until it is back, others may think that it has died. */
   const comeBack = () => {
+    client?.off('notification', onNewJobs)
     client?.release(true)
     client = undefined
     if (!isOver) retry = setTimeout(() => connect().catch(comeBack), retryMs).unref()
   }
+  const feelPulse = async () => {
+    const asked = client
+    if (asked && !(await isWithin(pulseMs, mustBeLeader(asked))) && client === asked) comeBack()
+  }
   await connect()
-  const sweep = () => db.rows(freeOfTheDead, [[...names]]).catch(() => {}) // without a database; it comes again
-  const sweeping = setInterval(sweep, sweepMs).unref()
+  const sweep = () => db.rows(freeOfTheDead, [[runnerId]]).catch(() => {}) // without a database; it comes again
+  const timers = [setInterval(sweep, sweepMs).unref(), setInterval(feelPulse, pulseMs).unref()]
   return {
-    announce(runnerId) {
-      names.add(runnerId)
-      client?.query(beThereAs, [runnerKey, runnerId]).catch(() => {}) // the connection broke: comeBack announces it
-    },
     async end() {
       isOver = true
-      clearInterval(sweeping)
+      for (const timer of timers) clearInterval(timer)
       clearTimeout(retry)
       const leaving = client
       client = undefined
-      await leaving?.query(goAway).catch(() => {}) // a closed connection keeps its locks until the server notices
+      leaving?.off('notification', onNewJobs)
+      // A closed connection keeps its locks until the server notices.
+      if (leaving) await isWithin(pulseMs, leaving.query(goAway))
       leaving?.release(true)
     },
   }
 }
 
-async function takePlace(client: pg.PoolClient, names: ReadonlySet<string>) {
+async function takePlace(client: pg.PoolClient, name: string, { mayFreeAll }: { mayFreeAll: boolean }) {
+  await mustBeLeader(client)
   const { rows } = await client.query<{ alone: boolean }>(isAlone, [commonKey])
   const isFirst = rows[0]?.alone === true
-  if (isFirst && names.size === 0) await client.query(freeAll)
+  if (isFirst && mayFreeAll) await client.query(freeAll)
   await client.query(beThere, [commonKey])
   if (isFirst) await client.query(leaveAlone, [commonKey])
-  for (const name of names) await client.query(beThereAs, [runnerKey, name])
+  await client.query(beThereAs, [runnerKey, name])
+  await client.query(listen)
 }

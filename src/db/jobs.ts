@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { Logger as Log } from 'pino'
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import { type Database, type Handle, sql } from './database.ts'
 import { openPresence, usualSweepMs } from './job-presence.ts'
+import { startRunner, type TaskList } from './job-runner.ts'
+import { startSchedule } from './job-schedule.ts'
 
 export type { TaskList }
 
@@ -39,61 +40,35 @@ export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   await tx.rows(insertJobs, [JSON.stringify(specs)])
 }
 
-/** A payload may hold what nobody should read in a log: the secret of a confirmation, a gift code. */
-function withoutPayload({ job, ...meta }: { job?: unknown; [key: string]: unknown } = {}) {
-  if (typeof job !== 'object' || job === null) return meta
-  const { payload: _payload, ...rest } = job as { payload?: unknown }
-  return { ...meta, job: rest }
-}
-
 /** How many jobs a runner does at once. */
 const usualConcurrency = 4
 
-/** So long a runner that found little to do waits before it looks again, and a job that is done before it is struck off. */
+/** So long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
 const usualPauseMs = 100
 
 type JobOptions = { concurrency?: number; pauseMs?: number; sweepMs?: number }
 
-/** Every job that is added is announced to every runner: who looked each time would look more than work. */
-function inLots(concurrency: number, pauseMs: number) {
-  const size = Math.max(concurrency, 20)
-  const refetchDelay = { durationMs: pauseMs, threshold: size, maxAbortThreshold: Number.POSITIVE_INFINITY }
-  return { localQueue: { size, refetchDelay }, completeJobBatchDelay: pauseMs }
-}
-
 /**
  * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. A process
- * may have several runners with tasks of their own, so that what is slow holds up nothing else.
+ * may have several runners with tasks of their own, so that what is slow holds up nothing else. The tables and functions are
+ * those of graphile-worker; the runner is ours (docs/decisions/0029).
  */
 export async function startJobs(
   db: Database,
-  log: Log,
+  log: Logger,
   tasks: TaskList,
   crontab: string,
   { concurrency = usualConcurrency, pauseMs = usualPauseMs, sweepMs = usualSweepMs }: JobOptions = {},
-): Promise<Runner> {
-  const logger = new Logger((scope) => (level, text, meta) => {
-    // More jobs than connections is what a runner is for whose jobs wait for others most of their time.
-    const isMeant = level === 'info' || text.includes('maxPoolSize')
-    const write = isMeant ? 'debug' : level === 'warning' ? 'warn' : level
-    log[write]({ ...scope, ...withoutPayload(meta) }, text)
-  })
-  const presence = await openPresence(db, sweepMs)
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => presence.announce(workerPool.id))
-  const settings = {
-    pgPool: db.pool,
-    logger,
-    events,
-    taskList: tasks,
-    crontab,
-    noHandleSignals: true,
-    preset: { worker: { concurrentJobs: concurrency, ...inLots(concurrency, pauseMs) } },
-  }
-  const runner = await run(settings)
+): Promise<{ stop(): Promise<void> }> {
+  const runnerId = `runner-${randomBytes(9).toString('base64url')}`
+  let wake = () => {}
+  const presence = await openPresence(db, { runnerId, sweepMs, onNewJobs: () => wake() })
+  const runner = startRunner(db, log, { runnerId, tasks, concurrency, pauseMs })
+  wake = runner.wake
+  const schedule = startSchedule(db, log, crontab, mostAttempts)
   return {
-    ...runner,
     async stop() {
+      schedule.stop()
       await runner.stop()
       await presence.end()
     },

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
-import { connectionSettings, type Handle, sql } from './database.ts'
+import { connectionSettings } from './connection-settings.ts'
+import { type Handle, sql } from './database.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every version of the service uses the same. */

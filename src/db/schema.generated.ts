@@ -436,6 +436,12 @@ export type MenuSchedulesRow = {
   name: string
 }
 
+export type MenuSoldOutRow = {
+  merchant_id: number
+  entity_id: number
+  until: number | null
+}
+
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string
@@ -506,6 +512,9 @@ export type MerchantsRow = {
   activation_date: string
   created_at: number
   confirm_phone: string | null
+  paused_until: number | null
+  busy_minutes: number
+  busy_until: number | null
 }
 
 export type MigrationsRow = {

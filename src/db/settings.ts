@@ -31,15 +31,15 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
   let secrets = await loadSecrets(handle)
   let lastKnown = await isMaintenanceOn(handle)
   let current: boolean | Promise<boolean> = lastKnown
-  changes.on('setting', () => {
-    // While the database is unreachable the last known values stand; the feed reports a change once it is back.
+  changes.on('setting', (key) => {
+    // While the database is unreachable the last known values stand, and nobody waits for others; the feed reports once it is back.
     const reading = isMaintenanceOn(handle)
       .catch(() => lastKnown)
       .then((value) => {
-        if (current === reading) current = lastKnown = value
+        if (current === reading || key === undefined) current = lastKnown = value
         return value
       })
-    current = reading
+    if (key !== undefined) current = reading
     loadSecrets(handle).then(
       (fresh) => {
         secrets = fresh

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
+import { isUnavailable } from '../db/faults.ts'
 import { send, setReplyHeaders } from './replies.ts'
 
 /** What goes wrong before our own code runs, in the words of the catalogue. */
@@ -11,15 +12,7 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content_type',
 }
 
-type Fault = Error & { code?: string; statusCode?: number; syscall?: string }
-
-/** The database is away, not the code wrong: no connection, or PostgreSQL's class 57 (operator intervention). */
-const isDatabaseAway = ({ code = '', syscall, message }: Fault) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|53300)$/.test(
-    code,
-  ) ||
-  (code === 'ENOENT' && syscall === 'connect') ||
-  /^(Connection terminated|Client has encountered a connection error|timeout e)/.test(message)
+type Fault = Error & { code?: string; statusCode?: number }
 
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
@@ -56,8 +49,8 @@ function asRefusal(error: Fault, { id, log }: FastifyRequest): Refusal {
   if (known) return refuse(known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('bad_request')
-  if (isDatabaseAway(error)) {
-    log.warn({ err: error }, 'the database is away')
+  if (isUnavailable(error)) {
+    log.warn({ err: error }, 'database unavailable')
     return notReady()
   }
   log.error({ err: error }, 'internal error')

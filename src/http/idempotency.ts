@@ -1,5 +1,5 @@
 import { refuse } from '../core/refusal.ts'
-import { decrypt, deriveKey, encrypt, hashSecret } from '../core/sealing.ts'
+import { decrypt, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 
 /** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, do not meet. */
@@ -9,6 +9,8 @@ export type KeyedRequest = {
   operation: string
   parameters: unknown
   now: number
+  /** With the installation's secret. A client's key may be easy to guess: alone it must open nothing that is stored. */
+  sealing: Sealing
 }
 
 /** So long an answer is kept under its key. */
@@ -51,8 +53,8 @@ export async function answerOnce(
 export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
   const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - keptMs)])
   if (!earlier) return undefined
-  if (!earlier.fingerprint.equals(fingerprintOf(request))) throw refuse('idempotency_mismatch')
-  const answer = decrypt(answerKey(request), earlier.answer)
+  if (!isSame(earlier.fingerprint, request)) throw refuse('idempotency_mismatch')
+  const answer = openAnswer(earlier.answer, request)
   if (answer === undefined) throw new Error('a kept answer cannot be decrypted with its own key')
   return answer
 }
@@ -61,7 +63,7 @@ export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string
   const values = [
     callerKeyOf(request),
     fingerprintOf(request),
-    encrypt(answerKey(request), body),
+    closeAnswer(body, request),
     new Date(request.now),
   ]
   await tx.rows(storeAnswer, values)
@@ -70,8 +72,17 @@ export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string
 export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
   digest(caller, operation, key)
 
-/** The parameters may hold a password. */
-const fingerprintOf = ({ key, parameters }: KeyedRequest): Buffer => digest(key, canonicalJson(parameters))
+/** Tells one request from another. What identifies a card or a person is left out: a digest of few digits can be guessed. */
+const fingerprintOf = ({ sealing, key, parameters }: KeyedRequest): Buffer =>
+  Buffer.from(sealing.sign(purposes.fingerprint, key, canonicalJson(parameters)), 'base64url')
+
+const isSame = (fingerprint: Buffer, { sealing, key, parameters }: KeyedRequest): boolean =>
+  sealing.isSigned(
+    fingerprint.toString('base64url'),
+    { purpose: purposes.fingerprint },
+    key,
+    canonicalJson(parameters),
+  )
 
 export async function deleteOldAnswers(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now - keptMs)])
@@ -81,15 +92,33 @@ function digest(...parts: string[]): Buffer {
   return hashSecret(JSON.stringify(parts))
 }
 
-/** The same whatever the order of the keys: a client that retries may serialise anew. */
+const neverKept = new Set(['cvv', 'password', 'current_password', 'client_secret'])
+
+/** The same whatever the order of the keys: a client that retries may serialise anew. Of a card its last four digits remain. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+  return JSON.stringify(value, (name, part) => {
+    if (neverKept.has(name)) return undefined
+    if (name === 'cc_number')
+      return String(part)
+        .replace(/[^0-9]/g, '')
+        .slice(-4)
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
 }
 
-/** Only who knows the Idempotency-Key can read the stored answer: it may hold a secret that is shown once. */
-const answerKey = ({ key, caller }: KeyedRequest): Buffer =>
-  deriveKey(key, { purpose: 'idempotent answer', salt: caller })
+const purposes = { fingerprint: 'fingerprint of a request', answer: 'idempotent answer' }
+
+/** It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. */
+function closeAnswer(body: string, { sealing, ...request }: KeyedRequest): Buffer {
+  const inner = encrypt(answerKey(request), body).toString('base64url')
+  return Buffer.from(sealing.seal(purposes.answer, inner), 'base64url')
+}
+
+function openAnswer(kept: Buffer, { sealing, ...request }: KeyedRequest): string | undefined {
+  const inner = sealing.unseal(purposes.answer, kept.toString('base64url'))
+  return inner === undefined ? undefined : decrypt(answerKey(request), Buffer.from(inner, 'base64url'))
+}
+
+const answerKey = ({ key, caller }: Pick<KeyedRequest, 'key' | 'caller'>): Buffer =>
+  deriveKey(key, { purpose: purposes.answer, salt: caller })

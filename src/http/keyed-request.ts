@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reason } from '../core/refusal.ts'
+import type { Sealing } from '../core/sealing.ts'
 import type { Caller } from './access.ts'
 import type { KeyedRequest } from './idempotency.ts'
 
@@ -17,7 +18,7 @@ export function keyedRequest(
   key: string,
   spec: { method: string; path: string },
   request: FastifyRequest,
-  said: { caller: Caller; parameters: unknown; now: number },
+  said: { caller: Caller; parameters: unknown; now: number; sealing: Sealing },
 ): KeyedRequest {
   const operation = JSON.stringify([spec.method, spec.path, request.params])
   return { ...said, key, operation, caller: nameOf(said.caller, request) }

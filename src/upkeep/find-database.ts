@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
-import { connectionSettings } from '../db/database.ts'
+import { connectionSettings } from '../db/connection-settings.ts'
 import { DATABASE, SUPERUSER } from '../db/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 

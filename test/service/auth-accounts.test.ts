@@ -194,6 +194,17 @@ describe('POST /customer/account', () => {
     assert.equal(second.text, first.text)
   })
 
+  test('repeated with its Idempotency-Key and another password gives nothing away', async () => {
+    const body = newcomer()
+    const send = (password: string) =>
+      service.post('/customer/account', { ...body, password }, { 'idempotency-key': 'create-guess' })
+    const first = await send(body.password)
+    assert.equal(first.status, 200)
+    const guess = await send('another password')
+    assert.deepEqual(refusalOf(guess), [400, 'dupe_email', 'invalid_request'])
+    assert.ok(!guess.text.includes(first.body.access_token))
+  })
+
   test('the password is stored as argon2id alone, and never logged', async () => {
     const secret = 'a most particular password'
     const { body } = await create({ password: secret }, { 'idempotency-key': 'hash' })

@@ -169,7 +169,7 @@ describe('hashing', () => {
   test('holds no transaction, and other requests are answered meanwhile', async () => {
     let underWay = 20
     const logins = times(20, async (index) => {
-      await wrong(`198.19.${index}.1`, `readPressure-${index}@example.com`)
+      await wrong(`198.19.${index}.1`, `crowd-${index}@example.com`)
       underWay--
     })
     const text = `SELECT count(*)::int AS held FROM pg_stat_activity

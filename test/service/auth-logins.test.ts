@@ -51,6 +51,25 @@ describe('POST /customer/auth with a password', () => {
     for (const answer of answers) assert.equal(answer.status, 200, answer.text)
   })
 
+  test('an Idempotency-Key brings the first answer only to who knows the password, as it is now', async () => {
+    const login = { ...adasLogin, username: 'moved@example.com' }
+    const send = (more: object = {}) =>
+      service.post('/customer/auth', { ...login, ...more }, { 'idempotency-key': '1' })
+    const first = await send()
+    assert.equal(first.status, 200, first.text)
+    const again = await send()
+    assert.deepEqual([again.text, again.headers.get('idempotent-replayed')], [first.text, 'true'])
+    assert.deepEqual(refusalOf(await send({ password: 'wrong' })), [401, 'invalid_grant', 'invalid_grant'])
+    await service.db.pool.query(
+      `UPDATE customers SET password_hash = (SELECT password_hash FROM customers WHERE email = 'ada@example.com') || 'x'
+       WHERE email = 'moved@example.com'`,
+    )
+    assert.deepEqual(refusalOf(await send()), [401, 'invalid_grant', 'invalid_grant'])
+    for (let guess = 0; guess < 10; guess++) await send({ password: `guess ${guess}` })
+    assert.equal((await send({ password: 'one more' })).status, 429)
+    await service.db.pool.query('DELETE FROM login_failures')
+  })
+
   test('a wrong password and an unknown e-mail get the same 401', async () => {
     const wrong = await password({ password: 'open-sesame-43' })
     const unknown = await password({ username: 'nobody@example.com' })

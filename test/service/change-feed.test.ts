@@ -26,7 +26,7 @@ const statusFor = async (from: TestService, client: string) =>
 async function killFeeds(): Promise<number> {
   const { rowCount } = await service.db.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND query IN ('LISTEN changes', 'SELECT')`,
+     WHERE datname = current_database() AND query IN ('LISTEN changes', 'SELECT pg_is_in_recovery() AS "isReplica"')`,
   )
   return rowCount ?? 0
 }

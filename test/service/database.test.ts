@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { Registry } from 'prom-client'
 import { openDatabase, sql } from '../../src/db/database.ts'
+import { throttleWrites } from '../../src/http/throttle-writes.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService()
@@ -8,7 +10,7 @@ const one = sql<{ one: number }>('SELECT 1 AS one')
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('transactions', () => {
-  let isCrowded = false
+  let isSaturated = false
   let db: ReturnType<typeof openDatabase>
   after(() => db.close())
 
@@ -28,13 +30,31 @@ describe('transactions', () => {
     return most
   }
 
-  test('go three at a time under read pressure, and all of them get through', async () => {
-    db = openDatabase(service.databaseUrl, { isCrowded: () => isCrowded })
+  test('of requests go three at a time under read pressure, those of jobs all at once', async () => {
+    const own = openDatabase(service.databaseUrl)
+    const registry = new Registry()
+    const readPressure = { isSaturated: () => isSaturated }
+    db = throttleWrites(own, { readPressure, most: 3, metrics: { registry } })
+    const figures = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          ['throttled_writes_total', 'throttled_writes', 'read_pressure'].map(async (name) => {
+            const metric = await registry.getSingleMetric(`cellardoor_${name}`)!.get()
+            return [name, metric.values[0]!.value] as const
+          }),
+        ),
+      )
     assert.equal(await mostOf(12), 12)
-    isCrowded = true
+    assert.deepEqual(await figures(), { throttled_writes_total: 0, throttled_writes: 0, read_pressure: 0 })
+    isSaturated = true
     assert.equal(await mostOf(3), 3)
-    isCrowded = false
+    assert.deepEqual(await figures(), { throttled_writes_total: 9, throttled_writes: 0, read_pressure: 1 })
+    isSaturated = false
     assert.equal(await mostOf(12), 12)
+    assert.deepEqual(await figures(), { throttled_writes_total: 9, throttled_writes: 0, read_pressure: 0 })
+    isSaturated = true
+    db = own
+    assert.equal(await mostOf(12), 12, 'jobs and the outbox do not wait')
   })
 
   test('take no statement once they are over, of whoever is late', async () => {

@@ -16,13 +16,13 @@ const names = ['qty_name_singular', 'qty_name_plural']
 const shapes: Record<string, { keys: string[]; optional: string[]; children: string[] }> = {
   menu: { keys: [], optional: ['schedule'], children: ['menu', 'item'] },
   item: {
-    keys: ['price', 'max_price', 'images', ...amounts, ...names],
+    keys: ['price', 'max_price', 'images', 'available', ...amounts, ...names],
     optional: ['schedule'],
     children: ['option group', 'price group', 'option', 'image'],
   },
   'option group': {
     keys: ['min_selection', 'max_selection', 'sel_dep'],
-    optional: [],
+    optional: ['max_price'],
     children: ['option group', 'option'],
   },
   'price group': { keys: ['min_selection', 'max_selection'], optional: [], children: ['option'] },

@@ -124,6 +124,7 @@ describe('the shape', () => {
       qty_name_singular: 'lb.',
       qty_name_plural: 'lbs.',
       images: [],
+      available: true,
       schedule: [lunch],
       children: [
         {

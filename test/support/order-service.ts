@@ -21,7 +21,14 @@ import { readMenu } from './cart-service.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
 import { moneyRoutes } from './money.ts'
 import { logIn } from './people.ts'
-import { type Answer, operator, type ServiceOptions, type TestService, testService } from './service.ts'
+import {
+  type Answer,
+  operator,
+  type ServiceOptions,
+  startTestService,
+  type TestService,
+  testService,
+} from './service.ts'
 import { trialBalance } from './trial-balance.ts'
 
 export type OrderService = TestService & { gateway: WatchedGateway }
@@ -30,6 +37,13 @@ export type OrderService = TestService & { gateway: WatchedGateway }
 export function orderService(more: ServiceOptions = {}): OrderService {
   const gateway = watchedGateway()
   const service = testService({ template: 'demo', routes: (deps) => orderRoutes(deps, gateway), ...more })
+  return Object.assign(service, { gateway })
+}
+
+/** The same beside another one, or on a database that fails. */
+export async function startOrderService(options: ServiceOptions) {
+  const gateway = watchedGateway()
+  const service = await startTestService({ routes: (deps) => orderRoutes(deps, gateway), ...options })
   return Object.assign(service, { gateway })
 }
 

@@ -23,13 +23,18 @@ export type RunOptions = {
   uid?: number
 }
 
+/** What a program needs of our own environment; the clock of the machine is part of it (machine-clock.mjs). */
+export function inherited(): Record<string, string | undefined> {
+  const names = ['PATH', 'HOME', 'TZ', 'NODE_OPTIONS', 'MACHINE_CLOCK', 'MACHINE_CLOCK_SET_AT']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
 export function runService(port: number, options: RunOptions): ServiceProcess {
   const [program, ...args] = options.command ?? [process.execPath, 'scripts/run.mjs', 'src/main.ts']
   const child = spawn(program, args, {
     cwd: options.cwd,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...inherited(),
       PORT: String(port),
       LOG_LEVEL: 'warn',
       COURIERS: 'none', // who wants some says so

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConcurrencyLimit } from '../../src/core/concurrency-limit.ts'
 import { openReadPressure } from '../../src/core/read-pressure.ts'
 
-describe('turns', () => {
+describe('a concurrency limit', () => {
   /** Work that ends when it is told to. */
   const openWork = () => {
     const begun: number[] = []
@@ -20,7 +20,7 @@ describe('turns', () => {
     return { begun, work, end }
   }
 
-  test('are taken one after the other, in the order of asking', async () => {
+  test('lets work begin in the order of asking', async () => {
     const { begun, work, end } = openWork()
     const inTurn = openConcurrencyLimit({ slots: 2 })
     for (const name of [1, 2, 3, 4]) inTurn(work(name))
@@ -31,7 +31,7 @@ describe('turns', () => {
     assert.deepEqual(begun, [1, 2, 3, 4])
   })
 
-  test('become more and fewer with the slots: those who wait are called as soon as one goes', async () => {
+  test('follows the number of slots: what waits begins as soon as there is room', async () => {
     const { begun, work, end } = openWork()
     let slots = 4
     const inTurn = openConcurrencyLimit({ slots: () => slots })
@@ -50,7 +50,7 @@ describe('turns', () => {
   })
 })
 
-describe('a readPressure', () => {
+describe('read pressure', () => {
   /** Keeps the thread busy, as answering does, and tells when `isSo`. */
   const work = async (isSo: () => boolean, perRound: () => void) => {
     const deadline = performance.now() + 10_000
@@ -78,19 +78,19 @@ describe('a readPressure', () => {
   test('is not what other work makes, nor reads that leave the thread its rest', async () => {
     const readPressure = openReadPressure()
     const begin = performance.now()
-    let wasDense = false
+    let wasSaturated = false
     await work(
       () => performance.now() - begin > 500,
       () => {
-        wasDense ||= readPressure.isSaturated()
+        wasSaturated ||= readPressure.isSaturated()
       },
     )
     for (let round = 0; round < 20; round++) {
       for (let reads = 0; reads < 50; reads++) readPressure.noteRead()
       await sleep(20)
-      wasDense ||= readPressure.isSaturated()
+      wasSaturated ||= readPressure.isSaturated()
     }
-    assert.ok(!wasDense)
+    assert.ok(!wasSaturated)
     readPressure.close()
   })
 })

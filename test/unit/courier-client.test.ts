@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { signature } from '../../src/core/courier/signature.ts'
 import { openCouriers } from '../../src/outside/couriers/open-couriers.ts'
 import type { CourierOutcome } from '../../src/outside/couriers.ts'
-import { internet, type Network } from '../../src/outside/outgoing/guarded-request.ts'
+import { internet, type Network } from '../../src/outside/outgoing/network.ts'
 import {
   bookingAnswer,
   bookRequest,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isUnavailable } from '../../db/faults.ts'
 
 /** What a round of work has found. */
 export type Round = 'some' | 'nothing' | 'busy'
@@ -20,6 +21,7 @@ type Pace = {
 
 const firstRetryMs = 250
 const longestRetryMs = 30_000
+const unavailableRetryMs = 1000
 
 /**
  * Repeats `round` until nothing is left, whenever it is woken and every so often without. After a failure it is tried
@@ -60,8 +62,10 @@ export function openWorker(
       retryMs = firstRetryMs
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, failure)
-      schedule(retryMs)
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
+      // Whoever fails is given time; a database that is back is used at once.
+      const isOfDatabase = isUnavailable(error)
+      schedule(isOfDatabase ? Math.min(retryMs, unavailableRetryMs) : retryMs)
+      if (!isOfDatabase) retryMs = Math.min(retryMs * 2, longestRetryMs)
     }
   }
 

@@ -4,7 +4,7 @@ export { menuFileRoutes } from './files/routes.ts'
 export { type Menus, openMenus } from './open-menus.ts'
 export { menuRoutes } from './reading/routes.ts'
 export { revisionRoutes } from './revisions/routes.ts'
-export { availabilityAt } from './rules/availability.ts'
+export { availabilityAt, isSoldOutAt } from './rules/availability.ts'
 export { compileMenu } from './rules/compile-menu.ts'
 export type {
   EntityRecord,
@@ -32,4 +32,6 @@ export {
 } from './rules/menu-change.ts'
 export { menuScheduleRoutes } from './schedules/routes.ts'
 export { matchItems } from './search/match-items.ts'
+export { soldOutRoutes } from './sold-out/routes.ts'
+export { endSoldOutOnTime } from './sold-out/sold-out.ts'
 export { loadMenuRecords } from './store.ts'

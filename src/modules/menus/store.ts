@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuLinksRow, MenuScheduleHoursRow } from '../../db/schema.generated.ts'
-import type { EntityRecord, MenuRecords, ScheduleRecord, SelectionType } from './rules/menu.ts'
+import type { EntityRecord, MenuRecords, ScheduleRecord, SelectionType, SoldOutRecord } from './rules/menu.ts'
 
 type EntityJson = Omit<MenuEntitiesRow, 'merchant_id' | 'search_name'>
 type LinkJson = Omit<MenuLinksRow, 'merchant_id'>
@@ -40,7 +40,12 @@ const byColumn = (columns: readonly string[]) =>
   `json_build_object(${columns.map((column) => `'${column}', coalesce(json_agg(${column}), '[]')`)})`
 
 /** One statement, so that all of it is of one moment. */
-const menuOf = sql<{ entities: Columns<EntityJson>; links: Columns<LinkJson>; schedules: ScheduleJson[] }>(`
+const menuOf = sql<{
+  entities: Columns<EntityJson>
+  links: Columns<LinkJson>
+  schedules: ScheduleJson[]
+  soldOut: SoldOutRecord[]
+}>(`
   SELECT
     (SELECT ${byColumn(entityColumns)}
       FROM (SELECT * FROM menu_entities WHERE merchant_id = $1 ORDER BY entity_id) AS e) AS entities,
@@ -50,10 +55,12 @@ const menuOf = sql<{ entities: Columns<EntityJson>; links: Columns<LinkJson>; sc
            'end_minute', h.end_minute) ORDER BY h.day, h.start_minute)
          FROM menu_schedule_hours h WHERE h.merchant_id = s.merchant_id AND h.schedule_id = s.schedule_id), '[]'))
         ORDER BY s.schedule_id)
-      FROM menu_schedules s WHERE s.merchant_id = $1), '[]') AS schedules`)
+      FROM menu_schedules s WHERE s.merchant_id = $1), '[]') AS schedules,
+    coalesce((SELECT json_agg(json_build_object('entityId', o.entity_id, 'until', floor(extract(epoch FROM o.until) * 1000)))
+      FROM menu_sold_out o WHERE o.merchant_id = $1), '[]') AS "soldOut"`)
 
 export async function loadMenuRecords(handle: Handle, merchantId: number): Promise<MenuRecords> {
-  const { entities, links, schedules } = await handle.get(menuOf, [merchantId])
+  const { entities, links, schedules, soldOut } = await handle.get(menuOf, [merchantId])
   return {
     entities: entities.entity_id.map((_, index) => toEntity(entities, index)),
     links: links.child_id.map((childId, index) => ({
@@ -62,6 +69,7 @@ export async function loadMenuRecords(handle: Handle, merchantId: number): Promi
       displayOrder: links.display_order[index]!,
     })),
     schedules: schedules.map(toSchedule),
+    soldOut,
   }
 }
 

@@ -70,6 +70,8 @@ function toMerchant(row: LoadedMerchant): Merchant {
     paymentTypes: row.payment_types,
     specials: row.specials,
     timeNeededMinutes: row.time_needed_minutes,
+    pausedUntil: row.paused_until,
+    busy: row.busy_minutes > 0 ? { minutes: row.busy_minutes, until: row.busy_until! } : null,
     taxPpm: row.tax_ppm,
     convenienceFeePpm: row.convenience_fee_ppm,
     offersDelivery: row.offers_delivery,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { signature } from '../../core/courier/signature.ts'
+import { readBounded } from '../../core/read-bounded.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 
 export const callNames = ['estimate', 'book', 'status', 'cancel'] as const
@@ -105,7 +106,7 @@ async function exchange(url: string, request: RequestInit, limitMs: number): Pro
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
     })
-    const text = await readText(response)
+    const text = (await readBounded(response.body, mostBytes))?.toString()
     const headers = Object.fromEntries(response.headers)
     if (text === undefined)
       return { ...nothing, headers, fault: `an answer of more than ${mostBytes / 1024} KiB` }
@@ -116,17 +117,6 @@ async function exchange(url: string, request: RequestInit, limitMs: number): Pro
     const reason = (cause as Error | undefined)?.message || message
     return { ...nothing, fault: isLate ? `no answer within ${limitMs / 1000} s` : `no answer: ${reason}` }
   }
-}
-
-async function readText(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > mostBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 /** Bytes that are no text cannot go through a string. */

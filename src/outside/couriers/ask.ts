@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { OutgoingFault } from '../outgoing/guarded-request.ts'
+import { OutgoingFault } from '../outgoing/network.ts'
 
 export type WireRequest = {
   method: 'GET' | 'POST'
@@ -17,7 +17,7 @@ export type WireReply = {
 }
 
 /** What came back. With a fault the reply is only as much of it as came; without one it is whole. */
-export type PollReply = {
+export type RawReply = {
   reply: WireReply | undefined
   fault: { detail: string; error: unknown } | undefined
 }
@@ -29,7 +29,7 @@ const tooLarge = `The answer has more than ${mostBodyBytes / 1024} KiB.`
  * Asks once. The deadline is for everything, from the wait for a connection to the last byte of the answer, so that no
  * drip of bytes can stretch it. Never throws.
  */
-export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): Promise<PollReply> {
+export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): Promise<RawReply> {
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined
     let head: Omit<WireReply, 'text'> | undefined
@@ -37,7 +37,7 @@ export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): P
     let size = 0
     const chunks: Buffer[] = []
 
-    const finish = (fault?: PollReply['fault']) => {
+    const finish = (fault?: RawReply['fault']) => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)

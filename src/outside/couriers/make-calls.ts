@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
 import type { CourierAddress, CourierOutcome, Exchange } from '../couriers.ts'
 import type { Connections } from '../outgoing/connections.ts'
-import { OutgoingFault } from '../outgoing/guarded-request.ts'
-import { ask, type PollReply, type WireRequest } from './ask.ts'
+import { OutgoingFault } from '../outgoing/network.ts'
+import { ask, type RawReply, type WireRequest } from './ask.ts'
 import type { Breakers } from './breakers.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
 import { type Call, openSigner, type SignedCall } from './signed-call.ts'
@@ -31,9 +31,9 @@ export function callsThrough(breakers: Breakers, clock: Clock): MakeCall {
   return ({ providerId, credential }, call, reader) =>
     breakers.call(providerId, async () => {
       const startedAt = performance.now()
-      const { heard, sent } = await send(call, () => signCall(call, credential, clock.now()), credential)
+      const { raw, sent } = await send(call, () => signCall(call, credential, clock.now()), credential)
       const tookMs = Math.round(performance.now() - startedAt)
-      return readReply(heard, reader, { sent, tookMs })
+      return readReply(raw, reader, { sent, tookMs })
     })
 }
 
@@ -41,15 +41,15 @@ async function send(
   call: BoundedCall,
   sign: () => SignedCall,
   credential: string,
-): Promise<{ heard: PollReply; sent: Exchange['sent'] }> {
+): Promise<{ raw: RawReply; sent: Exchange['sent'] }> {
   try {
     const { request, sent } = sign()
-    return { heard: withoutSecret(await askTwiceAtMost(call, request), credential), sent }
+    return { raw: withoutSecret(await askTwiceAtMost(call, request), credential), sent }
   } catch (error) {
     if (!(error instanceof OutgoingFault)) throw error
     const { method, url, body = null } = call
     return {
-      heard: { reply: undefined, fault: { detail: error.message, error } },
+      raw: { reply: undefined, fault: { detail: error.message, error } },
       sent: { method, url, headers: {}, body },
     }
   }
@@ -59,18 +59,18 @@ async function send(
 async function askTwiceAtMost({ over, deadlineMs, mayRepeat }: BoundedCall, request: WireRequest) {
   const startedAt = performance.now()
   const to = over.to(request.origin)
-  const heard = await ask(to, request, deadlineMs)
+  const raw = await ask(to, request, deadlineMs)
   const leftMs = deadlineMs - (performance.now() - startedAt)
-  return mayRepeat && leftMs > 0 && wasClosedUnheard(heard, over) ? ask(to, request, leftMs) : heard
+  return mayRepeat && leftMs > 0 && wasClosedUnheard(raw, over) ? ask(to, request, leftMs) : raw
 }
 
-function wasClosedUnheard({ reply, fault }: PollReply, over: Connections): boolean {
+function wasClosedUnheard({ reply, fault }: RawReply, over: Connections): boolean {
   if (reply || !fault || !over.wasKept(fault.error)) return false
   return closedByPeer.includes(String((fault.error as { code?: unknown }).code))
 }
 
 /** A provider that sends our own headers back would bring its credential into logs and pages. */
-function withoutSecret({ reply, fault }: PollReply, credential: string): PollReply {
+function withoutSecret({ reply, fault }: RawReply, credential: string): RawReply {
   if (!reply || credential.length < shortestSecret || !reply.text.includes(credential))
     return { reply, fault }
   return { reply: { ...reply, text: reply.text.replaceAll(credential, '…') }, fault }

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import { checkBooking, checkCancelled, checkEstimate, checkReport } from '../../core/courier/check-answer.ts'
 import type { Couriers } from '../couriers.ts'
 import { type ConnectionSettings, openConnections } from '../outgoing/connections.ts'
-import { internet, type Network } from '../outgoing/guarded-request.ts'
+import { internet, type Network } from '../outgoing/network.ts'
 import { openBreakers } from './breakers.ts'
 import { callsThrough } from './make-calls.ts'
 

@@ -1,7 +1,7 @@
 import { checkErrorBody } from '../../core/courier/check-answer.ts'
 import type { Violation } from '../../core/courier/contract.ts'
 import type { CourierOutcome, Exchange } from '../couriers.ts'
-import type { PollReply, WireReply } from './ask.ts'
+import type { RawReply, WireReply } from './ask.ts'
 
 export type Checked<Answer> = { answer?: Answer; violations: Violation[]; isUsable: boolean }
 
@@ -17,7 +17,7 @@ const deepestBody = 64
 
 /** What a call came to, from what was heard of it. */
 export function readReply<Answer>(
-  { reply, fault }: PollReply,
+  { reply, fault }: RawReply,
   reader: BodyReader<Answer>,
   unfinished: Omit<Exchange, 'received'>,
 ): CourierOutcome<Answer> {

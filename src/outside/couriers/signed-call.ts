@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { signature } from '../../core/courier/signature.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Exchange } from '../couriers.ts'
-import { readOutgoingUrl } from '../outgoing/guarded-request.ts'
+import { readOutgoingUrl } from '../outgoing/network.ts'
 import type { WireRequest } from './ask.ts'
 
 /** One call to make: where, and what. */

@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isValidPoint, type Point } from '../../core/geo.ts'
+import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
@@ -134,18 +135,9 @@ async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
     const text = `the geocoder answers ${response.status}`
     throw response.status >= 500 ? new Hiccup(text) : new Error(text)
   }
-  return JSON.parse(await boundedText(response))
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > largestAnswerBytes) throw new Error('the geocoder answers too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+  const bytes = await readBounded(response.body, largestAnswerBytes)
+  if (!bytes) throw new Error('the geocoder answers too much')
+  return JSON.parse(bytes.toString())
 }
 
 /** fetch throws TypeErrors for everything between us and the service; a time-out ends the policy around it. */

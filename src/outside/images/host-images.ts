@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Images } from '../images.ts'
-import { OutgoingFault } from '../outgoing/guarded-request.ts'
+import { OutgoingFault } from '../outgoing/network.ts'
 import { encodePicture, PictureFault } from './encode-picture.ts'
 import { isImageName, nameOfImage } from './image-name.ts'
 

@@ -1,6 +1,6 @@
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { type Network, OutgoingFault } from './guarded-request.ts'
+import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
 type Connector = ReturnType<typeof buildConnector>
 type Place = Parameters<Connector>[0]
@@ -12,9 +12,12 @@ export type ConnectionSettings = {
   allow: readonly string[]
 }
 
-/** The connections to other systems. */
+/**
+ * Connections to servers whose addresses somebody from outside has named. Every address that a name resolves to is checked
+ * when the connection is made, and the connection goes to an address that was checked: a second resolution could differ.
+ */
 export type Connections = {
-  /** Calls that are bound for one server share a few connections, which are kept open between them. */
+  /** Calls to one server share a few connections, which are kept open between them. */
   to(origin: string): Dispatcher
   /** Whether a connection that had served before broke with this error: perhaps the other side had closed it already. */
   wasKept(error: unknown): boolean
@@ -70,7 +73,6 @@ export function openConnections(settings: ConnectionSettings, network: Network, 
   }
 }
 
-/** Every address is judged at the moment of the connection: a name may lead elsewhere by now. */
 function guardedConnector(
   { mayBePrivate, allow }: ConnectionSettings,
   network: Network,
@@ -90,7 +92,15 @@ function guardedConnector(
   }
 }
 
-function isAllowed({ hostname, port, protocol }: Place, allow: readonly string[]): boolean {
+/** Refuses at once what the address itself shows to be private; where a name leads is checked at every connection. */
+export function mustBeOutgoingUrl(text: string, allow: readonly string[]) {
+  const { hostname, port, protocol } = readOutgoingUrl(text)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !internet.isPublic(host)
+  if (isPrivate && !isAllowed({ hostname: host, port, protocol }, allow)) throw notPublic()
+}
+
+function isAllowed({ hostname, port, protocol }: Pick<Place, 'hostname' | 'port' | 'protocol'>, allow: readonly string[]): boolean {
   const host = isIPv6(hostname) ? `[${hostname}]` : hostname
   const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`
   return allow.some((entry) => entry.toLowerCase() === place)

@@ -1,12 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import {
-  internet,
-  type Network,
-  OutgoingFault,
-  readOutgoingUrl,
-  requestGuarded,
-  type Way,
-} from './guarded-request.ts'
+import type { Dispatcher } from 'undici'
+import { readBounded } from '../../core/read-bounded.ts'
+import { type Connections, openConnections } from './connections.ts'
+import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
 export type FetchLimits = {
   /** `host:port` that may be private. */
@@ -32,9 +27,9 @@ export async function guardedFetch(
 ): Promise<Fetched> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), limits.timeoutMs)
+  const connections = openConnections({ mayBePrivate: false, allow: limits.allow }, network, 1)
   try {
-    const way = { allow: limits.allow, network, signal: deadline.signal }
-    return await follow(readOutgoingUrl(url), limits, way)
+    return await follow(readOutgoingUrl(url), limits, { connections, signal: deadline.signal })
   } catch (error) {
     if (error instanceof OutgoingFault) throw error
     const { aborted } = deadline.signal
@@ -46,47 +41,46 @@ export async function guardedFetch(
     )
   } finally {
     clearTimeout(timer)
+    await connections.close()
   }
 }
 
-async function follow(start: URL, limits: FetchLimits, way: Way): Promise<Fetched> {
+type Way = { connections: Connections; signal: AbortSignal }
+
+async function follow(start: URL, limits: FetchLimits, { connections, signal }: Way): Promise<Fetched> {
   const headers = { accept: limits.accept, 'accept-encoding': 'identity', 'user-agent': 'cellardoor' }
   let url = start
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-    const response = await requestGuarded(url, { headers }, way)
-    try {
-      const next = redirectOf(response, url)
-      if (next === undefined) return await readAnswer(response, limits)
-      url = next
-    } finally {
-      response.destroy()
-    }
+    const path = `${url.pathname}${url.search}`
+    const server = connections.to(url.origin)
+    const response = await server.request({ method: 'GET', path, headers, signal, reset: true })
+    response.body.on('error', () => {}) // whoever reads the body sees the error there
+    const next = redirectOf(response, url)
+    if (next === undefined) return readAnswer(response, limits)
+    response.body.destroy()
+    url = next
   }
   throw new OutgoingFault(`The address redirects more than ${limits.maxRedirects} times.`)
 }
 
-function redirectOf({ statusCode, headers: { location } }: IncomingMessage, url: URL): URL | undefined {
-  if (![301, 302, 303, 307, 308].includes(statusCode ?? 0) || location === undefined) return undefined
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, url: URL): URL | undefined {
+  const location = one(headers.location)
+  if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined
   const next = readOutgoingUrl(location, url)
   if (url.protocol === 'https:' && next.protocol === 'http:')
     throw new OutgoingFault('The address redirects from https to http.')
   return next
 }
 
-async function readAnswer(response: IncomingMessage, { maxBytes }: FetchLimits): Promise<Fetched> {
-  const { statusCode, headers } = response
+async function readAnswer(response: Dispatcher.ResponseData, { maxBytes }: FetchLimits): Promise<Fetched> {
+  const { statusCode, headers, body } = response
   if (statusCode !== 200) throw new OutgoingFault(`The address answers with status ${statusCode}.`)
-  if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity')
+  if ((one(headers['content-encoding']) ?? 'identity').trim().toLowerCase() !== 'identity')
     throw new OutgoingFault('The address answers compressed, which it was not asked for.')
-  const tooLarge = () =>
-    new OutgoingFault(`The address answers with more than ${maxBytes / 1024 / 1024} MiB.`)
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return { bytes: Buffer.concat(chunks), contentType: headers['content-type'] }
+  const isTooLong = Number(one(headers['content-length']) ?? 0) > maxBytes
+  const bytes = isTooLong ? undefined : await readBounded(body, maxBytes)
+  if (!bytes) throw new OutgoingFault(`The address answers with more than ${maxBytes / 1024 / 1024} MiB.`)
+  return { bytes, contentType: one(headers['content-type']) }
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Dispatcher } from 'undici'
 import { type Connections, openConnections } from '../outgoing/connections.ts'
-import { internet, type Network, OutgoingFault, readOutgoingUrl } from '../outgoing/guarded-request.ts'
+import { internet, type Network, OutgoingFault, readOutgoingUrl } from '../outgoing/network.ts'
 import type { EndpointConnection, PostOutcome, WebhookCaller } from '../webhooks.ts'
 
 const withinMs = 10_000

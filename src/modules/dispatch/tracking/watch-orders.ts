@@ -16,7 +16,7 @@ type Room = { listeners: Set<Listener>; refresh(): void; close(): void }
 const usualPace = {
   /** Between two reads of one order: a courier's every step is told, but at most twice a second. */
   restMs: 500,
-  afterFailureMs: 5000,
+  afterFailureMs: 2000,
   /** Where the change feed tells nothing: orders that have no courier. */
   withoutFeedMs: 15_000,
 }
@@ -44,7 +44,7 @@ export function openOrderWatch(
       return pace.restMs
     }
     const readAgain = (err: unknown): number => {
-      log.warn({ err, orderId }, 'an order that is watched could not be read')
+      log.warn({ err, orderId }, 'a tracked order could not be read')
       isDue = true
       return pace.afterFailureMs
     }

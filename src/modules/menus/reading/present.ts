@@ -1,12 +1,15 @@
 import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Interval } from '../../../core/opening-hours.ts'
+import { isSoldOutAt } from '../rules/availability.ts'
+import { dearest as dearestChoice } from '../rules/dearest-choice.ts'
 import {
   type EntityType,
   formatEntityId,
   type GroupNode,
   type ImageNode,
   type ItemNode,
+  type Menu,
   type MenuNode,
   type OptionNode,
   type SubMenuNode,
@@ -26,17 +29,55 @@ const wireTypes: Record<EntityType, string> = {
  * Entities become JSON text at once, because text can be kept: an item or a group of options is serialised once in the
  * life of its snapshot, and what an answer costs afterwards is joining. `item_only` has its own text per item.
  */
-const wholeTexts = new WeakMap<MenuNode, string>()
-const bareTexts = new WeakMap<MenuNode, string>()
+type Texts = {
+  whole: WeakMap<MenuNode, string>
+  bare: WeakMap<MenuNode, string>
+  /** Groups below an option, which also say their dearest choice: there existing clients look for it. */
+  belowOption: WeakMap<MenuNode, string>
+}
+const newTexts = (): Texts => ({ whole: new WeakMap(), bare: new WeakMap(), belowOption: new WeakMap() })
+const usualTexts = newTexts()
+
+/** While something is sold out, the texts that show it are kept apart, until something else is. */
+const soldOutTexts = new WeakMap<Menu, { ids: string; texts: Texts }>()
+
+function textsOf(menu: Menu, atMs: number): Texts {
+  const ids = [...menu.soldOut.keys()].filter((id) => isSoldOutAt(menu, id, atMs)).join()
+  if (ids === '') return usualTexts
+  const kept = soldOutTexts.get(menu)
+  if (kept?.ids === ids) return kept.texts
+  const texts = newTexts()
+  soldOutTexts.set(menu, { ids, texts })
+  return texts
+}
 
 export type ItemView = { itemOnly: boolean; imageBase: string }
+
+/** Writes items of a menu as of one moment. */
+export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: number) {
+  const availability = ({ entityId, type }: MenuNode) => {
+    // Of a menu's options there are thousands: only those that are sold out say so.
+    if (!isSoldOutAt(menu, entityId, atMs)) return type === 'Item' ? { available: true } : {}
+    const until = menu.soldOut.get(entityId)!
+    return { available: false, available_at: Number.isFinite(until) ? formatUtc(until) : null }
+  }
+  const view: PartView = { imageBase, texts: textsOf(menu, atMs), isBelowOption: false, availability }
+  return (item: ItemNode) => itemJson(item, itemOnly, view)
+}
+
+type PartView = {
+  imageBase: string
+  texts: Texts
+  isBelowOption: boolean
+  availability(node: MenuNode): object
+}
 
 export function subMenuJson(node: SubMenuNode, children: readonly string[]): string {
   return withChildren({ ...commonOf(node), ...scheduleOf(node) }, children)
 }
 
-export function itemJson(item: ItemNode, { itemOnly, imageBase }: ItemView): string {
-  return keptText(itemOnly ? bareTexts : wholeTexts, item, () => {
+function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
+  return keptText(itemOnly ? view.texts.bare : view.texts.whole, item, () => {
     const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = item
     const head = {
       ...commonOf(item),
@@ -46,58 +87,67 @@ export function itemJson(item: ItemNode, { itemOnly, imageBase }: ItemView): str
       qty_name_singular: qtyNameSingular,
       qty_name_plural: qtyNamePlural,
       images: [],
+      ...view.availability(item),
       ...scheduleOf(item),
     }
     const children = itemOnly ? item.children.filter(({ type }) => type === 'Image') : item.children
     return withChildren(
       head,
-      children.map((child) => partJson(child, imageBase, true)),
+      children.map((child) => partJson(child, view, true)),
     )
   })
 }
 
 /** What hangs under an item. An option shows amounts only where amounts are chosen. */
-function partJson(node: GroupNode | OptionNode | ImageNode, imageBase: string, hasAmounts: boolean): string {
+function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasAmounts: boolean): string {
   switch (node.type) {
     case 'Image':
       return JSON.stringify({
         ...commonOf(node),
-        url: node.url.startsWith('/') ? `${imageBase}${node.url}` : node.url,
+        url: node.url.startsWith('/') ? `${view.imageBase}${node.url}` : node.url,
         children: [],
       })
     case 'Option':
-      return optionJson(node, imageBase, hasAmounts)
+      return optionJson(node, view, hasAmounts)
     default:
-      return keptText(wholeTexts, node, () => groupJson(node, imageBase))
+      return keptText(view.isBelowOption ? view.texts.belowOption : view.texts.whole, node, () =>
+        groupJson(node, view),
+      )
   }
 }
 
-function groupJson(group: GroupNode, imageBase: string): string {
+function groupJson(group: GroupNode, view: PartView): string {
   const { type, min, max, isPerUnit } = group.selection
   const selection = { min_selection: min, max_selection: max }
   const head =
     group.type === 'PriceGroup'
       ? { ...commonOf(group), ...selection }
-      : { ...commonOf(group), ...selection, sel_dep: isPerUnit ? 1 : 0 }
+      : {
+          ...commonOf(group),
+          ...(view.isBelowOption && { max_price: toDollars(dearestChoice(0, [group]) ?? 0) }),
+          ...selection,
+          sel_dep: isPerUnit ? 1 : 0,
+        }
   return withChildren(
     head,
-    group.children.map((child) => partJson(child, imageBase, type === 'quantity')),
+    group.children.map((child) => partJson(child, view, type === 'quantity')),
   )
 }
 
-function optionJson(option: OptionNode, imageBase: string, hasAmounts: boolean): string {
+function optionJson(option: OptionNode, view: PartView, hasAmounts: boolean): string {
   const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = option
   const head = {
     ...commonOf(option),
     price: toDollars(price),
     max_price: toDollars(dearest ?? price),
+    ...view.availability(option),
     ...(hasAmounts && presentQuantities(quantities)),
     ...(hasAmounts && qtyNameSingular && { qty_name_singular: qtyNameSingular }),
     ...(hasAmounts && qtyNamePlural && { qty_name_plural: qtyNamePlural }),
   }
   return withChildren(
     head,
-    option.children.map((child) => partJson(child, imageBase, true)),
+    option.children.map((child) => partJson(child, { ...view, isBelowOption: true }, true)),
   )
 }
 
@@ -152,6 +202,9 @@ export function presentExplanation(explanation: Explanation) {
     shown: isShown,
     code,
     text,
+    ...(code === 'sold_out' && {
+      next_orderable: nextOrderableAt === null ? null : formatUtc(nextOrderableAt),
+    }),
     ...(code === 'out_of_schedule' && {
       schedules: schedules.map((schedule) => ({ id: schedule.scheduleId, name: schedule.name })),
       next_orderable: nextOrderableAt === null ? null : formatUtc(nextOrderableAt),

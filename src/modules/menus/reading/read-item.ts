@@ -2,13 +2,13 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { nextMidnight, scheduleIdsAbove } from '../rules/availability.ts'
+import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'
 import type { CompiledMenu } from '../rules/compile-menu.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
-import { itemJson, presentExplanation } from './present.ts'
+import { itemWriter, presentExplanation } from './present.ts'
 import type { MenuTools } from './read-menu.ts'
 import { explain, explainItem } from './rules/explain.ts'
 import type { ItemQuery } from './schemas.ts'
@@ -34,7 +34,7 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   }
   return tools.hot.answer(read, () => ({
     json: answer(menu, item, timeZone, imageBase, atMs),
-    trueUntil: nextMidnight(timeZone, atMs),
+    trueUntil: Math.min(weekTrueUntil(menu, timeZone, atMs), nextRestock(menu, atMs)),
   }))
 }
 
@@ -69,5 +69,5 @@ function answer(
   more: object = {},
 ): string {
   const part = { timeZone, atMs, items: [item], scheduleIds: scheduleIdsAbove(item), more }
-  return answerJson(menu, part, `"item":[${itemJson(item, { itemOnly: false, imageBase })}]`)
+  return answerJson(menu, part, `"item":[${itemWriter(menu, { itemOnly: false, imageBase }, atMs)(item)}]`)
 }

@@ -3,12 +3,18 @@ import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import type { Menus } from '../open-menus.ts'
-import { type Availability, availabilityAt, nextMidnight, nextTurn } from '../rules/availability.ts'
+import {
+  type Availability,
+  availabilityAt,
+  nextRestock,
+  nextTurn,
+  weekTrueUntil,
+} from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
-import { itemJson, presentExplanation, subMenuJson } from './present.ts'
+import { itemWriter, presentExplanation, subMenuJson } from './present.ts'
 import { explainMenu } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
@@ -38,7 +44,8 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   return tools.hot.answer(read, () => ({
     json: menuJson(menu, merchant, view, atMs),
     trueUntil: Math.min(
-      nextMidnight(timeZone, atMs),
+      weekTrueUntil(menu, timeZone, atMs),
+      nextRestock(menu, atMs),
       view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
     ),
   }))
@@ -59,7 +66,8 @@ type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
 function menuJson(menu: Menu, { timeZone }: Merchant, view: View, atMs: number, more: object = {}): string {
   const shown: Shown = { items: new Set(), scheduleIds: new Set() }
   const availability = view.hidesUnavailable ? availabilityAt(menu, timeZone, atMs) : undefined
-  const topLevel = menu.topLevel.flatMap((node) => subMenuTexts(node, view, availability, shown))
+  const writeItem = itemWriter(menu, view, atMs)
+  const topLevel = menu.topLevel.flatMap((node) => subMenuTexts(node, writeItem, availability, shown))
   const part = { timeZone, atMs, items: [...shown.items], scheduleIds: shown.scheduleIds, more }
   return answerJson(menu, part, `"menu":[${topLevel.join(',')}]`)
 }
@@ -67,17 +75,17 @@ function menuJson(menu: Menu, { timeZone }: Merchant, view: View, atMs: number, 
 /** One text, or none: a submenu that is closed, or has nothing left to order, is left out of what can be ordered. */
 function subMenuTexts(
   node: SubMenuNode,
-  view: View,
+  writeItem: (item: ItemNode) => string,
   availability: Availability | undefined,
   shown: Shown,
 ): string[] {
   if (availability && !availability.isOpen(node)) return []
   const children = node.children.flatMap((child) => {
-    if (child.type === 'SubMenu') return subMenuTexts(child, view, availability, shown)
+    if (child.type === 'SubMenu') return subMenuTexts(child, writeItem, availability, shown)
     if (availability && !availability.isOpen(child)) return []
     shown.items.add(child)
     for (const id of child.scheduleIds) shown.scheduleIds.add(id)
-    return [itemJson(child, view)]
+    return [writeItem(child)]
   })
   if (availability && children.length === 0) return []
   for (const id of node.scheduleIds) shown.scheduleIds.add(id)

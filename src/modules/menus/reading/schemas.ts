@@ -40,6 +40,14 @@ const schedule = Type.Optional(
 )
 const Dollars = Type.Number({ minimum: 0, description: 'Dollars.' })
 const MaxPrice = Type.Number({ minimum: 0, description: 'With the dearest lawful choice of options.' })
+const availability = {
+  available: Type.Boolean({ description: 'false: sold out.' }),
+  available_at: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'Of what is sold out: when it is available again, in UTC.',
+    }),
+  ),
+}
 const amounts = { min_qty: Type.Number(), max_qty: Type.Number(), increment: Type.Number() }
 
 /** Menus and options nest without end; the description stops where it starts to repeat itself. */
@@ -57,6 +65,8 @@ const Image = Type.Object({
 const Option = Type.Object({
   ...common,
   type: Type.Literal('option'),
+  ...availability,
+  available: Type.Optional(Type.Boolean({ description: 'false: sold out; absent otherwise.' })),
   price: Dollars,
   max_price: MaxPrice,
   min_qty: Type.Optional(Type.Number({ description: 'Amounts: only where amounts are chosen.' })),
@@ -76,6 +86,12 @@ const PriceGroup = Type.Object({
 const selection = {
   ...common,
   type: Type.Literal('option group'),
+  max_price: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Below an option: what the dearest lawful choice in the group adds.',
+    }),
+  ),
   min_selection: Type.Integer(),
   max_selection: Type.Integer(),
   sel_dep: Type.Union([Type.Literal(0), Type.Literal(1)], {
@@ -88,6 +104,7 @@ const OptionGroup = Type.Object({ ...selection, children: Type.Array(Type.Union(
 const Item = Type.Object({
   ...common,
   type: Type.Literal('item'),
+  ...availability,
   price: Dollars,
   max_price: MaxPrice,
   ...amounts,

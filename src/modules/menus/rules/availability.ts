@@ -5,12 +5,13 @@ import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 /** The interface: schedules are told for the next 7 days. */
 const DAYS_TOLD = 7
 const DAY_MS = 86_400_000
+const TOLD_MS = DAYS_TOLD * DAY_MS
 
 /** Asked of one moment. */
 export type Availability = {
-  /** Its own schedules allow it: it has none, or one of them is open. */
+  /** Its own schedules allow it (it has none, or one of them is open), and it is not sold out. */
   isOpen(node: SubMenuNode | ItemNode): boolean
-  /** It and every level of at least one way down to it are open. */
+  /** It and every level of at least one way down to it are open, and it is not sold out. */
   isOrderable(node: SubMenuNode | ItemNode): boolean
 }
 
@@ -25,16 +26,26 @@ export function availabilityAt(menu: Menu, timeZone: string, atMs: number): Avai
   }
   const isOpen = ({ scheduleIds }: SubMenuNode | ItemNode) =>
     scheduleIds.length === 0 || scheduleIds.some(isScheduleOpen)
+  const isOpenNode = (node: SubMenuNode | ItemNode) => isOpen(node) && !isSoldOutAt(menu, node.entityId, atMs)
   const orderable = new Map<SubMenuNode | ItemNode, boolean>()
   const isOrderable = (node: SubMenuNode | ItemNode): boolean => {
     const known = orderable.get(node)
     if (known !== undefined) return known
     const isTopLevel = node.type === 'SubMenu' && node.isTopLevel
-    const answer = isOpen(node) && (isTopLevel || node.parents.some(isOrderable))
+    const answer = isOpenNode(node) && (isTopLevel || node.parents.some(isOrderable))
     orderable.set(node, answer)
     return answer
   }
-  return { isOpen, isOrderable }
+  return { isOpen: isOpenNode, isOrderable }
+}
+
+export function isSoldOutAt({ soldOut }: Menu, entityId: number, atMs: number): boolean {
+  return atMs < (soldOut.get(entityId) ?? Number.NEGATIVE_INFINITY)
+}
+
+/** When the next of what is sold out is available again; infinite when there is none. */
+export function nextRestock({ soldOut }: Menu, atMs: number): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...[...soldOut.values()].filter((until) => until > atMs))
 }
 
 /** Its own schedules and those of every SubMenu above it. */
@@ -45,18 +56,29 @@ export function scheduleIdsAbove(item: ItemNode): Set<number> {
 }
 
 /**
- * The openings that begin today or in the six days after it, as the merchant's calendar has them; the last may end in
- * the morning after. One that lasts longer than a day is told day by day: open all hours would else be one opening of
- * a week.
+ * The openings that begin between the start of the merchant's day and seven times 24 hours from now; the last may end
+ * later. One that lasts longer than a day is told day by day: open all hours would else be one opening of a week.
  */
-export function weekOf({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
+export function weekOf(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
+  return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + TOLD_MS)
+}
+
+/** Until when `weekOf` says the same of every schedule: a day ends, or an opening comes within seven days. */
+export function weekTrueUntil(menu: Menu, timeZone: string, atMs: number): number {
+  const midnight = instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
+  const arrivals = [...menu.schedules.values()].map((schedule) => {
+    const next = openingsFrom(schedule, timeZone, atMs).find(({ startMs }) => startMs >= atMs + TOLD_MS)
+    return next ? next.startMs - TOLD_MS + 1 : midnight
+  })
+  return Math.min(midnight, ...arrivals)
+}
+
+/** Beyond what is told by a day or two: that of a clock change may have 25 hours. */
+function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   const today = localDayOf(atMs, timeZone)
-  const end = instantOf(today + DAYS_TOLD, 0, timeZone)
-  return openIntervals(hours, timeZone, today, today + DAYS_TOLD)
-    .flatMap((interval) =>
-      interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
-    )
-    .filter(({ startMs }) => startMs < end)
+  return openIntervals(hours, timeZone, today, today + DAYS_TOLD + 2).flatMap((interval) =>
+    interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
+  )
 }
 
 function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Interval[] {
@@ -68,11 +90,6 @@ function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Inter
     from = to
   }
   return parts
-}
-
-/** Until when the seven days stay the same. */
-export function nextMidnight(timeZone: string, atMs: number): number {
-  return instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
 }
 
 /** The next opening or closing of any schedule; infinite when there is none. */

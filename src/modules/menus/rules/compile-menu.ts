@@ -70,6 +70,9 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
     topLevel,
     items: new Map(items.map((item) => [item.entityId, item])),
     schedules: workshop.schedules,
+    soldOut: new Map(
+      records.soldOut?.map(({ entityId, until }) => [entityId, until ?? Number.POSITIVE_INFINITY]),
+    ),
   }
   return { menu, leftOut: findLeftOut(workshop, shown) }
 }

@@ -12,7 +12,11 @@ export type MenuRecords = {
   entities: readonly EntityRecord[]
   links: readonly LinkRecord[]
   schedules: readonly ScheduleRecord[]
+  /** Items and options that are sold out: until when, or null. Empty where only the menu itself is of interest. */
+  soldOut?: readonly SoldOutRecord[]
 }
+
+export type SoldOutRecord = { entityId: number; until: number | null }
 
 type QuantityNames = { qtyNameSingular: string; qtyNamePlural: string }
 type Schedulable = { scheduleIds: readonly number[]; alcohol: boolean; tobacco: boolean }
@@ -62,6 +66,8 @@ export type Menu = {
   /** By entity id: every item that can be reached. */
   items: ReadonlyMap<number, ItemNode>
   schedules: ReadonlyMap<number, MenuSchedule>
+  /** Items and options by entity id, and the moment at which each is available again; infinite where nobody has said. */
+  soldOut: ReadonlyMap<number, number>
 }
 
 type Node = { entityId: number; name: string; description: string }

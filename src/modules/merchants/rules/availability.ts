@@ -10,15 +10,34 @@ export type Availability = {
   reason: ClosedReason | null
 }
 
-export type ClosedReason = 'deactivated' | 'not_offered' | 'no_zones' | 'no_schedule' | 'outside_hours'
+export type ClosedReason =
+  | 'deactivated'
+  | 'not_offered'
+  | 'no_zones'
+  | 'no_schedule'
+  | 'outside_hours'
+  | 'paused'
 
 export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
   const obstacle = lastingObstacle(merchant, method)
   if (obstacle) return { isOpen: false, lastOrNextOrderTime: null, nextOpenAt: null, reason: obstacle }
+  const { pausedUntil } = merchant
+  if (pausedUntil === null || atMs >= pausedUntil) return byHours(merchant, method, atMs)
+  const afterwards = byHours(merchant, method, pausedUntil)
+  const nextOpenAt = afterwards.isOpen ? pausedUntil : afterwards.nextOpenAt
+  return { isOpen: false, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'paused' }
+}
+
+function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
   const { isOpen, closesAt, nextOpenAt } = openState(hours, merchant.timeZone, atMs)
   if (isOpen) return { isOpen, lastOrNextOrderTime: closesAt, nextOpenAt: null, reason: null }
   return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'outside_hours' }
+}
+
+/** Minutes from an order to its being ready or there, with what a busy kitchen adds. */
+export function timeNeededAt({ timeNeededMinutes, busy }: Merchant, atMs: number): number {
+  return timeNeededMinutes + (busy && atMs < busy.until ? busy.minutes : 0)
 }
 
 /** What no waiting mends. */
@@ -37,5 +56,9 @@ export function displayStatusOf(merchant: Merchant, atMs: number): DisplayStatus
   if (!merchant.hasSchedule) return { code: 4, message: 'This merchant has not entered its hours.' }
   const isOpen =
     availabilityOf(merchant, 'delivery', atMs).isOpen || availabilityOf(merchant, 'pickup', atMs).isOpen
-  return isOpen ? { code: 1, message: 'Open' } : { code: 3, message: 'Closed at this hour.' }
+  if (isOpen) return { code: 1, message: 'Open' }
+  const isPaused = merchant.pausedUntil !== null && atMs < merchant.pausedUntil
+  return isPaused
+    ? { code: 5, message: 'Not taking orders for the moment.' }
+    : { code: 3, message: 'Closed at this hour.' }
 }

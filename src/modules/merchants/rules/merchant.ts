@@ -40,6 +40,10 @@ export type Merchant = {
   paymentTypes: readonly string[]
   specials: readonly { name: string; type: string }[]
   timeNeededMinutes: number
+  /** Takes no orders before this moment; null when it has not paused. */
+  pausedUntil: number | null
+  /** Minutes that everything takes longer, until `until`. */
+  busy: { minutes: number; until: number } | null
   taxPpm: Ppm
   convenienceFeePpm: Ppm
   offersDelivery: boolean

@@ -29,10 +29,13 @@ export function nextChange(merchant: Merchant, nowMs: number): number {
   return Math.min(midnight, nextTurn(merchant, nowMs))
 }
 
-/** The next opening or closing of either kind. */
+/** The next opening or closing of either kind, and the end of a pause or a busy time. */
 export function nextTurn(merchant: Merchant, nowMs: number): number {
   const turns = (['pickup', 'delivery'] as const).map((method) => {
     return availabilityOf(merchant, method, nowMs).lastOrNextOrderTime ?? Number.POSITIVE_INFINITY
   })
-  return Math.min(...turns)
+  const ends = [merchant.pausedUntil, merchant.busy?.until ?? null].filter(
+    (end) => end !== null && end > nowMs,
+  )
+  return Math.min(...turns, ...(ends as number[]))
 }

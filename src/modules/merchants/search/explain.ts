@@ -47,6 +47,7 @@ const closedReasons = {
   no_zones: 'It has no delivery zone.',
   no_schedule: 'It has entered no hours.',
   outside_hours: 'It is outside its hours.',
+  paused: 'It has paused and takes no orders for the moment.',
 }
 
 export function explainOpening(merchant: Merchant, availability: Availability) {

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars, toFraction } from '../../../core/money.ts'
-import { availabilityOf, displayStatusOf } from '../rules/availability.ts'
+import { availabilityOf, displayStatusOf, timeNeededAt } from '../rules/availability.ts'
 import { type Merchant, merchantTypes } from '../rules/merchant.ts'
 import { type NamedPlace, winningZone, type Zone } from '../rules/zones.ts'
 import type { Match } from './rules/matching.ts'
@@ -51,7 +51,7 @@ export function presentMatch(
       delivery_processes_card: merchant.deliveryProcessesCard,
       payment_types: merchant.paymentTypes,
       is_rds: merchant.courierDelivery,
-      time_needed: merchant.timeNeededMinutes,
+      time_needed: timeNeededAt(merchant, context.atMs),
       specials: merchant.specials,
       last_or_next_order_time: presentTime(availability.lastOrNextOrderTime, merchant),
       minimum: toDollars(zone?.orderMinimum ?? 0),
@@ -60,7 +60,7 @@ export function presentMatch(
       availability: {
         pickup: availabilityOf(merchant, 'pickup', context.atMs).isOpen,
         delivery: availabilityOf(merchant, 'delivery', context.atMs).isOpen,
-        delivery_estimate: merchant.timeNeededMinutes,
+        delivery_estimate: timeNeededAt(merchant, context.atMs),
       },
     },
     location: { distance: Math.round(distanceMiles * 100) / 100, ...presentLocation(merchant) },
@@ -86,7 +86,9 @@ export function presentInfo(
     ordering: {
       availability: presentNextTimes(merchant, nowMs),
       payment_types: merchant.paymentTypes,
-      time_needed: merchant.timeNeededMinutes,
+      time_needed: timeNeededAt(merchant, nowMs),
+      paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
+      busy_minutes: timeNeededAt(merchant, nowMs) - merchant.timeNeededMinutes,
       specials: merchant.specials,
       order_type: orderType(merchant),
       is_rds: merchant.courierDelivery,
@@ -98,6 +100,9 @@ export function presentInfo(
     display_status: displayStatusOf(merchant, nowMs),
   }
 }
+
+const pausedAt = ({ pausedUntil }: Merchant, nowMs: number) =>
+  pausedUntil !== null && nowMs < pausedUntil ? pausedUntil : null
 
 /** While open, the next time to order is now: the running minute. */
 function presentNextTimes(merchant: Merchant, nowMs: number) {

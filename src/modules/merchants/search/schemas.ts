@@ -156,7 +156,11 @@ export const InfoAnswer = Type.Object({
         next_delivery_time: nullable(Iso),
       }),
       payment_types: Type.Array(Type.String()),
-      time_needed: Type.Integer(),
+      time_needed: Type.Integer({ description: 'Minutes, with what a busy kitchen adds.' }),
+      paused_until: nullable(
+        Type.String({ description: 'ISO 8601: takes no orders before; null when it has not paused.' }),
+      ),
+      busy_minutes: Type.Integer({ description: 'Of `time_needed`: what a busy kitchen adds.' }),
       specials: Specials,
       order_type: Type.String({ description: '`both`, `delivery`, `pickup` or `none`.' }),
       is_rds: Type.Boolean(),

@@ -2,7 +2,14 @@ import type { Cents } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findSoldSizes, parseVariantId, type SoldSize } from '../../alcohol/index.ts'
-import { availabilityAt, type ItemNode, type Menu, type Menus, parseEntityId } from '../../menus/index.ts'
+import {
+  availabilityAt,
+  type ItemNode,
+  isSoldOutAt,
+  type Menu,
+  type Menus,
+  parseEntityId,
+} from '../../menus/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import type { CartLine, JudgedLine, LineFault, RestrictedKind } from '../rules/cart.ts'
 import { type PricedLine, priceLine } from './rules/explain-price.ts'
@@ -50,13 +57,13 @@ export async function judgeAmong(
   lines: readonly CartLine[],
   at: number | null,
 ): Promise<PricedLine[]> {
-  const isOrderable = at === null ? () => true : availabilityAt(menu, merchant.timeZone, at).isOrderable
+  const faultsAt = at === null ? () => [] : momentFaults(menu, merchant, at)
   const sizes = await findSizes(handle, merchant.merchantId, lines)
   const wanted = sumsById(lines)
   return lines.map((line) => {
     if (isBottle(line)) return judgeBottles(line, sizes.get(line.id), wanted.get(line.id)!)
     const item = menu.items.get(parseEntityId(line.id) ?? 0)
-    return item ? judgeItem(line, item, isOrderable(item)) : gone(line)
+    return item ? judgeItem(line, item, faultsAt(line, item)) : gone(line)
   })
 }
 
@@ -78,11 +85,25 @@ function sumsById(lines: readonly CartLine[]): Map<string, number> {
   return sums
 }
 
-function judgeItem(line: CartLine, item: ItemNode, isOrderable: boolean): PricedLine {
+/** What the moment of the order forbids: schedules, and what is sold out until after it. */
+function momentFaults(menu: Menu, { timeZone }: Merchant, at: number) {
+  const { isOrderable } = availabilityAt(menu, timeZone, at)
+  const soldOut = (entityId: number) => menu.soldOut.size > 0 && isSoldOutAt(menu, entityId, at)
+  return (line: CartLine, item: ItemNode): LineFault[] => {
+    if (soldOut(item.entityId)) return [soldOutFault(item.name)]
+    const options = Object.keys(line.options).filter((id) => soldOut(parseEntityId(id) ?? 0))
+    const faults = options.map((id) => ({ ...soldOutFault(id), option: id }))
+    return isOrderable(item) ? faults : [...faults, offHours]
+  }
+}
+
+const soldOutFault = (name: string): LineFault => ({ code: 'not_available', detail: `${name} is sold out.` })
+
+function judgeItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFault[]): PricedLine {
   const { options, parts, faults } = judgeChoice(item, line)
   const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
   const restricted = kind && { kind, milliliters: null }
-  return priced({ line, name: item.name, options, restricted, faults, parts }, isOrderable ? [] : [offHours])
+  return priced({ line, name: item.name, options, restricted, faults, parts }, momentFaults)
 }
 
 const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }

@@ -35,9 +35,9 @@ export function cartRoutes(tools: CartViewTools): Route[] {
     route({
       ...common,
       method: 'GET',
-      summary: 'See the cart at a merchant, priced',
+      summary: 'Read the cart with prices',
       description:
-        'With the delivery fee of the place that is named, else of the default address. What is gone from the menu stays, without a price, until it is taken out.',
+        'The delivery fee is that of the given address, else of the default address. Items that left the menu stay in the cart without a price until removed.',
       input: wire.CartQuery,
       answer: wire.ShownCart,
       refusals: [
@@ -52,8 +52,8 @@ export function cartRoutes(tools: CartViewTools): Route[] {
     route({
       ...common,
       method: 'POST',
-      summary: 'Put one item or several into the cart',
-      description: 'Each becomes a line of its own. All faults of all items are told at once.',
+      summary: 'Add items to the cart',
+      description: 'Each item becomes a line of its own. The errors of all items are returned together.',
       input: wire.NewItems,
       answer: wire.AddedItems,
       refusals: [...faultsOfItems, 'cart_full'],
@@ -73,7 +73,8 @@ export function cartRoutes(tools: CartViewTools): Route[] {
     route({
       ...common,
       method: 'DELETE',
-      summary: 'Take a line out of the cart; without cart_index, all of them',
+      summary: 'Remove a line from the cart, or all lines',
+      description: 'Without `cart_index` the cart is emptied.',
       input: wire.GoneItem,
       answer: wire.CartSums,
       refusals: ['no_rest', 'bad_cart_index', 'bad_order_time'],

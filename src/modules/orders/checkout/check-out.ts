@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import type { Handle } from '../../../db/database.ts'
+import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { keptMs } from '../../../http/idempotency.ts'
 import type { Call } from '../../../http/route.ts'
@@ -12,6 +12,7 @@ import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-chec
 import type { CheckoutInput } from './schemas.ts'
 import { authorisationKey } from './settle-checkouts.ts'
 import {
+  abandonStarted,
   type CheckoutDraft,
   insertPlacedCheckout,
   isKeyInUse,
@@ -129,8 +130,9 @@ async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: C
       return sell(plan, input, call, { tx, orderId, held })
     })
   } catch (fault) {
-    // Anything else than a refusal may have happened or not: the row says so, and the job that looks for old ones acts on it.
+    // Anything else than a refusal may have happened or not: the row says so. Whoever reads it waits for a commit under way.
     if (fault instanceof Refusal) await giveUp(tools, checkoutId, 'refused', call.now)
+    else tools.db.later(() => tools.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
     throw fault
   }
 }
@@ -160,9 +162,19 @@ async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCa
       return started
     })
   } catch (fault) {
-    await forgetIfUsedOnce(tools.db, source)
+    if (fault instanceof Refusal) await forgetIfUsedOnce(tools.db, source)
+    else tools.db.later(() => abandonUnknown(tools, plan, source, call))
     throw fault
   }
+}
+
+/** Whether it was started is unknown, for the answer was lost. The gateway has not been asked. */
+async function abandonUnknown(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
+  await tools.db.transaction(async (tx) => {
+    await isCartAsPlanned(tx, plan) // waits for the one that may still be under way
+    await abandonStarted(tx, entryOf(plan, call))
+    await forgetIfUsedOnce(tx, source)
+  })
 }
 
 async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: ChargedCard) {
@@ -231,21 +243,33 @@ async function askTwice(ask: () => Promise<Authorisation>): Promise<Authorisatio
 
 /** Nothing is held. Who has settled it meanwhile sees to the card as well. */
 async function settleDeclined({ db }: CheckoutTools, checkoutId: number, source: ChargedCard, now: number) {
-  await db.transaction(async (tx) => {
+  await nowOrLater(db, async (tx) => {
     const settled = await settleCheckout(tx, checkoutId, { state: 'refused', mayHold: false, now })
     if (settled) await forgetIfUsedOnce(tx, source)
   })
 }
 
-/** The cart is free again, and a job sees to it that nothing stays held. */
 async function giveUp(
   { db }: CheckoutTools,
   checkoutId: number,
   state: 'refused' | 'abandoned',
   now: number,
 ) {
-  await db.transaction(async (tx) => {
-    const settled = await settleCheckout(tx, checkoutId, { state, mayHold: true, now })
-    if (settled) await addJob(tx, 'void_checkout', { checkoutId })
-  })
+  await nowOrLater(db, fallen(checkoutId, state, now))
+}
+
+/** The cart is free again, and a job sees to it that nothing stays held. */
+const fallen = (checkoutId: number, state: 'refused' | 'abandoned', now: number) => async (tx: Handle) => {
+  const settled = await settleCheckout(tx, checkoutId, { state, mayHold: true, now })
+  if (settled) await addJob(tx, 'void_checkout', { checkoutId })
+}
+
+/** Until it is settled the cart is not sold again: where the database fails, that is done as soon as it serves again. */
+async function nowOrLater(db: Database, work: (tx: Handle) => Promise<void>) {
+  try {
+    await db.transaction(work)
+  } catch (fault) {
+    db.later(() => db.transaction(work))
+    throw fault
+  }
 }

@@ -51,6 +51,10 @@ const abandonOld = sql<{ checkoutId: number }>(
   `UPDATE checkouts SET state = 'abandoned', settled_at = $2, may_hold = true
    WHERE state = 'authorising' AND started_at < $1 RETURNING checkout_id AS "checkoutId"`,
 )
+const abandonOne = sql<unknown>(
+  `UPDATE checkouts SET state = 'abandoned', settled_at = $3
+   WHERE cart_id = $1 AND state = 'authorising' AND caller_key IS NOT DISTINCT FROM $2 AND started_at = $3`,
+)
 const toVoid = sql<{ checkoutId: number }>(
   `SELECT checkout_id AS "checkoutId" FROM checkouts WHERE may_hold AND settled_at < $1 ORDER BY settled_at DESC LIMIT $2`,
 )
@@ -103,6 +107,14 @@ export async function settleCheckout(
   { state, mayHold, now }: { state: 'placed' | 'refused' | 'abandoned'; mayHold: boolean; now: number },
 ): Promise<boolean> {
   return (await tx.find(settleOne, [checkoutId, state, new Date(now), mayHold])) !== undefined
+}
+
+/** The one that a request began, if it did; its gateway was not asked. */
+export async function abandonStarted(
+  tx: Handle,
+  { cartId, callerKey, now }: Pick<NewCheckout, 'cartId' | 'callerKey' | 'now'>,
+) {
+  await tx.rows(abandonOne, [cartId, callerKey ?? null, new Date(now)])
 }
 
 /** Whoever ran them is gone. */

@@ -1,10 +1,10 @@
-import { availabilityAt } from '../../rules/availability.ts'
+import { availabilityAt, isSoldOutAt } from '../../rules/availability.ts'
 import type { CompiledMenu, LeaveOutReason } from '../../rules/compile-menu.ts'
 import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../../rules/menu.ts'
 import { nextOrderableFrom } from './next-orderable.ts'
 import { onceEach } from './once-each.ts'
 
-export type ExplainCode = LeaveOutReason | 'out_of_schedule' | 'no_lawful_choice' | 'orderable'
+export type ExplainCode = LeaveOutReason | 'out_of_schedule' | 'sold_out' | 'no_lawful_choice' | 'orderable'
 
 /** Why an entity is on the menu or not, or why an item that is on it cannot be ordered. */
 export type Explanation = {
@@ -29,6 +29,7 @@ const texts: Record<ExplainCode, string> = {
   not_linked: 'It hangs under nothing that leads up to the top level.',
   parent_left_out: 'Everything that it hangs under is left out.',
   out_of_schedule: 'Its schedules, or those of the menus above it, do not allow it now.',
+  sold_out: 'It is sold out.',
   no_lawful_choice: 'A required group has too few options, so it cannot be ordered.',
   orderable: 'It is shown and its schedules allow it now.',
 }
@@ -53,6 +54,11 @@ function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable }: Moment)
   const nextOrderable = nextOrderableFrom(menu, timeZone, atMs)
   const schedulesAbove = schedulesFinder(menu)
   return (item: ItemNode): Explanation => {
+    if (isSoldOutAt(menu, item.entityId, atMs)) {
+      const until = menu.soldOut.get(item.entityId)!
+      const nextOrderableAt = Number.isFinite(until) ? until : null
+      return { ...explain(item, 'sold_out', !hidesUnavailable), nextOrderableAt }
+    }
     if (!isOrderable(item)) {
       return {
         ...explain(item, 'out_of_schedule', !hidesUnavailable),

@@ -94,6 +94,7 @@ const closedReasons: Record<string, (method: string) => string> = {
   not_offered: (method) => `The merchant does not offer ${method}.`,
   no_zones: () => 'The merchant delivers nowhere.',
   no_schedule: () => 'The merchant has not entered its hours.',
+  paused: () => 'The merchant has paused and takes no orders for the moment.',
 }
 
 type Availability = { isOpen: boolean; reason: string | null }

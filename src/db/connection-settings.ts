@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+export const applicationName = 'cellardoor'
+
+const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+
+const typeParsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number, // ids and counts stay below 2^53
+  [pg.types.builtins.DATE]: (text) => text, // a calendar day has no zone; pg would make it a local midnight
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => parseTimestamp(text).getTime(), // instants are epoch milliseconds
+}
+
+/** Settings of every connection: our own type parsers, a limit for connecting, and keepalive for those that stand idle. */
+export function connectionSettings(url: string): pg.ClientConfig {
+  const types = {
+    getTypeParser: (oid: number, format?: string) => parserFor(oid, format),
+  } as pg.CustomTypesConfig
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    types,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+  }
+}
+
+function parserFor(oid: number, format?: string) {
+  return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
+}

@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { applicationName, connectionSettings } from './connection-settings.ts'
+import { within } from './pulse.ts'
+
+/** What node-postgres knows of a connection and its types do not say. */
+type Watched = pg.PoolClient & {
+  processID: number
+  readyForQuery: boolean
+  connection: { stream: { bytesRead: number; destroy(): void } }
+}
+
+/** When it was opened, by a clock that does not jump. */
+const openedAt = new WeakMap<Watched, number>()
+
+/** How a connection looked the last time; `since` is when it was first found to wait with so many bytes read. */
+type Sight = { bytesRead: number; since: number }
+
+const lookMs = 500
+/** A statement that got no byte for so long is asked about. */
+const suspiciousMs = 1500
+/** So long the server has to say what its side of the connection does. */
+const replyMs = 2000
+
+const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid" FROM pg_stat_activity
+   WHERE pid = ANY ($1) AND (state IS NULL OR state NOT LIKE 'idle%') OR pid = pg_backend_pid()`
+
+// What a dead connection has locked would stay so until the server's own limits strike. Another server may have given its id
+// to a connection of somebody else: the age tells them apart.
+const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   JOIN unnest($1::int[], $2::float8[]) AS dead (pid, age) USING (pid)
+   WHERE usename = current_user AND application_name = '${applicationName}' AND state LIKE 'idle in transaction%'
+     AND abs(extract(epoch FROM clock_timestamp() - backend_start) - age) < 5`
+
+/**
+ * A connection may die without a word: a router forgot it, a machine lost its power. TCP notices after a quarter of an hour,
+ * and a limit for statements cannot tell a dead connection from slow work. So whenever a statement gets no answer the server
+ * is asked, on a connection of its own, whether it is at work for it. If it is not, or does not answer either, the connection
+ * is destroyed, which fails its statements, and the idle ones with it; the pool opens others. Nothing is asked while all goes well.
+ */
+export function watchConnections(
+  pool: pg.Pool,
+  url: string,
+  onReplaced: (count: number) => void = () => {},
+): { close(): Promise<void> } {
+  const clients = new Set<Watched>()
+  const sights = new Map<Watched, Sight>()
+  let isLooking = false
+  let ownConnection: pg.Client | undefined
+
+  const onConnect = (client: pg.PoolClient) => {
+    clients.add(client as Watched)
+    openedAt.set(client as Watched, performance.now())
+    client.once('end', () => {
+      clients.delete(client as Watched)
+      sights.delete(client as Watched)
+    })
+  }
+  const listSuspects = (now: number) =>
+    [...clients].filter((client) => {
+      if (client.readyForQuery) return void sights.delete(client)
+      const { bytesRead } = client.connection.stream
+      const sight = sights.get(client)
+      if (sight?.bytesRead === bytesRead) return now - sight.since >= suspiciousMs
+      sights.set(client, { bytesRead, since: now })
+      return false
+    })
+
+  /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
+  const askServer = async (pids: readonly number[]): Promise<Set<number> | 'silent' | 'pooled'> => {
+    ownConnection ??= await openOwn(url).catch(() => undefined)
+    const client = ownConnection
+    if (!client) return 'silent'
+    const asked = client.query<{ pid: number; ownPid: number }>(isWorkingOnThem, [pids])
+    const answer = await within(replyMs, asked).catch(() => undefined)
+    asked.catch(() => {})
+    if (!answer) {
+      dropOwn()
+      return 'silent'
+    }
+    const isPooled = answer.rows[0]?.ownPid !== (client as unknown as Watched).processID
+    return isPooled ? 'pooled' : new Set(answer.rows.map(({ pid }) => pid))
+  }
+  const endTransactionsOf = async (dead: readonly Watched[]) => {
+    const ages = dead.map((client) => (performance.now() - (openedAt.get(client) ?? 0)) / 1000)
+    await ownConnection?.query(endOpenTransactions, [dead.map(({ processID }) => processID), ages])
+  }
+  const dropOwn = () => {
+    const dead = ownConnection as unknown as Watched | undefined
+    ownConnection = undefined
+    dead?.connection.stream.destroy()
+  }
+
+  const look = async () => {
+    const suspects = listSuspects(performance.now())
+    if (suspects.length === 0) return
+    const working = await askServer(suspects.map(({ processID }) => processID))
+    if (working === 'pooled') return
+    await nextTurn() // what has arrived while this process was busy counts
+    const isDead = (client: Watched) =>
+      sights.get(client)?.bytesRead === client.connection.stream.bytesRead &&
+      !client.readyForQuery &&
+      (working === 'silent' || !working.has(client.processID))
+    const dead = suspects.filter(isDead)
+    if (dead.length === 0) return
+    const idle = [...clients].filter(({ readyForQuery }) => readyForQuery)
+    for (const client of [...dead, ...idle]) client.connection.stream.destroy()
+    onReplaced(dead.length + idle.length)
+    if (working !== 'silent') await endTransactionsOf(dead)
+  }
+  const lookAgain = async () => {
+    if (isLooking) return
+    isLooking = true
+    await look().finally(() => {
+      isLooking = false
+    })
+  }
+
+  pool.on('connect', onConnect)
+  const looking = setInterval(() => lookAgain().catch(() => {}), lookMs).unref()
+  return {
+    async close() {
+      clearInterval(looking)
+      await ownConnection?.end().catch(() => {})
+    },
+  }
+}
+
+async function openOwn(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: replyMs })
+  client.on('error', () => {})
+  await client.connect()
+  ;(client as unknown as { connection: { stream: { unref?(): void } } }).connection.stream.unref?.()
+  return client
+}

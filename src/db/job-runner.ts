@@ -1,0 +1,167 @@
+import type { Logger } from 'pino'
+import type { Database } from './database.ts'
+import { isConnectionFault } from './faults.ts'
+import { freeLostJobs, type Job, type Outcome, registerTasks, takeJobs, writeOutcomes } from './job-store.ts'
+
+export type TaskList = Record<string, (payload: unknown) => unknown>
+
+type RunnerOptions = {
+  runnerId: string
+  tasks: TaskList
+  /** How many jobs are done at once. */
+  concurrency: number
+  /** So long a runner gathers: notices of new jobs, and outcomes to write. */
+  pauseMs: number
+}
+
+/** Jobs that are due later are found when somebody looks. */
+const lookAgainMs = 2000
+const firstFaultPauseMs = 100
+const longestFaultPauseMs = 1000
+/** So many wait beside those under way; fetched anew when half of them are gone. */
+const spare = 20
+/** While there is more to do than is in hand. */
+const shortPauseMs = 10
+
+/**
+ * Takes jobs in lots, does them, and writes down in lots what became of them. Everything between it and the database may be
+ * repeated, so a fault of the database stops it for as long as it lasts and no longer; nothing is thrown, and no payload is
+ * ever logged: it may hold the secret of a confirmation or a gift code.
+ */
+export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
+  const { runnerId, tasks, concurrency, pauseMs } = options
+  const lot = concurrency + spare
+  const waiting: Job[] = []
+  const running = new Map<number, Promise<void>>()
+  const outcomes: Outcome[] = []
+  const bell = openBell()
+  let taskNames: Map<number, string> | undefined
+  let isStopping = false
+  let isFaulty = false
+  /** The answer to a request for jobs did not arrive: some may be taken by us and known to nobody. */
+  let mayHaveLost = false
+  /** The last lot was full: there may be more. */
+  let isMoreThere = false
+
+  const inHand = () => [...running.keys(), ...waiting.map(({ id }) => id), ...outcomes.map(({ id }) => id)]
+
+  const begin = () => {
+    while (!isStopping && running.size < concurrency && waiting.length > 0) {
+      const job = waiting.shift()!
+      running.set(job.id, work(job))
+    }
+  }
+  const work = async (job: Job) => {
+    const outcome = await doJob(job, taskNames!.get(job.taskId)!)
+    running.delete(job.id)
+    outcomes.push(outcome)
+    begin()
+    bell.ring()
+  }
+  const doJob = async (job: Job, task: string): Promise<Outcome> => {
+    const { id, attempts, maxAttempts } = job
+    try {
+      await tasks[task]!(job.payload)
+      return { kind: 'done', id }
+    } catch (err) {
+      log.error({ err, job: { id, task, attempts, maxAttempts } }, 'a job failed')
+      // The fault is the database's: the job is due again as soon as that is back, and has lost no attempt.
+      if (isConnectionFault(err)) return { kind: 'returned', id }
+      return { kind: 'failed', id, message: err instanceof Error ? err.message : String(err) }
+    }
+  }
+
+  const writeDown = async () => {
+    const written = [...outcomes]
+    if (written.length === 0) return
+    await writeOutcomes(db, runnerId, written)
+    outcomes.splice(0, written.length)
+  }
+  const take = async () => {
+    const limit = lot - waiting.length - running.size
+    if (limit < (isMoreThere ? spare / 2 : 1)) return
+    taskNames ??= await registerTasks(db, Object.keys(tasks))
+    if (mayHaveLost) await freeLostJobs(db, runnerId, inHand())
+    mayHaveLost = true
+    const taken = await takeJobs(db, runnerId, { taskIds: [...taskNames.keys()], limit })
+    mayHaveLost = false
+    isMoreThere = taken.length === limit
+    waiting.push(...taken)
+    begin()
+  }
+
+  const round = async () => {
+    try {
+      await writeDown()
+      await take()
+      if (isFaulty) log.info({ runnerId }, 'jobs are done again')
+      isFaulty = false
+      return true
+    } catch (err) {
+      if (!isFaulty) log.error({ err, runnerId }, 'jobs cannot be fetched or settled; trying again')
+      isFaulty = true
+      return false
+    }
+  }
+  const run = async () => {
+    let faultPauseMs = firstFaultPauseMs
+    while (!isStopping) {
+      if (await round()) {
+        faultPauseMs = firstFaultPauseMs
+        await bell.wait(lookAgainMs)
+        await bell.pause(isMoreThere ? shortPauseMs : pauseMs)
+      } else {
+        await bell.pause(faultPauseMs)
+        faultPauseMs = Math.min(2 * faultPauseMs, longestFaultPauseMs)
+      }
+    }
+  }
+  const done = run()
+
+  return {
+    /** There may be something to do. */
+    wake: bell.ring,
+    /** Waits for what is under way; what has not begun is handed back. */
+    async stop() {
+      isStopping = true
+      bell.end()
+      await done
+      await Promise.all(running.values())
+      outcomes.push(...waiting.splice(0).map(({ id }): Outcome => ({ kind: 'returned', id })))
+      // Without a database it is freed when others find that this runner is gone.
+      await writeDown().catch((err) => log.warn({ err, runnerId }, 'jobs could not be settled at the end'))
+    },
+  }
+}
+
+/** Waits that end early: `wait` when somebody rings, or rang since the last one; both at the end. */
+function openBell() {
+  let hasRung = false
+  let isOver = false
+  let wake = () => {}
+  const rest = (ms: number, isDone: () => boolean) =>
+    new Promise<void>((resolve) => {
+      if (isOver || isDone()) return resolve()
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        if (!isOver && !isDone()) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  return {
+    ring() {
+      hasRung = true
+      wake()
+    },
+    async wait(ms: number) {
+      await rest(ms, () => hasRung)
+      hasRung = false
+    },
+    pause: (ms: number) => rest(ms, () => false),
+    end() {
+      isOver = true
+      wake()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** Fails with the work, or when it takes longer. What has arrived while this process was busy counts as in time. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const tooLate = sleep(ms, undefined, { ref: false }).then(async () => {
+    await nextTurn()
+    throw new Error(`The database did not answer within ${ms} ms.`)
+  })
+  tooLate.catch(() => {})
+  return Promise.race([work, tooLate])
+}
+
+/** True if the work ends well within the time. */
+export const isWithin = (ms: number, work: Promise<unknown>): Promise<boolean> =>
+  within(ms, work).then(
+    () => true,
+    () => false,
+  )
+
+/** A leader that was demoted may keep its connections, and sends no notices any more. */
+export async function mustBeLeader(client: Queryable) {
+  const { rows } = await client.query<{ isReplica: boolean }>('SELECT pg_is_in_recovery() AS "isReplica"')
+  if (rows[0]?.isReplica) throw new Error('This server is a replica.')
+}

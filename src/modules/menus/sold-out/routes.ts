@@ -1,0 +1,28 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute } from '../../merchants/index.ts'
+import * as wire from './schemas.ts'
+import { changeAvailability, readSoldOut, type SoldOutTools } from './sold-out.ts'
+
+export function soldOutRoutes(tools: SoldOutTools): Route[] {
+  return [
+    adminRoute({
+      method: 'GET',
+      path: '/merchant/admin/menu/availability',
+      summary: 'List items and options that are sold out',
+      input: wire.SoldOutQuery,
+      answer: wire.SoldOutList,
+      handler: (input, call) => readSoldOut(tools, input, call),
+    }),
+    adminRoute({
+      method: 'PUT',
+      path: '/merchant/admin/menu/availability',
+      summary: 'Mark an item or an option as sold out, or as available again',
+      description:
+        'It stays on the menu with `available: false`, cannot be ordered for a time before `until`, and is available again by itself then. No revision of the menu is made.',
+      input: wire.ChangeAvailability,
+      answer: wire.Availability,
+      refusals: ['unknown_entity'],
+      handler: (input, call) => changeAvailability(tools, input, call),
+    }),
+  ]
+}

@@ -1,0 +1,109 @@
+import { formatInstant, instantOf, localDayOf, parseInstant } from '../../../core/local-time.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Database } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { publish } from '../../events/index.ts'
+import { lockMerchant, type MerchantDirectory, type OfMerchantInput } from '../../merchants/index.ts'
+import { formatEntityId, parseEntityId } from '../rules/menu.ts'
+import type { ChangeAvailabilityInput } from './schemas.ts'
+import {
+  deleteSoldOut,
+  endSoldOut,
+  findSellable,
+  listSoldOut,
+  type SellableEntity,
+  writeSoldOut,
+} from './sold-out-store.ts'
+
+export type SoldOutTools = { merchants: MerchantDirectory }
+
+/** A kitchen's day ends at 4 in the morning, not at midnight: `tomorrow` is when the next one begins. */
+const dayBeginsAtMinute = 4 * 60
+const longestMs = 366 * 86_400_000
+
+export async function readSoldOut(tools: SoldOutTools, { merchantId }: OfMerchantInput, { db, now }: Call) {
+  const timeZone = await timeZoneOf(tools, merchantId)
+  const entities = await listSoldOut(db, merchantId)
+  return {
+    items: entities.filter((entity) => isSoldOutAt(entity, now)).map((entity) => present(entity, timeZone)),
+  }
+}
+
+export async function changeAvailability(tools: SoldOutTools, input: ChangeAvailabilityInput, call: Call) {
+  const { merchantId, available } = input
+  const { db: tx, now } = call
+  const timeZone = await timeZoneOf(tools, merchantId)
+  const until = available ? null : readUntil(input.until, timeZone, now)
+  await lockMerchant(tx, merchantId)
+  const before = await findSellable(tx, merchantId, parseEntityId(input.id) ?? 0)
+  if (!before)
+    throw refuse('unknown_entity', {
+      field: 'id',
+      detail: 'The merchant has no item or option with this id.',
+    })
+  const { entityId } = before
+  if (available) await deleteSoldOut(tx, merchantId, entityId)
+  else await writeSoldOut(tx, merchantId, entityId, until)
+  const item = present({ ...before, isSoldOut: !available, until }, timeZone)
+  const previous = present(before, timeZone)
+  const action = 'item.availability_changed'
+  await recordAudit(call, { action, subject: item.id, merchantId, before: previous, after: item })
+  const type = available ? 'item.available' : 'item.unavailable'
+  await publish(
+    tx,
+    [{ type, subject: item.id, merchantId, data: { item }, previous: { item: previous } }],
+    now,
+  )
+  if (until !== null) {
+    const end = { merchantId, entityId, until }
+    await addJob(tx, 'end_sold_out', end, { afterMs: until - now, key: `sold-out-${merchantId}-${entityId}` })
+  }
+  return { item }
+}
+
+async function timeZoneOf({ merchants }: SoldOutTools, merchantId: number): Promise<string> {
+  return (await merchants.find(merchantId))!.timeZone
+}
+
+function readUntil(text: string | undefined, timeZone: string, now: number): number | null {
+  if (text === undefined) return null
+  if (text.toLowerCase() === 'tomorrow') return nextDayBegins(timeZone, now)
+  const until = parseInstant(text)
+  if (until !== null && until > now && until - now <= longestMs) return until
+  const detail = 'until is an ISO 8601 time in the next year, or tomorrow.'
+  throw refuse('invalid_parameter', { field: 'until', detail })
+}
+
+export function nextDayBegins(timeZone: string, now: number): number {
+  const today = localDayOf(now, timeZone)
+  const begins = instantOf(today, dayBeginsAtMinute, timeZone)
+  return begins > now ? begins : instantOf(today + 1, dayBeginsAtMinute, timeZone)
+}
+
+/** A job's work, when the time is over. */
+export async function endSoldOutOnTime(
+  { db, clock }: { db: Database; clock: { now(): number } },
+  end: { merchantId: number; entityId: number; until: number },
+) {
+  await db.transaction(async (tx) => {
+    if (!(await endSoldOut(tx, end))) return
+    const { merchantId, entityId } = end
+    const entity = await findSellable(tx, merchantId, entityId)
+    const data = { item: present(entity!, 'UTC') }
+    await publish(tx, [{ type: 'item.available', subject: data.item.id, merchantId, data }], clock.now())
+  })
+}
+
+const isSoldOutAt = ({ isSoldOut, until }: SellableEntity, now: number) =>
+  isSoldOut && (until === null || until > now)
+
+function present({ entityId, name, isSoldOut, until }: SellableEntity, timeZone: string) {
+  return {
+    id: formatEntityId(entityId),
+    name,
+    available: !isSoldOut,
+    until: until === null ? null : formatInstant(until, timeZone),
+  }
+}

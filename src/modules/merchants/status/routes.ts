@@ -1,0 +1,26 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import * as wire from './schemas.ts'
+import { changeStatus, readStatus } from './status.ts'
+
+export const merchantStatusRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'GET',
+    path: '/merchant/admin/status',
+    summary: 'Read whether the merchant has paused or is busy',
+    input: OfMerchant,
+    answer: wire.Status,
+    handler: readStatus,
+  }),
+  adminRoute({
+    method: 'PUT',
+    path: '/merchant/admin/status',
+    summary: 'Pause the merchant, resume, or add time while it is busy',
+    description:
+      'Only what is sent changes. While the merchant has paused it takes no orders for a time before `paused_until`: search, ' +
+      'info, hours, cart and checkout say so. Both end by themselves.',
+    input: wire.ChangeStatus,
+    answer: wire.Status,
+    handler: changeStatus,
+  }),
+]

@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { MerchantId } from '../groups/admin-route.ts'
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const optional = Type.Optional
+
+export const ChangeStatus = Type.Object({
+  merchantId: MerchantId,
+  paused_until: optional(
+    nullable(
+      Type.String({
+        maxLength: 100,
+        description: 'ISO 8601, at most 31 days ahead: takes no orders before. null ends the pause.',
+      }),
+    ),
+  ),
+  busy_minutes: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 120,
+      description: 'Added to every estimate for two hours, or until set to 0.',
+    }),
+  ),
+})
+export type ChangeStatusInput = Static<typeof ChangeStatus>
+
+export const Status = Type.Object({
+  status: Type.Object({
+    paused_until: nullable(
+      Type.String({ description: 'ISO 8601 with the merchant’s offset; null: not paused.' }),
+    ),
+    busy_minutes: Type.Integer({ description: 'Added to every estimate at the moment.' }),
+    busy_until: nullable(Type.String({ description: 'When that ends by itself.' })),
+  }),
+})

@@ -1,0 +1,35 @@
+import { type Handle, sql } from '../../../db/database.ts'
+
+/** As it is stored: times that are past count for nothing. */
+export type StoredStatus = {
+  timeZone: string
+  pausedUntil: number | null
+  busyMinutes: number
+  busyUntil: number | null
+}
+
+const columns = `time_zone AS "timeZone", paused_until AS "pausedUntil", busy_minutes AS "busyMinutes",
+  busy_until AS "busyUntil"`
+const statusOf = sql<StoredStatus>(`SELECT ${columns} FROM merchants WHERE merchant_id = $1`)
+const setStatus = sql<unknown>(
+  'UPDATE merchants SET paused_until = $2, busy_minutes = $3, busy_until = $4 WHERE merchant_id = $1',
+)
+const endPauseThen = sql<unknown>(
+  `UPDATE merchants SET paused_until = NULL WHERE merchant_id = $1 AND paused_until = $2 RETURNING merchant_id`,
+)
+
+export function getStatus(handle: Handle, merchantId: number): Promise<StoredStatus> {
+  return handle.get(statusOf, [merchantId])
+}
+
+export async function writeStatus(tx: Handle, merchantId: number, status: Omit<StoredStatus, 'timeZone'>) {
+  const { pausedUntil, busyMinutes, busyUntil } = status
+  await tx.rows(setStatus, [merchantId, asDate(pausedUntil), busyMinutes, asDate(busyUntil)])
+}
+
+/** False if the pause was ended or changed before. */
+export async function endPause(tx: Handle, merchantId: number, pausedUntil: number): Promise<boolean> {
+  return (await tx.find(endPauseThen, [merchantId, new Date(pausedUntil)])) !== undefined
+}
+
+const asDate = (ms: number | null) => (ms === null ? null : new Date(ms))

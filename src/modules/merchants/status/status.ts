@@ -1,0 +1,96 @@
+import { formatInstant, parseInstant } from '../../../core/local-time.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Database } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { publish } from '../../events/index.ts'
+import type { OfMerchantInput } from '../groups/admin-route.ts'
+import { lockMerchant } from '../info/info-store.ts'
+import type { ChangeStatusInput } from './schemas.ts'
+import { endPause, getStatus, type StoredStatus, writeStatus } from './status-store.ts'
+
+const longestPauseMs = 31 * 86_400_000
+const busyForMs = 2 * 3_600_000
+
+export async function readStatus({ merchantId }: OfMerchantInput, { db, now }: Call) {
+  return { status: present(await getStatus(db, merchantId), now) }
+}
+
+/** Only what is sent changes. A pause and a busy time end by themselves. */
+export async function changeStatus(input: ChangeStatusInput, call: Call) {
+  const { merchantId, paused_until, busy_minutes } = input
+  const { db: tx, now } = call
+  const wantedPause = paused_until === undefined ? undefined : readPause(paused_until, now)
+  await lockMerchant(tx, merchantId)
+  const before = await getStatus(tx, merchantId)
+  const busy =
+    busy_minutes === undefined
+      ? { busyMinutes: before.busyMinutes, busyUntil: before.busyUntil }
+      : { busyMinutes: busy_minutes, busyUntil: busy_minutes === 0 ? null : now + busyForMs }
+  const pausedUntil = wantedPause === undefined ? before.pausedUntil : wantedPause
+  const after = { ...before, pausedUntil, ...busy }
+  await writeStatus(tx, merchantId, after)
+  await recordStatus(call, merchantId, before, after)
+  if (pausedUntil !== null && pausedUntil !== before.pausedUntil)
+    await addJob(
+      tx,
+      'end_pause',
+      { merchantId, pausedUntil },
+      { afterMs: pausedUntil - now, key: `pause-${merchantId}` },
+    )
+  return { status: present(after, now) }
+}
+
+function readPause(text: string | null, now: number): number | null {
+  if (text === null) return null
+  const until = parseInstant(text)
+  if (until !== null && until > now && until - now <= longestPauseMs) return until
+  const detail = 'paused_until is an ISO 8601 time in the next 31 days, or null.'
+  throw refuse('invalid_parameter', { field: 'paused_until', detail })
+}
+
+async function recordStatus(call: Call, merchantId: number, before: StoredStatus, after: StoredStatus) {
+  const isPaused = ({ pausedUntil }: StoredStatus) => pausedUntil !== null && pausedUntil > call.now
+  const type = isPaused(after)
+    ? 'merchant.paused'
+    : isPaused(before)
+      ? 'merchant.resumed'
+      : 'merchant.updated'
+  const subject = String(merchantId)
+  const [previous, data] = [present(before, call.now), present(after, call.now)]
+  await recordAudit(call, {
+    action: 'merchant.status_changed',
+    subject,
+    merchantId,
+    before: previous,
+    after: data,
+  })
+  await publish(
+    call.db,
+    [{ type, subject, merchantId, data: { status: data }, previous: { status: previous } }],
+    call.now,
+  )
+}
+
+/** A job's work, when a pause is over: nobody resumed before, and nobody paused again. */
+export async function endPauseOnTime(
+  { db, clock }: { db: Database; clock: { now(): number } },
+  { merchantId, pausedUntil }: { merchantId: number; pausedUntil: number },
+) {
+  await db.transaction(async (tx) => {
+    if (!(await endPause(tx, merchantId, pausedUntil))) return
+    const now = clock.now()
+    const data = { status: present(await getStatus(tx, merchantId), now) }
+    await publish(tx, [{ type: 'merchant.resumed', subject: String(merchantId), merchantId, data }], now)
+  })
+}
+
+function present({ pausedUntil, busyMinutes, busyUntil, timeZone }: StoredStatus, now: number) {
+  const isBusy = busyUntil !== null && busyUntil > now
+  return {
+    paused_until: pausedUntil !== null && pausedUntil > now ? formatInstant(pausedUntil, timeZone) : null,
+    busy_minutes: isBusy ? busyMinutes : 0,
+    busy_until: isBusy ? formatInstant(busyUntil, timeZone) : null,
+  }
+}

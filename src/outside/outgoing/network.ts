@@ -1,0 +1,30 @@
+import { lookup } from 'node:dns/promises'
+import { isPublicAddress } from './public-address.ts'
+
+/** Why an address cannot be called: a sentence for whoever named it, which says nothing about our own networks. */
+export class OutgoingFault extends Error {
+  override name = 'OutgoingFault'
+}
+
+type Address = { address: string; family: number }
+
+export type Network = {
+  lookup(hostname: string): Promise<Address[]>
+  isPublic(address: string): boolean
+}
+
+export const internet: Network = {
+  lookup: (hostname) => lookup(hostname, { all: true }),
+  isPublic: isPublicAddress,
+}
+
+/** An address that somebody from outside has named, or a fault. */
+export function readOutgoingUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base)
+  if (!url) throw new OutgoingFault('The address cannot be read.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutgoingFault('The address is neither http nor https.')
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingFault('The address holds a user name or a password.')
+  return url
+}

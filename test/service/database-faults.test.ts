@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { type Database, openDatabase, sql } from '../../src/db/database.ts'
+import { addJob, startJobs } from '../../src/db/jobs.ts'
+import { noInput, route } from '../../src/http/route.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { codesOf } from '../support/people.ts'
+import { startTestService, type TestService, testService } from '../support/service.ts'
+
+/** From a fault's end, or where only connections are lost from its beginning, until everything works; half as long is wanted. */
+const mostMs = 10_000
+
+const ownPid = sql<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+const raise = (code: string) =>
+  sql<unknown>(`DO $$ BEGIN RAISE EXCEPTION 'as the server would' USING ERRCODE = '${code}'; END $$`)
+const waitLong = sql<unknown>('SELECT pg_sleep(5)')
+const limit = sql<unknown>('SET LOCAL statement_timeout = 50')
+const readOnly = sql<unknown>('SET TRANSACTION READ ONLY')
+const write = sql<unknown>('CREATE TABLE never (never integer)')
+const lockOne = sql<unknown>('SELECT pg_advisory_xact_lock(1)')
+
+const probe = {
+  chapter: 'Probe',
+  summary: 'For tests',
+  access: 'public',
+  input: noInput,
+  answer: Type.Object({ pid: Type.Integer() }),
+} as const
+const Coded = Type.Object({ code: Type.String() })
+const routes = [
+  route({ ...probe, method: 'GET', path: '/probe/pid', handler: (_input, { db }) => db.get(ownPid) }),
+  route({
+    ...probe,
+    method: 'GET',
+    path: '/probe/long',
+    async handler(_input, { db }) {
+      await db.rows(waitLong)
+      return db.get(ownPid)
+    },
+  }),
+  ...(['GET', 'POST'] as const).map((method) =>
+    route({
+      ...probe,
+      method,
+      path: '/probe/raise/{code}',
+      input: Coded,
+      async handler({ code }, { db }) {
+        await db.rows(raise(code))
+        return db.get(ownPid)
+      },
+    }),
+  ),
+  route({
+    ...probe,
+    method: 'POST',
+    path: '/probe/slow',
+    async handler(_input, { db }) {
+      await db.rows(limit)
+      await db.rows(waitLong)
+      return db.get(ownPid)
+    },
+  }),
+  route({
+    ...probe,
+    method: 'POST',
+    path: '/probe/locked',
+    async handler(_input, { db }) {
+      await db.rows(lockOne)
+      await sleep(200)
+      return db.get(ownPid)
+    },
+  }),
+]
+
+const service = testService({ routes })
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = mostMs) {
+  const began = performance.now()
+  while (!(await isSo())) {
+    assert.ok(performance.now() - began < ms, `${what} within ${ms} ms`)
+    await sleep(20)
+  }
+  return Math.round(performance.now() - began)
+}
+
+describe('a fault of the database', () => {
+  const unavailable = [
+    ...['08006', '25006', '40001', '40P01', '53000', '53100', '53200', '53300', '53400', '55P03'],
+    ...['57014', '57P01', '57P02', '57P03', '57P05', '58030'],
+  ]
+  for (const code of unavailable)
+    test(`${code} is 503 with Retry-After, of a read and of a write`, async () => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await service.request(method, `/probe/raise/${code}`)
+        assert.deepEqual([answer.status, codesOf(answer)], [503, ['not_ready']])
+        assert.ok(Number(answer.headers.get('retry-after')) > 0)
+      }
+    })
+
+  for (const code of ['22012', '23505', '42601'])
+    test(`${code} is a fault of ours and 500`, async () => {
+      assert.equal((await service.post(`/probe/raise/${code}`)).status, 500)
+    })
+
+  test('a statement that takes too long is 503', async () => {
+    assert.equal((await service.post('/probe/slow')).status, 503)
+  })
+
+  test('a connection to a server that may only read is not used again', async () => {
+    const db = openDatabase(service.databaseUrl, { connections: 1 })
+    const before = await db.get(ownPid)
+    const failing = db.transaction(async (tx) => {
+      await tx.rows(readOnly)
+      await tx.rows(write)
+    })
+    await assert.rejects(failing, { code: '25006' })
+    assert.notDeepEqual(await db.get(ownPid), before)
+    await db.close()
+  })
+
+  test('work put off by it is done once the database serves, and a fault of its own ends it', async () => {
+    const warned: string[] = []
+    const log = { warn: (_detail: object, text: string) => void warned.push(text) }
+    const db = openDatabase(service.databaseUrl, { log })
+    let tries = 0
+    const done = Promise.withResolvers<void>()
+    db.later(async () => {
+      if (++tries < 3) await db.rows(raise('57P03'))
+      done.resolve()
+    })
+    await done.promise
+    assert.equal(tries, 3)
+    db.later(() => db.rows(raise('22012')))
+    await until(() => warned.length === 1, 'the warning')
+    await db.close()
+  })
+})
+
+describe('connections that die without a word', () => {
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+  let fragile: TestService & { stop(): Promise<void> }
+  before(async () => {
+    proxy = await startDatabaseProxy(service.databaseUrl)
+    fragile = await startTestService({ databaseUrl: proxy.url, routes })
+  })
+  after(async () => {
+    await fragile.stop()
+    await proxy.stop()
+  })
+  const works = async () => (await fragile.get('/probe/pid')).status === 200
+  const load = () => Promise.all(Array.from({ length: 15 }, () => fragile.get('/probe/pid')))
+
+  test('are replaced, busy or idle, and what they had locked is free', async (t) => {
+    await load()
+    const locked = fragile.post('/probe/locked')
+    await sleep(100)
+    proxy.blackHole()
+    const statuses = (await load()).map(({ status }) => status)
+    assert.ok(statuses.includes(503)) // those that got a dead one; others had to open one and were lucky
+    assert.deepEqual(
+      statuses.filter((status) => ![200, 503].includes(status)),
+      [],
+    )
+    assert.equal((await locked).status, 503)
+    assert.ok(await works())
+    const ms = await until(async () => (await fragile.post('/probe/locked')).status === 200, 'the lock')
+    t.diagnostic(`locked again ${ms} ms after the answers`)
+    assert.ok(fragile.logged.some((line) => line.includes('did not answer and were replaced')))
+  })
+
+  test('while nothing gets through it is 503, and works soon after', async (t) => {
+    await load()
+    proxy.stall(true)
+    const began = performance.now()
+    const answers = await load()
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
+    t.diagnostic(`503 after ${Math.round(performance.now() - began)} ms`)
+    assert.ok(performance.now() - began < mostMs)
+    proxy.stall(false)
+    t.diagnostic(`200 after ${await until(works, 'an answer')} ms`)
+  })
+
+  test('slow work is not taken for a dead connection', async () => {
+    assert.equal((await service.get('/probe/long')).status, 200)
+    assert.ok(!service.logged.some((line) => line.includes('were replaced')))
+  })
+})
+
+describe('jobs', () => {
+  const secret = 'confirmation-secret-1f7a'
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+  let fragile: TestService & { stop(): Promise<void> }
+  let runner: { stop(): Promise<void> }
+  const done: string[] = []
+  let beforeEnd: () => Promise<void> = async () => {}
+  const tasks = {
+    async probe(payload: unknown) {
+      done.push((payload as { name: string }).name)
+      await beforeEnd()
+    },
+    async failing() {
+      await beforeEnd()
+      throw new Error('as it should')
+    },
+    async asking(payload: unknown) {
+      await fragile.db.get(ownPid)
+      done.push((payload as { name: string }).name)
+    },
+  }
+  before(async () => {
+    proxy = await startDatabaseProxy(service.databaseUrl)
+    fragile = await startTestService({ databaseUrl: proxy.url })
+    runner = await startJobs(fragile.db, fragile.deps.log, tasks, '')
+  })
+  after(async () => {
+    await runner.stop()
+    await fragile.stop()
+    await proxy.stop()
+    for (const line of fragile.logged) assert.ok(!line.includes(secret), line)
+  })
+  const add = (db: Database, task: string, name: string) => addJob(db, task, { name, secret })
+  const left = sql<{ attempts: number; lastError: string | null; isLocked: boolean }>(
+    `SELECT attempts, last_error AS "lastError", locked_by IS NOT NULL AS "isLocked"
+     FROM graphile_worker._private_jobs WHERE payload ->> 'name' = $1`,
+  )
+  const isGone = async (name: string) => (await service.db.rows(left, [name])).length === 0
+
+  test('whose completion cannot be written are completed when the database is back, and done once', async (t) => {
+    beforeEnd = () => proxy.cut()
+    await add(service.db, 'probe', 'completed')
+    await until(() => done.includes('completed'), 'the job')
+    beforeEnd = async () => {}
+    await sleep(1500)
+    await proxy.restore()
+    t.diagnostic(`completed after ${await until(() => isGone('completed'), 'the completion')} ms`)
+    await add(service.db, 'probe', 'next')
+    t.diagnostic(`the next one is done after ${await until(() => isGone('next'), 'the next job')} ms`)
+    assert.deepEqual(done, ['completed', 'next'])
+  })
+
+  test('that fail meanwhile are tried again, with their attempt counted', async () => {
+    beforeEnd = () => proxy.cut()
+    await add(service.db, 'failing', 'failed')
+    const isFailed = async () => (await service.db.rows(left, ['failed']))[0]?.lastError === 'as it should'
+    await sleep(1500)
+    beforeEnd = async () => {}
+    await proxy.restore()
+    await until(isFailed, 'the failure')
+    const [row] = await service.db.rows(left, ['failed'])
+    assert.deepEqual(row, { attempts: 1, lastError: 'as it should', isLocked: false })
+  })
+
+  test('that need the database themselves lose no attempt by its absence', async () => {
+    await add(service.db, 'probe', 'wait')
+    await until(() => isGone('wait'), 'a quiet runner')
+    let tries = 0
+    beforeEnd = async () => {
+      if (++tries > 1) return
+      await proxy.cut()
+      await fragile.db.get(ownPid)
+    }
+    await add(service.db, 'probe', 'needing')
+    await until(() => tries === 1, 'the job')
+    await sleep(500)
+    await proxy.restore()
+    await until(() => isGone('needing'), 'the job')
+    assert.equal(tries, 2)
+    beforeEnd = async () => {}
+  })
+
+  test('that were taken while the answer got lost are taken again', async () => {
+    proxy.swallowReplies()
+    await add(service.db, 'asking', 'unheard')
+    await until(
+      async () => (await service.db.rows(left, ['unheard']))[0]?.isLocked === true,
+      'the lost answer',
+    )
+    await until(() => isGone('unheard'), 'the job')
+    assert.ok(done.includes('unheard'))
+  })
+
+  test('are announced again after the listener was terminated', async () => {
+    await service.db.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    await until(
+      async () =>
+        add(fragile.db, 'probe', 'after').then(
+          () => true,
+          () => false,
+        ),
+      'a connection',
+    )
+    await until(() => isGone('after'), 'the job')
+  })
+})
