@@ -166,7 +166,8 @@ test('the satellites know nothing of the inside', () => {
 test('no file is named after nothing, and none grows beyond reading', () => {
   const attics = sources.filter((file) => /\/(utils?|helpers?|common|misc|types|service)s?\.ts$/.test(file))
   assert.deepEqual(attics, [])
-  const isData = (file: string) => /^src\/demo\/(places|merchants)\//.test(file) || file.includes('generated')
+  const isData = (file: string) =>
+    /^src\/(demo\/(places|merchants)\/|core\/refusal-catalogue)|generated/.test(file)
   const long = sources.filter((file) => !isData(file) && readFileSync(file, 'utf8').split('\n').length > 350)
   assert.deepEqual(long, [])
 })
