@@ -3334,6 +3334,22 @@ export type Operations = {
       favorite: boolean
     }
   }
+  /** List the carts that hold something `GET /customer/cart` */
+  get_customer_cart: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** Those with something in them, the last changed first. */
+      carts: ({
+        merchant_id: number
+        /** The merchant’s. */
+        name: string
+        /** The sum of the quantities. */
+        item_count: number
+        line_count: number
+      })[]
+    }
+  }
   /** Read the cart with prices `GET /customer/cart/{merchant_id}` */
   get_customer_cart_merchant_id: {
     input: {
