@@ -100,7 +100,10 @@ export function mustBeOutgoingUrl(text: string, allow: readonly string[]) {
   if (isPrivate && !isAllowed({ hostname: host, port, protocol }, allow)) throw notPublic()
 }
 
-function isAllowed({ hostname, port, protocol }: Pick<Place, 'hostname' | 'port' | 'protocol'>, allow: readonly string[]): boolean {
+function isAllowed(
+  { hostname, port, protocol }: Pick<Place, 'hostname' | 'port' | 'protocol'>,
+  allow: readonly string[],
+): boolean {
   const host = isIPv6(hostname) ? `[${hostname}]` : hostname
   const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`
   return allow.some((entry) => entry.toLowerCase() === place)
