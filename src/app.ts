@@ -91,6 +91,7 @@ export async function buildApp(
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
+    isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
@@ -218,5 +219,6 @@ function accessRules(deps: Deps, credentials: Credentials): AccessRules {
     async countWrongOperatorToken(ip) {
       await deps.limiter.spend(guesses, addressOf(ip))
     },
+    mustHaveGuessesLeft: (ip) => deps.limiter.mustBeLeft(guesses, addressOf(ip)),
   }
 }

@@ -69,6 +69,8 @@ export type AccessRules = {
   requireClientId: boolean
   /** Counts a wrong operator token against the caller's address; refuses when there were too many. */
   countWrongOperatorToken(ip: string): Promise<void>
+  /** Refuses, with the right token too, while there were too many wrong ones: the next guess must not tell anything. */
+  mustHaveGuessesLeft(ip: string): Promise<void>
 }
 
 export type Admission = {
@@ -141,7 +143,10 @@ async function admitPersonOrOperator(
   rules: AccessRules,
 ): Promise<Caller> {
   const presented = tokenIn(request.headers.authorization)
-  if (isOperatorToken(presented, rules)) return { isOperator: true }
+  if (isOperatorToken(presented, rules)) {
+    await rules.mustHaveGuessesLeft(request.ip)
+    return { isOperator: true }
+  }
   const token = await findToken(request, parameters, rules)
   if (token) return asCaller(token)
   if (presented !== undefined && rules.operatorToken !== undefined)
@@ -215,7 +220,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  if (isOperatorToken(tokenIn(request.headers.authorization), rules)) return
+  if (isOperatorToken(tokenIn(request.headers.authorization), rules))
+    return rules.mustHaveGuessesLeft(request.ip)
   await rules.countWrongOperatorToken(request.ip)
   throw refuse('invalid_token', {
     detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',

@@ -8,6 +8,8 @@ export type Budget = { name: string; requests: number; seconds: number }
 export type RateLimiter = {
   /** Spends one request; refuses when the budget is gone. The headers tell the caller where it stands. */
   spend(budget: Budget, caller: string): Promise<Record<string, string>>
+  /** Refuses when the budget is gone, and spends nothing. */
+  mustBeLeft(budget: Budget, caller: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,25 +34,33 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   }
 
   return {
+    async mustBeLeft(budget, caller) {
+      const standing = await limiterFor(budget).get(caller)
+      if (standing && standing.consumedPoints > budget.requests) throw refusalOf(standing, budget)
+    },
     async spend(budget, caller) {
       const result = await consume(limiterFor(budget), caller)
-      const reset = Math.ceil(result.msBeforeNext / 1000)
-      const headers = {
-        'ratelimit-limit': String(budget.requests),
-        'ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
-        'ratelimit-reset': String(reset),
-      }
-      if (result.consumedPoints > budget.requests) {
-        throw new Refusal([{ code: 'rate_limited' }], {
-          headers: { ...headers, 'retry-after': String(Math.max(1, reset)) },
-        })
-      }
-      return headers
+      if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
+      return headersOf(result, budget)
     },
     async close() {
       redis?.disconnect()
     },
   }
+}
+
+function headersOf({ msBeforeNext, remainingPoints }: RateLimiterRes, { requests }: Budget) {
+  return {
+    'ratelimit-limit': String(requests),
+    'ratelimit-remaining': String(Math.max(0, remainingPoints)),
+    'ratelimit-reset': String(Math.ceil(msBeforeNext / 1000)),
+  }
+}
+
+function refusalOf(result: RateLimiterRes, budget: Budget): Refusal {
+  const headers = headersOf(result, budget)
+  const seconds = Math.max(1, Number(headers['ratelimit-reset']))
+  return new Refusal([{ code: 'rate_limited' }], { headers: { ...headers, 'retry-after': String(seconds) } })
 }
 
 /** The library rejects with its result when the budget is gone, and with an error when it could not count. */
