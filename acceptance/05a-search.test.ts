@@ -76,14 +76,18 @@ describe('a search', () => {
     assert.match(boise.zip_code, /^837\d\d$/)
   })
   test('5.10 needs a place', async () => {
-    const wrong: [Record<string, string>, string][] = [
-      [{}, 'address'],
-      [{ latitude: '33.4' }, 'longitude'],
-      [{ longitude: '-112' }, 'latitude'],
+    const wrong: [Record<string, string>, string[]][] = [
+      [{}, ['address', 'latitude', 'longitude']],
+      [{ latitude: '33.4' }, ['longitude']],
+      [{ longitude: '-112' }, ['latitude']],
     ]
-    for (const [query, field] of wrong) {
-      const { message } = await refused(read('/merchant/search/delivery', query), 400, 'missing_parameter')
-      assert.equal(message[0].field, field)
+    for (const [query, fields] of wrong) {
+      const codes = fields.map(() => 'missing_parameter')
+      const { message } = await refused(read('/merchant/search/delivery', query), 400, ...codes)
+      assert.deepEqual(
+        message.map(({ field }: { field: string }) => field),
+        fields,
+      )
     }
   })
   test('5.11 5.36 can be for one type of merchant', async () => {

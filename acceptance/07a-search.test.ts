@@ -54,7 +54,12 @@ describe('a search for drinks', () => {
     assert.equal(await faultOf({ search_type: '' }, 'missing_parameter'), 'search_type')
   })
   test('7.2 needs a place', async () => {
-    assert.equal(await faultOf({ address: '' }, 'missing_parameter'), 'address')
+    const codes = ['missing_parameter', 'missing_parameter', 'missing_parameter']
+    const { message } = await refused(tryDrinks({ address: '' }), 400, ...codes)
+    assert.deepEqual(
+      message.map(({ field }: { field: string }) => field),
+      ['address', 'latitude', 'longitude'],
+    )
     assert.equal(await faultOf({ address: '', latitude: '33.4' }, 'missing_parameter'), 'longitude')
     const point = { address: '', latitude: '33.4483', longitude: '-112.0768' }
     assert.deepEqual((await found(point)).sort(), all)
@@ -75,7 +80,7 @@ describe('a search for drinks', () => {
     for (const order_time of ['ASAP', noon]) assert.equal((await found({ order_time })).length, 5)
     const deliverable = async (order_time: string) =>
       (await findDrinks({ ...here, order_time })).merchants[store].deliverable
-    const night = `${phoenixDate(1)}T04:00:00`
+    const night = `${phoenixDate(2)}T04:00:00` // east of Greenwich that is ten hours before midnight in Phoenix
     assert.equal(await deliverable(`${night}-07:00`), false)
     assert.equal(await deliverable(`${night}+07:00`), true)
     assert.equal(await deliverable(`${phoenixDate(1)}T11:00:00`), false, 'that is 04:00 in Phoenix')

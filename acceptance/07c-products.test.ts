@@ -137,8 +137,8 @@ describe('stores', () => {
     assert.equal('products' in data, false)
     assert.deepEqual(data.merchants[store], (await findDrinks()).merchants[store])
     for (const field of ['address', 'order_type', 'order_time']) {
-      const answer = tryDrinks({ search_type: 'MerchantList', [field]: '' })
-      assert.equal((await refused(answer, 400, 'missing_parameter')).message[0].field, field)
+      const { message } = (await tryDrinks({ search_type: 'MerchantList', [field]: '' })).body
+      assert.deepEqual([message[0].code, message[0].field], ['missing_parameter', field])
     }
     await refused(tryDrinks({ search_type: 'MerchantList', order_type: 'boat' }), 400, 'invalid_parameter')
   })

@@ -11,6 +11,7 @@ const PPM_PER_WHOLE = 1_000_000
 
 // 15 significant digits always survive the way through a double and back; 16 do not.
 const MAX_PARSED = 999_999_999_999_999
+const LONGEST_TEXT = 64
 
 /** Dollars as a JSON number or numeric text. Null for anything that is not a whole number of cents. */
 export function parseDollars(value: unknown): Cents | null {
@@ -76,15 +77,25 @@ function splitEqually(total: Cents, parts: number): Cents[] {
  */
 function parseDecimal(value: unknown, decimals: number): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
-  const match = /^(-?)(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(String(value))
+  const text = String(value)
+  const match = text.length <= LONGEST_TEXT && /^(-?)(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(text)
   if (!match) return null
 
   const [, minus, whole, fraction = ''] = match
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
-  const isFiner = /[1-9]/.test(fraction.slice(decimals))
-  const scaled = Number(`${whole}${kept}`)
-  if (isFiner || scaled > MAX_PARSED) return null
+  const beyond = roundNoise(fraction.slice(decimals))
+  const scaled = Number(`${whole}${kept}`) + (beyond ?? 0)
+  if (beyond === null || scaled > MAX_PARSED) return null
   return withSign(minus === '-' ? -1 : 1, scaled)
+}
+
+/**
+ * What the digits beyond the last decimal that counts add to it: 0 or 1 where they are what floating point leaves of a
+ * sum (1.18 + 1.18 may arrive as 2.3600000000000003, 0.7 + 0.1 as 0.7999999999999999), null where somebody means them.
+ */
+function roundNoise(digits: string): 0 | 1 | null {
+  if (/^0*$|^0{6}/.test(digits)) return 0
+  return /^9{6}/.test(digits) ? 1 : null
 }
 
 /** Without the negative zero that plain multiplication would give. */

@@ -91,8 +91,9 @@ function checkerOf(branch: Marked): Validator {
 const coerceNumber = (value: unknown) => (typeof value === 'string' ? (readDecimal(value) ?? value) : value)
 
 function coerceBoolean(value: unknown): unknown {
-  if (['true', '1', 1, 'yes', 'on'].includes(value as string | number)) return true
-  if (['false', '0', 0, 'no', 'off'].includes(value as string | number)) return false
+  const word = typeof value === 'string' && value.length <= 5 ? value.toLowerCase() : value // `True`, as Python writes it
+  if (['true', '1', 1, 'yes', 'on'].includes(word as string | number)) return true
+  if (['false', '0', 0, 'no', 'off'].includes(word as string | number)) return false
   return value
 }
 

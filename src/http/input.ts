@@ -140,11 +140,11 @@ function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>):
   return { ...fault, code, ...(isCounted && values && { detail: `${fault.field} is one of ${values}.` }) }
 }
 
-/** The rest of what was begun; where nothing was, the first. */
+/** The rest of what was begun; where nothing was, every alternative. */
 function missingOf(groups: readonly string[][], given: RawParameters): Reason[] {
   const isGiven = (name: string) => given[name] !== undefined
   if (groups.some((group) => group.every(isGiven))) return []
-  const begun = groups.find((group) => group.some(isGiven)) ?? groups[0]!
+  const begun = groups.find((group) => group.some(isGiven)) ?? groups.flat()
   return begun.filter((name) => !isGiven(name)).map((field): Reason => ({ code: 'missing_parameter', field }))
 }
 

@@ -5,11 +5,14 @@ import { Refusal } from '../core/refusal.ts'
 /** A named allowance per caller. Routes that share a name share the budget. */
 export type Budget = { name: string; requests: number; seconds: number }
 
+/** What anybody may read of merchants without naming an app: enough for a page that many people share an address for. */
+export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, seconds: 60 }
+
 export type RateLimiter = {
   /** Spends one request; refuses when the budget is gone. The headers tell the caller where it stands. */
   spend(budget: Budget, caller: string): Promise<Record<string, string>>
-  /** Refuses when the budget is gone, and spends nothing. */
-  mustBeLeft(budget: Budget, caller: string): Promise<void>
+  /** Whether the next request would be refused; spends nothing. */
+  isSpent(budget: Budget, caller: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -34,14 +37,14 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   }
 
   return {
-    async mustBeLeft(budget, caller) {
-      const standing = await limiterFor(budget).get(caller)
-      if (standing && standing.consumedPoints > budget.requests) throw refusalOf(standing, budget)
-    },
     async spend(budget, caller) {
       const result = await consume(limiterFor(budget), caller)
       if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
       return headersOf(result, budget)
+    },
+    async isSpent(budget, caller) {
+      const spent = await limiterFor(budget).get(caller)
+      return spent !== null && spent.consumedPoints >= budget.requests
     },
     async close() {
       redis?.disconnect()

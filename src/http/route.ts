@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { addressOf } from '../core/network-address.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
@@ -9,14 +8,15 @@ import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
 import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
 import { type BodyLimits, bodyLimits } from './bodies.ts'
+import { type RouteBudgets, spendBudget } from './budgets.ts'
 import { EventStream } from './event-stream.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
+import { findClientIdInBody, hasBody } from './get-body.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
-import { ownClientId } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
-import type { Budget, RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
@@ -39,7 +39,7 @@ export type Once = { callerKey: Buffer; keep(tx: Handle, answer: object): Promis
  * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
  * and body arrive merged as one input (decisions §1.3). From this, validation, documentation and the SDK follow.
  */
-export type RouteSpec<Input extends TObject, Prepared = unknown> = {
+export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As the interface writes it: `/merchant/{merchant_id}/hours`. */
   path: string
@@ -52,7 +52,6 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   answer: TObject | { contentType: string }
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
-  budget?: Budget
   body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
@@ -144,14 +143,17 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const given = mergeParameters(request)
+    const merged = mergeParameters(request)
+    const clientInBody = mayNameClientInBody(spec, request) ? await findClientIdInBody(request) : undefined
+    const given = clientInBody === undefined ? merged : { ...merged, client_id: clientInBody }
     const parameters = spec.select?.(given) ?? given
     const { caller, lateFaults } =
       request.admission ??
       (await (spec.authenticate?.(parameters, request) ??
         admit(spec.access, request, parameters, tools.access)))
     await spec.mustBeAllowed?.(parameters, caller, tools.db)
-    if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
+    const spent = spend(caller.client, () => request.ip)
+    if (spent) reply.headers(await spent)
     mustBeReadable(request)
     const key = isKeyed ? idempotencyKey(request) : undefined
     const now = tools.clock.now()
@@ -173,7 +175,11 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
     const run: Run = async (db, once) =>
       checkAnswer(await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared))
-    if (!isWrite) return send(reply, remember(request, caller, await run(tools.db)))
+    if (!isWrite) {
+      const found = await run(tools.db)
+      if (clientInBody === undefined) remember(request, caller, found)
+      return send(reply, found)
+    }
     const written = await write(reply, keyed, run)
     await hearOfIt()
     return send(reply, written)
@@ -199,20 +205,14 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     throw fault
   }
 
-  /**
-   * A hot read that is the same for all who ask so is answered at the door from now on. Where it has a budget the
-   * address must say whose: a token's app is not part of it.
-   */
-  function remember(request: FastifyRequest, caller: Caller, found: object): object {
-    const byToken = caller.token !== undefined
-    const isForEverybody =
-      !caller.guest && !caller.isOperator && !(spec.budget && (byToken || !caller.client))
-    if (isForEverybody && found instanceof Prebuilt) {
-      const { ip } = request // the request itself must not live as long as the answer
-      const spend = spec.budget && (() => spendBudget(tools.limiter, spec.budget!, caller, ip))
-      tools.front?.keep(request.raw, spec.path, found, { byToken, ...(spend && { spend }) })
-    }
-    return found
+  /** A hot read that is the same for all who ask so is answered by the front cache from now on. */
+  function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
+    if (guest || isOperator || !(found instanceof Prebuilt)) return
+    tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
+  }
+
+  function spend(client: Caller['client'], ip: () => string) {
+    return spendBudget(tools.limiter, spec, { client, ip })
   }
 }
 
@@ -243,6 +243,12 @@ function mergeParameters(request: FastifyRequest): RawParameters {
   return { ...query, ...Object.fromEntries(given), ...path }
 }
 
+/** Where apps are known by their client_id, and the head of the request names none. */
+function mayNameClientInBody({ access }: Route, { method, query, raw, admission }: FastifyRequest): boolean {
+  if (method !== 'GET' || admission || !hasBody(raw)) return false
+  return (access === 'client' || access === 'reader') && !(query as RawParameters).client_id
+}
+
 function mustBeReadable(request: FastifyRequest) {
   const fault = request.bodyFault ?? (request.query as { [queryFault]?: Refusal })[queryFault]
   if (fault) throw fault
@@ -264,15 +270,6 @@ const onceOf = (keyed: KeyedRequest): Once => ({
   callerKey: callerKeyOf(keyed),
   keep: (tx, answer) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
 })
-
-/** A client may have an allowance of its own (operator setting rate_limit, per minute). */
-function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
-  const own = caller.client?.rateLimit
-  const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  const isApp = caller.client !== undefined && caller.client.clientId !== ownClientId
-  const spender = isApp ? `client ${caller.client?.clientId}` : `address ${addressOf(ip)}`
-  return limiter.spend(allowance, spender)
-}
 
 /** In tests every answer is held against the schema that documents it; a stream is not over yet. */
 function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {

@@ -158,6 +158,12 @@ describe('a guest', () => {
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'invalid_parameter', 'bad_location'])
   })
 
+  test('may have an e-mail address that is a long run of digits', async () => {
+    const email = '4242424242424242@example.com'
+    const answer = await checkOut({ ...contact, ...home, email, payments: [good] })
+    assert.equal(answer.status, 200, answer.text)
+  })
+
   test('whose card lacks something is told so with everything else', async () => {
     const { cvv: _cvv, exp_year: _year, ...card } = good.card
     const payments = [{ type: 'credit_card', card: { ...card, billing_zip: 'x' } }]

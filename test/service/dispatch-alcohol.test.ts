@@ -42,7 +42,7 @@ describe('alcohol', () => {
   test('asks for the document first, and everything else after it', async () => {
     const orderId = await orderWine({ instructions: 'Knock loudly.' })
     await dispatch(orderId)
-    assert.match(instructionsTo(orderId), /^CHECK ID: .* Knock loudly\.$/)
+    assert.match(instructionsTo(orderId), /^CHECK ID: .* Knock loudly\. Ring twice\.$/)
   })
 
   test('of a liquor store is checked though no rule asks for it', async () => {

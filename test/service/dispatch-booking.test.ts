@@ -99,7 +99,7 @@ describe('seeking a courier', () => {
     assert.equal(booking.order_id, String(orderId))
     assert.match(booking.pickup.contact.email, /@/)
     assert.equal(booking.delivery.contact.first_name, 'Ada')
-    assert.equal(booking.delivery.instructions, 'Knock loudly.')
+    assert.equal(booking.delivery.instructions, 'Knock loudly. Ring twice.')
     assert.match(key!, /^[0-9a-f-]{36}$/)
   })
 

@@ -26,6 +26,20 @@ describe('parameters', () => {
     assert.equal(inputOf(placed).place, 'path')
   })
 
+  test('that are true or false may be written in any case', async () => {
+    for (const text of ['true', 'True', 'TRUE', '1', 'Yes', 'on'])
+      assert.equal((await query(`flag=${text}`)).flag, true, text)
+    for (const text of ['false', 'False', 'FALSE', '0', 'NO', 'Off'])
+      assert.equal((await query(`flag=${text}`)).flag, false, text)
+    assert.equal((await service.get(`/probe/echo?${app}&flag=Truer`)).status, 400)
+  })
+
+  test('that are numbers have at most 64 characters', async () => {
+    assert.equal((await query(`count=${'0'.repeat(60)}7`)).count, 7)
+    const answer = await service.post(`/probe/echo?${app}`, { count: `${'1'.repeat(900_000)}x` })
+    assert.deepEqual([answer.status, codesOf(answer)], [400, ['invalid_parameter']])
+  })
+
   test('empty in the body do not hide those of the query', async () => {
     assert.deepEqual(
       inputOf(await service.post(`/probe/echo?${app}&text=query`, { text: '', client_id: '' })),

@@ -65,7 +65,7 @@ describe('schedules', () => {
       schedule.map(({ id }: any) => id),
       [lunch, night],
     )
-    assert.equal(schedule[0].times.length, 7)
+    assert.equal(schedule[0].times.length, 8, 'it is noon: in a week, lunch has begun')
     assert.deepEqual(schedule[0].times[0], {
       day: 'monday',
       from: '2026-06-15T15:00:00+00:00',

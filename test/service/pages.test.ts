@@ -311,7 +311,15 @@ describe('the card page', () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const { answer } = await sendForm(service, form, { ...card, cc_number: '4000000000000002', approve: '1' })
     assert.equal(answer.status, 200)
-    assert.match(answer.text, /bank did not take this card/)
+    assert.match(answer.text, /The card was declined\./)
+    assert.doesNotMatch(answer.text, /Check the card number/, 'the number was right')
+  })
+
+  test('a card that the gateway cannot read is told by its field, and not as declined', async () => {
+    const form = await sendForm(service, await openForm(service, add), newcomers)
+    const { answer } = await sendForm(service, form, { ...card, cvv: '1234', approve: '1' })
+    assert.match(answer.text, /Check the security code/)
+    assert.doesNotMatch(answer.text, /declined/)
   })
 
   test('cancelling redirects, and a wrong password asks again', async () => {

@@ -34,6 +34,8 @@ describe('a search for drinks tells all faults in one answer', () => {
     )
     assert.deepEqual(faults, [
       ['address', 'missing_parameter'],
+      ['latitude', 'missing_parameter'],
+      ['longitude', 'missing_parameter'],
       ['order_type', 'invalid_parameter'],
       ['order_time', 'invalid_parameter'],
       ['keyword', 'keyword_too_long'],
@@ -49,7 +51,7 @@ describe('a search for drinks tells all faults in one answer', () => {
 
   test('a missing address beside values that only the catalogue knows to be wrong', async () => {
     const path = searchPath({ address: undefined, filter_size: '9 gallons' })
-    assert.deepEqual(await fieldsOf(path), ['address', 'filter_size'])
+    assert.deepEqual(await fieldsOf(path), ['address', 'latitude', 'longitude', 'filter_size'])
   })
 
   test('only a missing client_id and an unknown value', async () => {
@@ -114,7 +116,7 @@ describe('MerchantList', () => {
 
   test('is refused for its own parameters', async () => {
     const path = searchPath({ ...list, address: undefined, order_type: 'boat', inexact: 'perhaps', limit: 0 })
-    assert.deepEqual(await fieldsOf(path), ['address', 'order_type', 'inexact'])
+    assert.deepEqual(await fieldsOf(path), ['address', 'latitude', 'longitude', 'order_type', 'inexact'])
   })
 })
 
@@ -123,6 +125,8 @@ describe('a search for merchants tells all faults in one answer', () => {
     const path = '/merchant/search/delivery?order_time=2020-01-01T00:00:00Z&at=noon&limit=0&keyword[]=pizza'
     assert.deepEqual(await faultsOf(path), [
       ['address', 'missing_parameter'],
+      ['latitude', 'missing_parameter'],
+      ['longitude', 'missing_parameter'],
       ['keyword', 'invalid_parameter'],
       ['order_time', 'invalid_parameter'],
       ['limit', 'invalid_parameter'],

@@ -82,6 +82,18 @@ describe('what a courier company is sent', () => {
     })
   })
 
+  test('with the notes of the saved address beside those of the order, each once', () => {
+    const instructionsOf = (own: string, saved?: string) => {
+      const address = { ...parcel.order.address!, cross_streets: null, ...(saved && { instructions: saved }) }
+      const order = { ...parcel.order, address, instructions: own }
+      return bookRequest({ ...parcel, order }, 'e-1').delivery.instructions
+    }
+    assert.equal(instructionsOf('No onions.', 'Ring twice.'), 'No onions. Ring twice.')
+    assert.equal(instructionsOf('Ring twice.', 'Ring twice.'), 'Ring twice.')
+    assert.equal(instructionsOf('', 'Ring twice.'), 'Ring twice.')
+    assert.equal(instructionsOf('No onions.'), 'No onions.')
+  })
+
   test('leaves out what there is not', () => {
     const address = {
       ...parcel.order.address!,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { localDayOf } from '../../src/core/local-time.ts'
-import { openIntervals } from '../../src/core/opening-hours.ts'
+import { openIntervals, openState } from '../../src/core/opening-hours.ts'
 import { explainMenu } from '../../src/modules/menus/reading/rules/explain.ts'
 import { nextOrderableFrom } from '../../src/modules/menus/reading/rules/next-orderable.ts'
 import {
@@ -10,6 +10,7 @@ import {
   nextTurn,
   scheduleIdsAbove,
   weekOf,
+  weekTrueUntil,
 } from '../../src/modules/menus/rules/availability.ts'
 import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
 import type {
@@ -195,15 +196,40 @@ describe('availability', () => {
     })
     assert.equal(nights[7]!.endMs, at('2026-06-22T02:00:00-04:00'))
     const days = weekOf(compiled(always), zone, noon)
-    assert.equal(days.length, 7)
+    assert.equal(days.length, 8, 'today, and up to noon in a week')
     assert.ok(days.every(({ startMs, endMs }) => endMs - startMs === 86_400_000))
+  })
+
+  test('covers seven times 24 hours from any moment, and says the same until it says it changes', () => {
+    const moment = fc.integer({ min: noon, max: noon + 400 * 86_400_000 })
+    const share = fc.double({ min: 0, max: 0.999_999, noNaN: true })
+    const week = 7 * 86_400_000
+    fc.assert(
+      fc.property(moment, fc.constantFrom(night, always, lunch), share, (now, hours, part) => {
+        const schedule = compiled(hours)
+        const told = weekOf(schedule, zone, now)
+        for (let hour = 0; hour < 7 * 24; hour++) {
+          const then = now + hour * 3_600_000
+          const isOpen = openState(schedule.hours, zone, then).isOpen
+          assert.equal(
+            told.some(({ startMs, endMs }) => startMs <= then && then < endMs),
+            isOpen,
+          )
+        }
+        assert.ok(told.every(({ startMs }) => startMs < now + week))
+        const until = weekTrueUntil({ ...menu, schedules: new Map([[1, schedule]]) }, zone, now)
+        assert.ok(until > now)
+        const later = Math.floor(now + (until - now) * part)
+        assert.deepEqual(weekOf(schedule, zone, later), told)
+      }),
+    )
   })
 
   test('days have 23 or 25 hours when clocks change', () => {
     const hours = (from: string) =>
       weekOf(compiled(always), zone, at(from)).map(({ startMs, endMs }) => (endMs - startMs) / 3_600_000)
-    assert.deepEqual(hours('2026-03-07T12:00:00-05:00'), [24, 23, 24, 24, 24, 24, 24])
-    assert.deepEqual(hours('2026-10-31T12:00:00-04:00'), [24, 25, 24, 24, 24, 24, 24])
+    assert.deepEqual(hours('2026-03-07T12:00:00-05:00'), [24, 23, 24, 24, 24, 24, 24, 24])
+    assert.deepEqual(hours('2026-10-31T12:00:00-04:00'), [24, 25, 24, 24, 24, 24, 24, 24])
     assert.deepEqual(weekOf(compiled(lunch), zone, at('2026-03-07T12:00:00-05:00')).slice(0, 2), [
       { startMs: at('2026-03-07T11:00:00-05:00'), endMs: at('2026-03-07T15:00:00-05:00') },
       { startMs: at('2026-03-08T11:00:00-04:00'), endMs: at('2026-03-08T15:00:00-04:00') },

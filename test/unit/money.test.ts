@@ -33,7 +33,33 @@ test('dollars are read from numbers and numeric text', () => {
 })
 
 test('dollars finer than a cent are refused, not rounded', () => {
-  for (const value of ['12.345', 12.345, 1.005, '0.001', 0.1 + 0.2]) assert.equal(parseDollars(value), null)
+  const finer = ['12.345', 12.345, 1.005, '0.001', 0.00001, '1.9999', 2.995]
+  for (const value of finer) assert.equal(parseDollars(value), null, String(value))
+})
+
+test('what floating point leaves of a sum is rounded away', () => {
+  const cases: [unknown, number][] = [
+    [2.3600000000000003, 236],
+    ['2.3600000000000003', 236],
+    [0.1 + 0.2, 30],
+    [0.1 + 0.7, 80],
+    [-0.1 - 0.2, -30],
+    [1.1 * 3, 330],
+    [4.35 * 100, 43_500],
+    ['9.9999999999', 1000],
+  ]
+  for (const [value, expected] of cases) assert.equal(parseDollars(value), expected, String(value))
+  assert.equal(parsePercent(8.875000000000002), 88_750)
+})
+
+test('a sum of prices is read as the cents that it is', () => {
+  const price = fc.integer({ min: 0, max: 100_000 })
+  fc.assert(
+    fc.property(fc.array(price, { maxLength: 30 }), (prices) => {
+      const dollars = prices.reduce((total, one) => total + one / 100, 0)
+      assert.equal(parseDollars(dollars), sum(prices))
+    }),
+  )
 })
 
 test('what is not a plain decimal number is refused', () => {

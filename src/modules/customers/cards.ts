@@ -76,6 +76,7 @@ function mustBeUsable(card: Card, now: number) {
   if (first) throw new Refusal([first, ...more])
 }
 
+/** What the gateway finds wrong with a field. A card that the bank refuses may be typed right: nothing is to be corrected. */
 const fieldOf: Partial<Record<CardFault, string>> = {
   invalid_number: 'cc_number',
   invalid_expiry: 'exp_month',
@@ -88,7 +89,7 @@ function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
     case 'saved':
       return outcome.card
     case 'refused':
-      throw refuse('payment_declined', { field: fieldOf[outcome.reason] ?? 'cc_number' })
+      throw refuse('payment_declined', { field: fieldOf[outcome.reason] })
     case 'unknown':
       throw new Refusal([{ code: 'payments_unavailable' }], { headers: { 'retry-after': '10' } })
   }

@@ -60,9 +60,7 @@ async function readCard(tools: PageTools, input: CardInput, call: Call) {
     return { store: await tools.prepareCard({ cc_number, exp_month, exp_year, cvv, billing_zip }, call) }
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
-    const isDeclined = fault.reasons[0].code === 'payment_declined'
-    const faults = faultsIn(fault, wordsFor)
-    return { faults: isDeclined ? { ...faults, summary: 'The bank did not take this card.' } : faults }
+    return { faults: faultsIn(fault, wordsFor) }
   }
 }
 

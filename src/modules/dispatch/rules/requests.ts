@@ -101,9 +101,11 @@ const merchantAsDelivery = ({ order: { merchant }, merchantEmail }: Parcel) => (
   phone: merchant.phone,
 })
 
+/** The order's own notes, then those of the saved address. An order without notes has the address's as its own. */
 function doorInstructions({ order, needsIdCheck }: Parcel): string {
   const corner = order.address?.cross_streets ? `Between ${order.address.cross_streets}.` : ''
-  return [needsIdCheck ? idCheck : '', order.instructions, corner].filter(Boolean).join(' ')
+  const notes = new Set([order.instructions, order.address?.instructions])
+  return [needsIdCheck ? idCheck : '', ...notes, corner].filter(Boolean).join(' ')
 }
 
 const fetchBack = ({ orderId }: SentOrder) =>

@@ -116,7 +116,7 @@ function parseJson(text: string) {
 function mustBeCurrent(expected: number | undefined, current: number) {
   if (expected === undefined || expected === current) return
   const detail = `The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
-  throw refuse('invalid_document', { field: 'revision', detail })
+  throw refuse('stale_revision', { field: 'revision', detail })
 }
 
 export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, string>): ImportReaders {

@@ -2,7 +2,7 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { nextMidnight, nextRestock, scheduleIdsAbove } from '../rules/availability.ts'
+import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'
 import type { CompiledMenu } from '../rules/compile-menu.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
@@ -34,7 +34,7 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   }
   return tools.hot.answer(read, () => ({
     json: answer(menu, item, timeZone, imageBase, atMs),
-    trueUntil: Math.min(nextMidnight(timeZone, atMs), nextRestock(menu, atMs)),
+    trueUntil: Math.min(weekTrueUntil(menu, timeZone, atMs), nextRestock(menu, atMs)),
   }))
 }
 

@@ -6,9 +6,9 @@ import type { Menus } from '../open-menus.ts'
 import {
   type Availability,
   availabilityAt,
-  nextMidnight,
   nextRestock,
   nextTurn,
+  weekTrueUntil,
 } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
@@ -44,7 +44,7 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   return tools.hot.answer(read, () => ({
     json: menuJson(menu, merchant, view, atMs),
     trueUntil: Math.min(
-      nextMidnight(timeZone, atMs),
+      weekTrueUntil(menu, timeZone, atMs),
       nextRestock(menu, atMs),
       view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
     ),

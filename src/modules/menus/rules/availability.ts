@@ -5,6 +5,7 @@ import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 /** The interface: schedules are told for the next 7 days. */
 const DAYS_TOLD = 7
 const DAY_MS = 86_400_000
+const TOLD_MS = DAYS_TOLD * DAY_MS
 
 /** Asked of one moment. */
 export type Availability = {
@@ -55,18 +56,29 @@ export function scheduleIdsAbove(item: ItemNode): Set<number> {
 }
 
 /**
- * The openings that begin today or in the six days after it, as the merchant's calendar has them; the last may end in
- * the morning after. One that lasts longer than a day is told day by day: open all hours would else be one opening of
- * a week.
+ * The openings that begin between the start of the merchant's day and seven times 24 hours from now; the last may end
+ * later. One that lasts longer than a day is told day by day: open all hours would else be one opening of a week.
  */
-export function weekOf({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
+export function weekOf(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
+  return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + TOLD_MS)
+}
+
+/** Until when `weekOf` says the same of every schedule: a day ends, or an opening comes within seven days. */
+export function weekTrueUntil(menu: Menu, timeZone: string, atMs: number): number {
+  const midnight = instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
+  const arrivals = [...menu.schedules.values()].map((schedule) => {
+    const next = openingsFrom(schedule, timeZone, atMs).find(({ startMs }) => startMs >= atMs + TOLD_MS)
+    return next ? next.startMs - TOLD_MS + 1 : midnight
+  })
+  return Math.min(midnight, ...arrivals)
+}
+
+/** Beyond what is told by a day or two: that of a clock change may have 25 hours. */
+function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   const today = localDayOf(atMs, timeZone)
-  const end = instantOf(today + DAYS_TOLD, 0, timeZone)
-  return openIntervals(hours, timeZone, today, today + DAYS_TOLD)
-    .flatMap((interval) =>
-      interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
-    )
-    .filter(({ startMs }) => startMs < end)
+  return openIntervals(hours, timeZone, today, today + DAYS_TOLD + 2).flatMap((interval) =>
+    interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
+  )
 }
 
 function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Interval[] {
@@ -78,11 +90,6 @@ function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Inter
     from = to
   }
   return parts
-}
-
-/** Until when the seven days stay the same. */
-export function nextMidnight(timeZone: string, atMs: number): number {
-  return instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
 }
 
 /** The next opening or closing of any schedule; infinite when there is none. */

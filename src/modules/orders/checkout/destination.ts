@@ -74,7 +74,7 @@ function toSavedPlace(location: SavedLocation): ResolvedDestination {
     locationId: location.locationId,
     address: {
       ...{ street, unit_number: unitNumber, city, state, zip_code: zipCode, phone },
-      ...{ company, cross_streets: crossStreets },
+      ...{ company, cross_streets: crossStreets, instructions: location.instructions },
     },
     instructions: location.instructions,
   }

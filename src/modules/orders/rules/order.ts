@@ -43,6 +43,8 @@ export type OrderAddress = {
   phone: string
   company: string | null
   cross_streets: string | null
+  /** What the customer noted for this address, for whoever brings it; the order has notes of its own. */
+  instructions?: string
 }
 
 /** Who ordered, as the column `contact` keeps it. */
