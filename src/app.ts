@@ -66,6 +66,7 @@ import {
   refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
+    isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
@@ -158,6 +160,7 @@ export async function buildApp(
     ...events.routes(credentials),
     ...webhooks.routes,
     ...dealRoutes(deps),
+    ...reviewRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -168,6 +171,7 @@ export async function buildApp(
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
           ...operatorRefundRoutes({ deliveriesOf }),
+          ...operatorReviewRoutes,
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),
