@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../http/route.ts'
+import { noInput, type Route, route } from '../../../http/route.ts'
 import {
   addItems,
   mustBeSomebody,
@@ -8,6 +8,7 @@ import {
   removeItems,
   replaceItem,
 } from './change-cart.ts'
+import { readCarts } from './list-carts.ts'
 import { type CartViewTools, readCart } from './read-cart.ts'
 import * as wire from './schemas.ts'
 
@@ -32,6 +33,15 @@ const faultsOfItems = [
 /** Of customers by their access token, of guests by Guest-Token and client_id. */
 export function cartRoutes(tools: CartViewTools): Route[] {
   return [
+    route({
+      ...common,
+      path: '/customer/cart',
+      method: 'GET',
+      summary: 'List the carts that hold something',
+      input: noInput,
+      answer: wire.Carts,
+      handler: (_input, call) => readCarts(tools, call),
+    }),
     route({
       ...common,
       method: 'GET',
