@@ -1320,6 +1320,18 @@ export type Operations = {
     }
     answer: string
   }
+  /** The demo’s mails `GET /demo/mail` */
+  get_demo_mail: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** One mail of the demo `GET /demo/mail/{mail_id}` */
+  get_demo_mail_mail_id: {
+    input: {
+      mail_id: string
+    }
+    answer: string
+  }
   /** Every operation, for people to read `GET /reference` */
   get_reference: {
     input: Record<string, never>
@@ -2172,6 +2184,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2228,6 +2242,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2273,9 +2289,33 @@ export type Operations = {
       convenienceFee: number
       /** Percent with up to four decimals. */
       taxRate: number
+      paymentTypes: string[]
       active: boolean
       /** Its name in addresses; `url.short_tag` of the search. */
       shortTag: string
+    }
+  }
+  /** List the merchants that one manages `GET /merchant/admin/merchants` */
+  get_merchant_admin_merchants: {
+    input: {
+      limit?: number
+      offset?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        merchantId: number
+        groupId: number
+        name: string
+        type: string
+        street: string
+        city: string
+        state: string
+        zipCode: string
+        active: boolean
+        /** `owner`. */
+        role: string
+      })[]
     }
   }
   /** Read delivery zones `GET /merchant/admin/zones` */
@@ -4011,7 +4051,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
     }
@@ -4038,7 +4078,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
       /** Replaces the secret and answers the new one, once. */
@@ -4119,6 +4159,7 @@ export type Operations = {
         courierDelivery: boolean
         autoConfirm: boolean
         deliveryProcessesCard: boolean
+        paymentTypes: string[]
       })[]
     }
   }
@@ -4131,6 +4172,8 @@ export type Operations = {
       courierDelivery?: boolean
       autoConfirm?: boolean
       deliveryProcessesCard?: boolean
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -4145,6 +4188,7 @@ export type Operations = {
       courierDelivery: boolean
       autoConfirm: boolean
       deliveryProcessesCard: boolean
+      paymentTypes: string[]
     }
   }
   /** Is the service in maintenance? `GET /operator/maintenance` */
