@@ -1277,17 +1277,17 @@ export type GetOperatorProvidersProviderIdScorecardPickup = {
 
 /** What each operation takes and what it answers. */
 export type Operations = {
-  /** What this service is, for developers `GET /developers` */
+  /** Landing page for developers `GET /developers` */
   get_developers: {
     input: Record<string, never>
     answer: string
   }
-  /** This description `GET /openapi.json` */
+  /** OpenAPI description of the service `GET /openapi.json` */
   get_openapi_json: {
     input: Record<string, never>
     answer: string
   }
-  /** The process is alive `GET /healthz` */
+  /** Liveness check `GET /healthz` */
   get_healthz: {
     input: Record<string, never>
     answer: {
@@ -1295,7 +1295,7 @@ export type Operations = {
       status: string
     }
   }
-  /** The service can work: database reachable and migrated, no maintenance `GET /readyz` */
+  /** Readiness check: database reachable and migrated, no maintenance `GET /readyz` */
   get_readyz: {
     input: Record<string, never>
     answer: {
@@ -1303,17 +1303,17 @@ export type Operations = {
       status: string
     }
   }
-  /** Figures for Prometheus `GET /metrics` */
+  /** Metrics for Prometheus `GET /metrics` */
   get_metrics: {
     input: Record<string, never>
     answer: string
   }
-  /** The guides, for people `GET /guides` */
+  /** List the guides `GET /guides` */
   get_guides: {
     input: Record<string, never>
     answer: string
   }
-  /** A guide `GET /guides/{name}` */
+  /** Read a guide `GET /guides/{name}` */
   get_guides_name: {
     input: {
       name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
@@ -1332,12 +1332,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** Every operation, for people to read `GET /reference` */
+  /** List all operations `GET /reference` */
   get_reference: {
     input: Record<string, never>
     answer: string
   }
-  /** An operation, with an example `GET /reference/{operation}` */
+  /** Read the documentation of an operation `GET /reference/{operation}` */
   get_reference_operation: {
     input: {
       /** Its `operationId` in `/openapi.json`. */
@@ -1364,7 +1364,7 @@ export type Operations = {
       demo: boolean
     }
   }
-  /** Find the merchants that serve a place `GET /merchant/search/{method}` */
+  /** Search merchants that serve an address `GET /merchant/search/{method}` */
   get_merchant_search_method: {
     input: {
       method: 'delivery' | 'pickup'
@@ -1554,7 +1554,7 @@ export type Operations = {
       explain?: Explain[]
     }
   }
-  /** See a hosted picture `GET /images/{name}` */
+  /** Read a hosted image `GET /images/{name}` */
   get_images_name: {
     input: {
       /** The last part of an address that a menu shows. */
@@ -1562,7 +1562,7 @@ export type Operations = {
     }
     answer: Blob
   }
-  /** The whole menu as it is written: the tree, all entities, schedules and warnings. `GET /merchant/admin/menu` */
+  /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
   get_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1623,7 +1623,7 @@ export type Operations = {
       revision: number
     }
   }
-  /** Makes entities, which may be linked at once by `parentId`. All or nothing. `POST /merchant/admin/menu` */
+  /** Create menu entities `POST /merchant/admin/menu` */
   post_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1636,7 +1636,7 @@ export type Operations = {
       entityIds: number[]
     }
   }
-  /** Changes entities: only keys that are sent, null resets one. All or nothing. `PUT /merchant/admin/menu` */
+  /** Change menu entities `PUT /merchant/admin/menu` */
   put_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1649,7 +1649,7 @@ export type Operations = {
       entityIds: number[]
     }
   }
-  /** Deletes entities and their links. What hung below them stays. All or nothing. `DELETE /merchant/admin/menu` */
+  /** Delete menu entities `DELETE /merchant/admin/menu` */
   delete_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1661,7 +1661,7 @@ export type Operations = {
       entityIds: number[]
     }
   }
-  /** Links children to parents. An entity may have several parents. All or nothing. `POST /merchant/admin/menu/link` */
+  /** Link menu entities to parents `POST /merchant/admin/menu/link` */
   post_merchant_admin_menu_link: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1674,7 +1674,7 @@ export type Operations = {
       links: PostMerchantAdminMenuLinkLink[]
     }
   }
-  /** Changes the display order of links; without one it is cleared. All or nothing. `PUT /merchant/admin/menu/link` */
+  /** Reorder links `PUT /merchant/admin/menu/link` */
   put_merchant_admin_menu_link: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1687,7 +1687,7 @@ export type Operations = {
       links: PostMerchantAdminMenuLinkLink[]
     }
   }
-  /** Removes links and keeps the entities. All or nothing. `DELETE /merchant/admin/menu/link` */
+  /** Remove links `DELETE /merchant/admin/menu/link` */
   delete_merchant_admin_menu_link: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1703,7 +1703,7 @@ export type Operations = {
       links: PostMerchantAdminMenuLinkLink[]
     }
   }
-  /** Makes a nested menu. What is faulty is left out with all below it, and told. `POST /merchant/admin/menu/structure` */
+  /** Create a nested menu `POST /merchant/admin/menu/structure` */
   post_merchant_admin_menu_structure: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1899,7 +1899,7 @@ export type Operations = {
       scheduleId: number
     }
   }
-  /** Who changed the menu, newest first `GET /merchant/admin/menu/revisions` */
+  /** List menu revisions, newest first `GET /merchant/admin/menu/revisions` */
   get_merchant_admin_menu_revisions: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1927,7 +1927,7 @@ export type Operations = {
       current: number
     }
   }
-  /** What changed between two revisions of the menu, in words `GET /merchant/admin/menu/diff` */
+  /** Compare two revisions of the menu `GET /merchant/admin/menu/diff` */
   get_merchant_admin_menu_diff: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1944,7 +1944,7 @@ export type Operations = {
       changes: Change[]
     }
   }
-  /** Bring the menu back to a revision `POST /merchant/admin/menu/rollback` */
+  /** Roll the menu back to a revision `POST /merchant/admin/menu/rollback` */
   post_merchant_admin_menu_rollback: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1962,7 +1962,7 @@ export type Operations = {
       dryRun: boolean
     }
   }
-  /** What on the menu is probably a mistake `POST /merchant/admin/menu/lint` */
+  /** Check the menu for likely mistakes `POST /merchant/admin/menu/lint` */
   post_merchant_admin_menu_lint: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1983,7 +1983,7 @@ export type Operations = {
       })[]
     }
   }
-  /** The whole menu as a file `GET /merchant/admin/menu/export` */
+  /** Export the menu as a file `GET /merchant/admin/menu/export` */
   get_merchant_admin_menu_export: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1999,7 +1999,7 @@ export type Operations = {
       document: unknown
     }
   }
-  /** Make the menu what a file says `POST /merchant/admin/menu/import` */
+  /** Import a menu file `POST /merchant/admin/menu/import` */
   post_merchant_admin_menu_import: {
     input: {
       /** The merchant; one of your groups’. */
@@ -2409,7 +2409,7 @@ export type Operations = {
       deliveryZoneIds: number[]
     }
   }
-  /** Look for mistakes in delivery zones `POST /merchant/admin/zones/lint` */
+  /** Check delivery zones for mistakes `POST /merchant/admin/zones/lint` */
   post_merchant_admin_zones_lint: {
     input: {
       /** The merchant; one of your groups’. */
@@ -2433,7 +2433,7 @@ export type Operations = {
       merchants: Merchant[]
     }
   }
-  /** Make a merchant a favourite `POST /merchant/favorite/{merchant_id}` */
+  /** Add a favourite merchant `POST /merchant/favorite/{merchant_id}` */
   post_merchant_favorite_merchant_id: {
     input: {
       merchant_id: number | string
@@ -2444,7 +2444,7 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** Make a merchant a favourite no more `DELETE /merchant/favorite/{merchant_id}` */
+  /** Remove a favourite merchant `DELETE /merchant/favorite/{merchant_id}` */
   delete_merchant_favorite_merchant_id: {
     input: {
       merchant_id: number | string
@@ -2455,7 +2455,7 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** Sign in with a password, or refresh `POST /customer/auth` */
+  /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
     input: {
       /** The account’s e-mail; for `password`. */
@@ -2487,7 +2487,7 @@ export type Operations = {
       userAddress: Record<string, unknown> | null
     }
   }
-  /** Who is signed in `GET /customer/auth` */
+  /** Read the signed-in user `GET /customer/auth` */
   get_customer_auth: {
     input: Record<string, never>
     answer: {
@@ -2495,14 +2495,14 @@ export type Operations = {
       user: User
     }
   }
-  /** Sign out: ends this access token `DELETE /customer/auth` */
+  /** Sign out and revoke the access token `DELETE /customer/auth` */
   delete_customer_auth: {
     input: Record<string, never>
     answer: {
       message: MessageItem[]
     }
   }
-  /** Redeem an authorization code, or refresh `POST /third_party/access_token` */
+  /** Exchange an authorization code, or refresh a token `POST /third_party/access_token` */
   post_third_party_access_token: {
     input: {
       /** Or as HTTP Basic. */
@@ -2560,7 +2560,7 @@ export type Operations = {
       expires_in: number
     }
   }
-  /** A token for shopping before signing in `GET /customer/auth/guest` */
+  /** Create a guest session `GET /customer/auth/guest` */
   get_customer_auth_guest: {
     input: Record<string, never>
     answer: {
@@ -2613,7 +2613,7 @@ export type Operations = {
       redirect_uri?: string
     }
   }
-  /** Change one’s own account `PUT /customer/account` */
+  /** Change the account `PUT /customer/account` */
   put_customer_account: {
     input: {
       first_name?: string
@@ -2686,7 +2686,7 @@ export type Operations = {
       uid: string
     }
   }
-  /** Sign in and let an app in `GET /third_party/authorize` */
+  /** Authorize an app `GET /third_party/authorize` */
   get_third_party_authorize: {
     input: {
       /** The app. */
@@ -2708,7 +2708,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Sign in and let an app in: the form `POST /third_party/authorize` */
+  /** Authorize an app: the form `POST /third_party/authorize` */
   post_third_party_authorize: {
     input: {
       /** The app. */
@@ -2738,7 +2738,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Create an account and let an app in `GET /third_party/account/create` */
+  /** Create an account and authorize an app `GET /third_party/account/create` */
   get_third_party_account_create: {
     input: {
       /** The app. */
@@ -2760,7 +2760,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Create an account and let an app in: the form `POST /third_party/account/create` */
+  /** Create an account and authorize an app: the form `POST /third_party/account/create` */
   post_third_party_account_create: {
     input: {
       /** The app. */
@@ -2862,12 +2862,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** See which apps have access, and take it away `GET /account/apps` */
+  /** List apps with access, and revoke it `GET /account/apps` */
   get_account_apps: {
     input: Record<string, never>
     answer: string
   }
-  /** See which apps have access, and take it away: the form `POST /account/apps` */
+  /** List apps with access, and revoke it: the form `POST /account/apps` */
   post_account_apps: {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
@@ -2883,12 +2883,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** Ask for a new password `GET /account/forgotten` */
+  /** Request a password reset `GET /account/forgotten` */
   get_account_forgotten: {
     input: Record<string, never>
     answer: string
   }
-  /** Ask for a new password: the form `POST /account/forgotten` */
+  /** Request a password reset: the form `POST /account/forgotten` */
   post_account_forgotten: {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
@@ -3051,7 +3051,7 @@ export type Operations = {
       cc_id: string
     }
   }
-  /** What is known of the customer’s age `GET /customer/age` */
+  /** Read the customer’s age verification `GET /customer/age` */
   get_customer_age: {
     input: Record<string, never>
     answer: {
@@ -3059,7 +3059,7 @@ export type Operations = {
       age: Age | null
     }
   }
-  /** Show to be of age, once `POST /customer/age` */
+  /** Verify the customer’s age `POST /customer/age` */
   post_customer_age: {
     input: {
       /** YYYY-MM-DD. Looked at, and kept nowhere. */
@@ -3350,7 +3350,7 @@ export type Operations = {
       orders: GetCustomerOrdersFavoriteOrder[]
     }
   }
-  /** Make an order a favourite, or rename it `POST /customer/orders/favorite/{order_id}` */
+  /** Add or rename a favourite order `POST /customer/orders/favorite/{order_id}` */
   post_customer_orders_favorite_order_id: {
     input: {
       order_id: number | string
@@ -3363,7 +3363,7 @@ export type Operations = {
       order: GetCustomerOrdersFavoriteOrder
     }
   }
-  /** Make an order a favourite no more `DELETE /customer/orders/favorite/{order_id}` */
+  /** Remove a favourite order `DELETE /customer/orders/favorite/{order_id}` */
   delete_customer_orders_favorite_order_id: {
     input: {
       order_id: number | string
@@ -3374,7 +3374,23 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** See the cart at a merchant, priced `GET /customer/cart/{merchant_id}` */
+  /** List the carts that hold something `GET /customer/cart` */
+  get_customer_cart: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** Those with something in them, the last changed first. */
+      carts: ({
+        merchant_id: number
+        /** The merchant’s. */
+        name: string
+        /** The sum of the quantities. */
+        item_count: number
+        line_count: number
+      })[]
+    }
+  }
+  /** Read the cart with prices `GET /customer/cart/{merchant_id}` */
   get_customer_cart_merchant_id: {
     input: {
       merchant_id: number | string
@@ -3452,7 +3468,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Put one item or several into the cart `POST /customer/cart/{merchant_id}` */
+  /** Add items to the cart `POST /customer/cart/{merchant_id}` */
   post_customer_cart_merchant_id: {
     input: {
       merchant_id: number | string
@@ -3514,7 +3530,7 @@ export type Operations = {
       order_type: string
     }
   }
-  /** Take a line out of the cart; without cart_index, all of them `DELETE /customer/cart/{merchant_id}` */
+  /** Remove a line from the cart, or all lines `DELETE /customer/cart/{merchant_id}` */
   delete_customer_cart_merchant_id: {
     input: {
       merchant_id: number | string
@@ -3541,7 +3557,7 @@ export type Operations = {
       order_type: string
     }
   }
-  /** Read what can be paid with `GET /customer/cart/{merchant_id}/checkout` */
+  /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */
   get_customer_cart_merchant_id_checkout: {
     input: {
       merchant_id: number | string
@@ -3595,7 +3611,7 @@ export type Operations = {
       }
     }
   }
-  /** Order what is in the cart `POST /customer/cart/{merchant_id}/checkout` */
+  /** Place an order `POST /customer/cart/{merchant_id}/checkout` */
   post_customer_cart_merchant_id_checkout: {
     input: {
       merchant_id: number | string
@@ -3635,7 +3651,7 @@ export type Operations = {
       order: Order
     }
   }
-  /** Order what is in a guest’s cart `POST /guest/cart/{merchant_id}/checkout` */
+  /** Place an order as a guest `POST /guest/cart/{merchant_id}/checkout` */
   post_guest_cart_merchant_id_checkout: {
     input: {
       merchant_id: number | string
@@ -3675,7 +3691,7 @@ export type Operations = {
       order: Order
     }
   }
-  /** Read an order of a guest `GET /guest/orders/{order_id}` */
+  /** Read a guest’s order `GET /guest/orders/{order_id}` */
   get_guest_orders_order_id: {
     input: {
       order_id: number | string
@@ -3696,7 +3712,7 @@ export type Operations = {
       order: Order
     }
   }
-  /** Put what was ordered into the cart again `POST /customer/cart/reorder` */
+  /** Reorder: copy an order’s items into the cart `POST /customer/cart/reorder` */
   post_customer_cart_reorder: {
     input: {
       order_id: number
@@ -3742,7 +3758,7 @@ export type Operations = {
       })[]
     }
   }
-  /** List a merchant’s orders, the latest first; open ones, asked for by status, the oldest first `GET /merchant/admin/orders` */
+  /** List a merchant’s orders `GET /merchant/admin/orders` */
   get_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
@@ -3759,7 +3775,7 @@ export type Operations = {
       orders: GetMerchantAdminOrderOrder[]
     }
   }
-  /** Confirm, reject, finish or cancel an order `PUT /merchant/admin/orders` */
+  /** Confirm, reject, complete or cancel an order `PUT /merchant/admin/orders` */
   put_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
@@ -3804,7 +3820,7 @@ export type Operations = {
       order: GetMerchantAdminOrderOrder
     }
   }
-  /** Follow an order on its way `GET /customer/orders/{order_id}/track` */
+  /** Track an order `GET /customer/orders/{order_id}/track` */
   get_customer_orders_order_id_track: {
     input: {
       order_id: number | string
@@ -3827,7 +3843,7 @@ export type Operations = {
       } | null
     }
   }
-  /** A page that shows where an order is `GET /track/{token}` */
+  /** Tracking page of an order `GET /track/{token}` */
   get_track_token: {
     input: {
       /** Of `delivery.tracking_url`. */
@@ -3835,7 +3851,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** What changes on that page, as server-sent events `GET /track/{token}/events` */
+  /** Live updates of the tracking page (server-sent events) `GET /track/{token}/events` */
   get_track_token_events: {
     input: {
       /** Of `delivery.tracking_url`. */
@@ -3843,12 +3859,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** The script of that page `GET /track/follow.js` */
+  /** Script of the tracking page `GET /track/follow.js` */
   get_track_follow_js: {
     input: Record<string, never>
     answer: string
   }
-  /** Have one’s estimate URL called `POST /provider/test/estimate` */
+  /** Test the estimate URL `POST /provider/test/estimate` */
   post_provider_test_estimate: {
     input: {
       pickup?: Pickup
@@ -3866,7 +3882,7 @@ export type Operations = {
       took_ms: number
     }
   }
-  /** Have one’s book URL called, after an estimate `POST /provider/test/book` */
+  /** Test the booking URL, after an estimate `POST /provider/test/book` */
   post_provider_test_book: {
     input: {
       /** Absent: an estimate is taken first, and booked. */
@@ -3919,7 +3935,7 @@ export type Operations = {
       } | null
     }
   }
-  /** Have one’s status URL called `GET /provider/test/status/{delivery_id}` */
+  /** Test the status URL `GET /provider/test/status/{delivery_id}` */
   get_provider_test_status_delivery_id: {
     input: {
       /** The provider’s own id, as its booking answered. */
@@ -3935,7 +3951,7 @@ export type Operations = {
       took_ms: number
     }
   }
-  /** Have one’s cancel URL called `POST /provider/test/cancel/{delivery_id}` */
+  /** Test the cancellation URL `POST /provider/test/cancel/{delivery_id}` */
   post_provider_test_cancel_delivery_id: {
     input: {
       /** The provider’s own id, as its booking answered. */
@@ -3998,7 +4014,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Enter the code of a deal `POST /customer/promo/deal` */
+  /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
       /** In any case. */
@@ -4110,7 +4126,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Found a merchant group `POST /operator/groups` */
+  /** Create a merchant group `POST /operator/groups` */
   post_operator_groups: {
     input: {
       name: string
@@ -4137,7 +4153,7 @@ export type Operations = {
       emails: string[]
     }
   }
-  /** Look merchants up `GET /operator/merchants` */
+  /** Find merchants `GET /operator/merchants` */
   get_operator_merchants: {
     input: {
       /** Part of a name, or an id. */
@@ -4163,7 +4179,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Switch a merchant `PUT /operator/merchants/{merchant_id}` */
+  /** Activate, deactivate or configure a merchant `PUT /operator/merchants/{merchant_id}` */
   put_operator_merchants_merchant_id: {
     input: {
       merchant_id: number | string
@@ -4191,7 +4207,7 @@ export type Operations = {
       paymentTypes: string[]
     }
   }
-  /** Is the service in maintenance? `GET /operator/maintenance` */
+  /** Read the maintenance mode `GET /operator/maintenance` */
   get_operator_maintenance: {
     input: Record<string, never>
     answer: {
@@ -4199,7 +4215,7 @@ export type Operations = {
       on: boolean
     }
   }
-  /** Switch maintenance on or off `PUT /operator/maintenance` */
+  /** Turn maintenance mode on or off `PUT /operator/maintenance` */
   put_operator_maintenance: {
     input: {
       on: boolean
@@ -4209,7 +4225,7 @@ export type Operations = {
       on: boolean
     }
   }
-  /** Who changed what, newest first `GET /operator/audit` */
+  /** List audit records, newest first `GET /operator/audit` */
   get_operator_audit: {
     input: {
       /** ISO 8601; only records from then on. */
@@ -4233,7 +4249,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Fill the gazetteer with streets `POST /operator/geocoder/segments` */
+  /** Import streets into the gazetteer `POST /operator/geocoder/segments` */
   post_operator_geocoder_segments: {
     input: {
       /** Whose data it is. */
@@ -4316,7 +4332,7 @@ export type Operations = {
       privacy_url: string | null
     }
   }
-  /** What the geocoder makes of an address `GET /operator/geocoder/locate` */
+  /** Geocode an address `GET /operator/geocoder/locate` */
   get_operator_geocoder_locate: {
     input: {
       address: string
@@ -4515,7 +4531,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Load rules `POST /operator/compliance` */
+  /** Create a version of the rules `POST /operator/compliance` */
   post_operator_compliance: {
     input: {
       document: {
@@ -4597,7 +4613,7 @@ export type Operations = {
       document: unknown
     }
   }
-  /** What the rules say about a sale `POST /operator/compliance/decide` */
+  /** Evaluate the rules for a sale `POST /operator/compliance/decide` */
   post_operator_compliance_decide: {
     input: {
       /** Absent: the version that holds. */
@@ -4644,7 +4660,7 @@ export type Operations = {
       })[]
     }
   }
-  /** What merchants are to be paid for a day `GET /operator/payouts` */
+  /** List merchant payouts for a day `GET /operator/payouts` */
   get_operator_payouts: {
     input: {
       /** YYYY-MM-DD, on each merchant’s own clocks. */
@@ -4678,7 +4694,7 @@ export type Operations = {
       })[]
     }
   }
-  /** What was booked for an order `GET /operator/ledger/{order_id}` */
+  /** List the ledger entries of an order `GET /operator/ledger/{order_id}` */
   get_operator_ledger_order_id: {
     input: {
       order_id: number | string
@@ -4811,7 +4827,7 @@ export type Operations = {
       key?: string
     }
   }
-  /** What was asked, booked and said of an order’s delivery `GET /operator/deliveries/{order_id}` */
+  /** Read the delivery of an order: estimates, bookings and status reports `GET /operator/deliveries/{order_id}` */
   get_operator_deliveries_order_id: {
     input: {
       order_id: number | string
@@ -4825,7 +4841,7 @@ export type Operations = {
       statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
-  /** Clear up a delivery that failed `PUT /operator/deliveries/{order_id}` */
+  /** Resolve a failed delivery `PUT /operator/deliveries/{order_id}` */
   put_operator_deliveries_order_id: {
     input: {
       order_id: number | string
@@ -4841,7 +4857,7 @@ export type Operations = {
       statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
-  /** What a courier company has quoted and what it has kept `GET /operator/providers/{provider_id}/scorecard` */
+  /** Read the scorecard of a courier company `GET /operator/providers/{provider_id}/scorecard` */
   get_operator_providers_provider_id_scorecard: {
     input: {
       provider_id: number | string
@@ -4961,7 +4977,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Make a promotion `POST /operator/promotions` */
+  /** Create a promotion `POST /operator/promotions` */
   post_operator_promotions: {
     input: {
       /** Compared without case. */
@@ -4995,7 +5011,7 @@ export type Operations = {
       merchant_id: number | null
     }
   }
-  /** Give somebody a gift card `POST /operator/gift-cards` */
+  /** Issue a gift card `POST /operator/gift-cards` */
   post_operator_gift_cards: {
     input: {
       email: string
@@ -5014,7 +5030,7 @@ export type Operations = {
       customer_id: number | null
     }
   }
-  /** Give a customer credit `POST /operator/credits` */
+  /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
       email: string
