@@ -31,7 +31,7 @@ export async function findKeptMail(folder: string, id: string): Promise<KeptMail
 }
 
 /** Reads what our own mailer writes: a text part, alone or beside an HTML part, in any of three encodings. */
-export function readMail(source: string): Omit<KeptMail, 'id'> {
+function readMail(source: string): Omit<KeptMail, 'id'> {
   const { headers, body } = splitHead(source)
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
   const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).map(splitHead)
