@@ -18,6 +18,11 @@ export async function switchMerchant(
   const { before, after } = await changeSwitches(call.db, merchant_id, change)
   if (isDeepStrictEqual(before, after)) return presentMerchant(after)
   const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
-  await recordAudit(call, { ...trace, before: presentMerchant(before), after: presentMerchant(after) })
+  await recordAudit(call, {
+    ...trace,
+    before: presentMerchant(before),
+    after: presentMerchant(after),
+    event: { type: 'merchant.updated' },
+  })
   return presentMerchant(after)
 }
