@@ -173,6 +173,11 @@ export const refusalCatalogue = {
     'The link does not exist, exists already, or its parent may not hold a child of this type.',
   ),
   cycle: entry(400, 'That would go round in circles.', 'The child holds the parent already, at some depth.'),
+  menu_too_large: entry(
+    400,
+    'That menu is too large.',
+    'The menu would cost more than one menu may, in size or in the search for its prices.',
+  ),
   too_many_children: entry(
     400,
     'There is no room for more there.',

@@ -1955,7 +1955,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, same_name or unused_schedule. */
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
