@@ -107,9 +107,11 @@ describe('a refusal', () => {
     )
   })
   test('2.15 2.16 2.18 of the app', async () => {
-    await refused(ask('GET', '/merchant/1001/'), 400, 'client_id_required')
+    const query = { address: '199 Water St, New York, NY' }
+    await refused(ask('GET', '/merchant/search/delivery', { query }), 400, 'client_id_required')
     const headers = { 'guest-token': await guestToken() }
-    await refused(ask('GET', '/merchant/1001/', { headers }), 400, 'client_id_required')
+    await refused(ask('GET', '/merchant/search/delivery', { query, headers }), 400, 'client_id_required')
+    await got(ask('GET', '/merchant/1001/'))
     await refused(ask('GET', '/merchant/1001/', { query: { client_id: 'nobody' } }), 401, 'invalid_client')
     const client_id = `acceptance-${randomUUID()}`
     const operator = { token: operatorToken }

@@ -9,7 +9,7 @@ import {
   wacker,
   washington,
 } from './support/merchants.ts'
-import { ask, got, type Json, read, refused } from './support/service.ts'
+import { got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 
@@ -37,7 +37,6 @@ describe('merchant info', () => {
     assert.deepEqual([payment_types, time_needed, specials], [['credit', 'promotions'], 50, []])
     assert.equal(order_type, 'both')
     assert.deepEqual(minimum, merchant.minimum)
-    await refused(ask('GET', `/merchant/${id}/`), 400, 'client_id_required')
   })
   test('5.57 tells how it can be ordered', async () => {
     const orderType = async (more: object) =>

@@ -89,7 +89,7 @@ describe('a menu', () => {
       ...{ min_qty: 0.5, max_qty: 10, increment: 0.5, qty_name_singular: 'lb.', qty_name_plural: 'lbs.' },
     })
   })
-  test('5.93 5.94 5.95 5.96 5.100 has groups and options', () => {
+  test('5.93 5.94 5.95 5.96 5.100 5.111 has groups and options', () => {
     const bare = ({ id, children: _, ...rest }: Json) => {
       assert.match(id, /^N\d+$/)
       return rest
@@ -112,7 +112,7 @@ describe('a menu', () => {
     assert.deepEqual(bare(salad), { name: 'Salad', ...described, price: 1, max_price: 5 })
     const [dressing] = salad.children
     const atMostOne = { min_selection: 0, max_selection: 1, sel_dep: 0 }
-    assert.deepEqual(bare(dressing), { name: 'Dressing', ...group, ...atMostOne })
+    assert.deepEqual(bare(dressing), { name: 'Dressing', ...group, max_price: 4, ...atMostOne })
     assert.deepEqual(namesOf(dressing.children), ['Oil', 'Truffle'])
   })
   test('5.101 has the times of its schedules', async () => {
@@ -123,7 +123,7 @@ describe('a menu', () => {
       [lunch, night],
     )
     const [noons, nights] = schedule
-    const days = ['wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'monday', 'tuesday']
+    const days = ['wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'monday', 'tuesday', 'wednesday']
     const wanted = days.map((day, index) => ({
       ...{ day, from: `2026-06-${17 + index}T18:00:00+00:00`, to: `2026-06-${17 + index}T22:00:00+00:00` },
     }))

@@ -80,7 +80,7 @@ describe('a search for drinks', () => {
     for (const order_time of ['ASAP', noon]) assert.equal((await found({ order_time })).length, 5)
     const deliverable = async (order_time: string) =>
       (await findDrinks({ ...here, order_time })).merchants[store].deliverable
-    const night = `${phoenixDate(1)}T04:00:00`
+    const night = `${phoenixDate(2)}T04:00:00` // east of Greenwich that is ten hours before midnight in Phoenix
     assert.equal(await deliverable(`${night}-07:00`), false)
     assert.equal(await deliverable(`${night}+07:00`), true)
     assert.equal(await deliverable(`${phoenixDate(1)}T11:00:00`), false, 'that is 04:00 in Phoenix')

@@ -1,11 +1,11 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { pathToFileURL } from 'node:url'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { dealIntoGroups, writeGroup } from './test-group.ts'
 
 /**
  * Each process that imports the service spends 1.1 s of CPU time on that alone, so the files of these folders share
@@ -61,30 +61,12 @@ function planProcesses(files: readonly string[], folder: string): string[] {
   const rank = (file: string) => (longest.includes(file) ? longest.indexOf(file) : longest.length)
   const alone = files.filter((file) => !isShared(file)).sort((a, b) => rank(a) - rank(b))
   const groups = shared.flatMap(({ folder: place, perProcess }) =>
-    deal(
+    dealIntoGroups(
       files.filter((file) => file.startsWith(place)),
       perProcess,
     ),
   )
-  return [...alone, ...groups.map((group, index) => entryOf(group, join(folder, `group-${index + 1}.ts`)))]
-}
-
-/** Neighbours in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
-function deal(files: readonly string[], perGroup: number): string[][] {
-  const count = Math.ceil(files.length / perGroup)
-  return Array.from({ length: count }, (_, group) => files.filter((_, index) => index % count === group))
-}
-
-/** A program that runs the files of a group. */
-function entryOf(group: readonly string[], entry: string): string {
-  if (group.length === 1) return group[0]!
-  const files = group.map((name) => ({ name, url: pathToFileURL(resolve(name)).href }))
-  const tool = new URL('./test-group.ts', import.meta.url).href
-  writeFileSync(
-    entry,
-    `import { addTestFiles } from ${JSON.stringify(tool)}\naddTestFiles(${JSON.stringify(files)})\n`,
-  )
-  return entry
+  return [...alone, ...groups.map((group, index) => writeGroup(group, join(folder, `group-${index + 1}.ts`)))]
 }
 
 async function runProcesses(files: string[]): Promise<boolean> {

@@ -1,6 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { suite, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 
-/** Test files in one process. Each becomes a suite, so that its hooks run before and after its own tests only. */
+/** Neighbours in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
+export function dealIntoGroups(files: readonly string[], perGroup: number): string[][] {
+  const count = Math.ceil(files.length / perGroup)
+  return Array.from({ length: count }, (_, group) => files.filter((_, index) => index % count === group))
+}
+
+/** Writes a program that runs a group's files in one process; answers the path of what is to be run. */
+export function writeGroup(group: readonly string[], entry: string): string {
+  if (group.length === 1) return group[0]!
+  const files = group.map((name) => ({ name, url: pathToFileURL(resolve(name)).href }))
+  const lines = [
+    `import { addTestFiles } from ${JSON.stringify(import.meta.url)}`,
+    `addTestFiles(${JSON.stringify(files)})`,
+  ]
+  writeFileSync(entry, `${lines.join('\n')}\n`)
+  return entry
+}
+
+/** Each file becomes a suite, so that its hooks run before and after its own tests only. */
 export function addTestFiles(files: readonly { name: string; url: string }[]) {
   for (const { name, url } of files) {
     suite(name, async () => {

@@ -10,7 +10,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { openFrontCache } from './http/front-cache.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
-import { openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
+import { openClientAddresses, openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
 import { registerReplyHeaders } from './http/replies.ts'
 import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
@@ -94,7 +94,8 @@ export async function buildApp(
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
-    isLiveToken: credentials.isLiveToken,
+    clientOfLiveToken: credentials.clientOfLiveToken,
+    addressOf: openClientAddresses(config.trustedProxies),
     onAnswered: frontLog(deps.log),
   })
   const app = createServer(config, deps.log, front)
@@ -139,7 +140,7 @@ export async function buildApp(
     ...merchantInfoRoutes(deps),
     ...zoneRoutes,
     ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
-    ...authRoutes(identity),
+    ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
       ...identity,
       sealing: deps.settings.sealing,
@@ -215,8 +216,11 @@ function accessRules(deps: Deps, credentials: Credentials): AccessRules {
     credentials,
     operatorToken,
     requireClientId,
-    async countWrongOperatorToken(ip) {
-      await deps.limiter.spend(guesses, addressOf(ip))
+    operatorGuesses: {
+      async count(ip) {
+        await deps.limiter.spend(guesses, addressOf(ip))
+      },
+      areSpent: (ip) => deps.limiter.isSpent(guesses, addressOf(ip)),
     },
   }
 }

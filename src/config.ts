@@ -78,7 +78,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clockStart: readClock(env, production),
     redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
     operatorToken: readOperatorToken(env, isDemo),
-    requireClientId: env.flag('REQUIRE_CLIENT_ID', true),
+    requireClientId: env.flag('REQUIRE_CLIENT_ID', false),
     maintenance: env.flag('MAINTENANCE', false),
     writesUnderReadPressure: env.number('WRITES_UNDER_READ_PRESSURE', {
       fallback: 3,

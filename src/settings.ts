@@ -57,8 +57,9 @@ export const settings = [
   },
   {
     name: 'REQUIRE_CLIENT_ID',
-    default: 'true',
-    means: '`false` lets merchant info, hours, menu and item be read without a client_id.',
+    default: 'false',
+    means:
+      'Merchant info, hours, menu and item may be read without a client_id, 600 times a minute from one address; `true` demands it there too.',
   },
   {
     name: 'MAINTENANCE',

@@ -31,11 +31,11 @@ export async function startSimulatedCouriers(tools: Tools): Promise<SimulatedCou
     while (!stopping.signal.aborted) {
       await running?.ended
       if (stopping.signal.aborted) return
-      tools.log.warn('the simulated courier companies ended; they are started again')
+      tools.log.warn('simulated couriers ended; restarting')
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       running = await startCompanies(tools).catch((error) => {
-        tools.log.error({ err: error }, 'the simulated courier companies do not start')
+        tools.log.error({ err: error }, 'simulated couriers failed to start')
         return undefined
       })
     }
@@ -70,7 +70,7 @@ async function startCompanies(tools: Tools): Promise<Running> {
     await registerDemoCouriers(db, companies, { secret, now: clock.now() })
     log.info(
       { companies: companies.map(({ name, estimate_url }) => ({ name, estimate_url })) },
-      'couriers ride',
+      'simulated couriers started',
     )
     return running
   } catch (error) {
@@ -109,7 +109,7 @@ function passOnErrors(child: ChildProcess, log: Logger): () => string {
   let last = ''
   createInterface({ input: child.stderr! }).on('line', (line) => {
     last = line
-    log.warn({ line }, 'said by the simulated courier companies')
+    log.warn({ line }, 'output of the simulated couriers')
   })
   return () => last
 }

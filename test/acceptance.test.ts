@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { runDemoService } from './support/process.ts'
 
-test('the acceptance suite passes on a service of its own', async (t) => {
-  const { NODE_TEST_CONTEXT: _ours, ...env } = process.env
+test('the acceptance suite passes', async (t) => {
+  const service = await runDemoService({ COURIERS: 'simulated' })
+  t.after(service.stop)
+  const { NODE_TEST_CONTEXT: _ours, ...inherited } = process.env
+  const env = { ...inherited, BASE_URL: service.url }
   const suite = spawn(process.execPath, ['acceptance/run.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   suite.stdout.on('data', (chunk) => (printed += chunk))

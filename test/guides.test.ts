@@ -5,25 +5,25 @@ import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
-import { freePort, inherited, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
+import {
+  type DemoService,
+  freePort,
+  inherited,
+  runDemoService,
+  runService,
+  temporaryFolder,
+} from './support/process.ts'
 
 const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
-const data = temporaryFolder()
-let service: ServiceProcess
+let service: DemoService
 
 type Place = { folder: string; url: string }
 
 describe('every command of the guides works, and answers what the guide shows', () => {
   before(async () => {
-    const env = { DATA_DIR: data.path, COURIERS: 'simulated' }
-    service = runService(await freePort(), { env })
-    await service.ready()
+    service = await runDemoService({ COURIERS: 'simulated' })
   })
-  after(async () => {
-    service.child.kill('SIGTERM')
-    await service.exit
-    data.remove()
-  })
+  after(() => service.stop())
 
   for (const file of guides) {
     test(basename(file), async () => {

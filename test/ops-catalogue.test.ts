@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { catalogueRoutes } from '../src/modules/alcohol/catalogue/routes.ts'
-import { temporaryFolder } from './support/process.ts'
+import { compileCache, temporaryFolder } from './support/process.ts'
 import { testService } from './support/service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })
@@ -15,7 +15,7 @@ after(() => folder.remove())
 type Outcome = { code: number | null; out: string; err: string }
 
 async function ops(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, CELLARDOOR_URL: service.url }
+  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
   const child = spawn(process.execPath, ['src/ops/main.ts', 'catalogue', ...args], { env })
   const outcome: Outcome = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk) => (outcome.out += chunk))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { loadZipCentroids } from '../src/outside/geocoders/gazetteer/zip-centroids.ts'
-import { temporaryFolder } from './support/process.ts'
+import { compileCache, temporaryFolder } from './support/process.ts'
 import { operator, testService } from './support/service.ts'
 
 const service = testService({
@@ -19,7 +19,7 @@ type Outcome = { code: number | null; out: string; err: string; peakMegabytes: n
 
 /** The command line in a process of its own; its memory is looked at from outside where the system tells. */
 async function ops(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, CELLARDOOR_URL: service.url }
+  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
   const child = spawn(process.execPath, ['src/ops/main.ts', ...args], { env })
   const outcome: Outcome = { code: null, out: '', err: '', peakMegabytes: 0 }
   child.stdout.on('data', (chunk) => (outcome.out += chunk))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { menuHistoryService } from './support/menu-history.ts'
+import { compileCache } from './support/process.ts'
 
 const { service, create, newMerchant, stored } = menuHistoryService()
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-menus-'))
@@ -13,7 +14,7 @@ const inFolder = (name: string) => join(folder, name)
 
 /** The command line as an operator types it, in a process of its own. */
 function ops(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, CELLARDOOR_URL: service.url }
+  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
   return new Promise((resolve) => {
     execFile(process.execPath, ['src/ops/main.ts', 'menu', ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),

@@ -5,13 +5,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { CommandFault, operatorApi, serviceUrl } from '../src/ops/api.ts'
+import { compileCache } from './support/process.ts'
 import { testService } from './support/service.ts'
 
 const service = testService({ template: 'demo' })
 
 /** The command line as an operator types it, in a process of its own. */
 function ops(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, CELLARDOOR_URL: service.url }
+  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
   return new Promise((resolve) => {
     execFile(process.execPath, ['src/ops/main.ts', ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),

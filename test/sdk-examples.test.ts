@@ -4,35 +4,23 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createTestDatabase, startTestCluster } from './support/postgres.ts'
-import { freePort, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
+import { compileCache, type DemoService, runDemoService, temporaryFolder } from './support/process.ts'
 
 const folder = temporaryFolder()
-let service: ServiceProcess
-let stop: () => Promise<void>
+let service: DemoService
 
 before(async () => {
-  const cluster = await startTestCluster()
-  const database = await createTestDatabase(cluster.url, 'demo')
-  service = runService(await freePort(), {
-    // The clock of the machine, which a courier judges signatures by.
-    env: { DATABASE_URL: database.url, DATA_DIR: folder.path },
-  })
-  stop = async () => {
-    service.child.kill('SIGTERM')
-    await service.exit
-    await database.drop()
-    await cluster.stop()
-    folder.remove()
-  }
-  await service.ready()
+  service = await runDemoService()
 })
-after(() => stop())
+after(async () => {
+  await service.stop()
+  folder.remove()
+})
 
 /** What an example prints. */
 async function run(name: string, args: string[] = [], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, [`sdk/examples/${name}`, ...args], {
-    env: { PATH: process.env.PATH, BASE_URL: service.url, ...env },
+    env: { PATH: process.env.PATH, ...compileCache, BASE_URL: service.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -65,14 +65,20 @@ export function elsewhere(): (method: string, path: string, given: Sent) => Prom
   return (method, path, given) => askFrom(localAddress, method, path, given)
 }
 
-type Sent = { form: Record<string, string>; token?: string }
+type Sent = { form: Record<string, string>; token?: string; headers?: Record<string, string> }
 
-async function askFrom(localAddress: string, method: string, path: string, { form, token }: Sent) {
+async function askFrom(
+  localAddress: string,
+  method: string,
+  path: string,
+  { form, token, headers: more }: Sent,
+) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const { port } = new URL(base)
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     ...(token && { authorization: `Bearer ${token}` }),
+    ...more,
   }
   const request = overHttp({ host: '127.0.0.1', port, localAddress, method, path, headers })
   request.on('error', reject).on('response', resolve)

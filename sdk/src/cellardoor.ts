@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 import { adminCalls } from './calls/admin.ts'
 import { alcoholCalls } from './calls/alcohol.ts'
 import { authCalls } from './calls/auth.ts'
@@ -77,6 +77,11 @@ export class Cellardoor {
   /** Who is signed in; to be kept as `session` for the next time. */
   get session(): Session {
     return this.#session.get()
+  }
+
+  /** The carts that hold something, of whoever is signed in or of a guest. */
+  carts(options?: CallOptions) {
+    return this.request('get_customer_cart', {}, options)
   }
 
   cart(merchantId: Id) {

@@ -6,7 +6,7 @@ export const refusalCatalogue = {
   // Who is asking
   client_id_required: entry(
     400,
-    'This app did not say who it is.',
+    'This app did not identify itself.',
     'Send client_id, or an access token in Authorization.',
   ),
   invalid_client: entry(
@@ -38,12 +38,12 @@ export const refusalCatalogue = {
   unknown_confirmation: entry(
     400,
     'This link has expired. Please ask for a new one.',
-    'The confirmation is unknown, used or expired.',
+    'The confirmation token is unknown, used or expired.',
   ),
   busy: entry(
     503,
-    'Many people want this at once. Please try again in a moment.',
-    'The queue for this kind of work is full; see Retry-After.',
+    'The service is busy. Please try again in a moment.',
+    'The queue for this kind of work is full; retry after the time in Retry-After.',
   ),
   forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
 
@@ -51,7 +51,7 @@ export const refusalCatalogue = {
   unknown_path: entry(404, 'There is nothing here.', 'No operation has this method and path.'),
   missing_parameter: entry(400, 'Something is missing.', 'A required parameter is absent or empty.'),
   invalid_parameter: entry(400, 'Something is not right.', 'A parameter has the wrong type or value.'),
-  bad_request: entry(400, 'That request could not be read.', 'The bytes received are not an HTTP request.'),
+  bad_request: entry(400, 'That request could not be read.', 'The request is not valid HTTP.'),
   bad_url: entry(400, 'That address could not be read.', 'The path or query is not valid URL encoding.'),
   invalid_json: entry(400, 'That request could not be read.', 'The body is not a JSON object.'),
   invalid_body: entry(400, 'That request could not be read.', 'The form body could not be decoded.'),
@@ -77,7 +77,7 @@ export const refusalCatalogue = {
   idempotency_mismatch: entry(
     400,
     'That request differs from the first.',
-    'The same Idempotency-Key came with another request.',
+    'The Idempotency-Key was used before with different parameters.',
   ),
   in_progress: entry(
     409,
@@ -87,14 +87,14 @@ export const refusalCatalogue = {
   rate_limited: entry(
     429,
     'Too many requests. Please wait a moment.',
-    'The budget is spent; see Retry-After.',
+    'The rate limit is exceeded; retry after the time in Retry-After.',
   ),
 
   // How the service is
   internal_error: entry(
     500,
     'Something went wrong on our side.',
-    'The request id finds the cause in the log.',
+    'The cause is in the server log under the request id.',
   ),
   maintenance: entry(
     503,
@@ -108,12 +108,12 @@ export const refusalCatalogue = {
   loc_multiple_possible: entry(
     400,
     'Please choose one of these addresses.',
-    'The address is ambiguous; `addresses` lists what it may mean.',
+    'The address is ambiguous; `addresses` lists the candidates.',
   ),
   geocoder_unavailable: entry(
     503,
     'Addresses cannot be looked up right now.',
-    'The geocoder cannot be asked; coordinates still work.',
+    'The geocoder is unavailable; coordinates still work.',
   ),
 
   // Merchants and menus
@@ -124,8 +124,8 @@ export const refusalCatalogue = {
   not_found: entry(400, 'This merchant has not entered its hours.', 'The merchant has no schedule.'),
   no_delivery_results: entry(
     200,
-    'Nobody serves this place yet.',
-    'The search is fine; no merchant matches.',
+    'No merchant serves this address yet.',
+    'The search is valid; no merchant matches.',
   ),
   keyword_too_long: entry(400, 'Please use fewer words.', 'keyword has fewer than 500 characters.'),
 
@@ -133,7 +133,7 @@ export const refusalCatalogue = {
   bad_loc: entry(
     400,
     'We could not verify that address.',
-    'The address cannot be verified; `addresses`, if there, lists what it may mean.',
+    'The address cannot be verified; `addresses`, if present, lists the candidates.',
   ),
   loc_none: entry(200, 'No address is saved yet.', 'The customer has no saved location.'),
   dupe_location: entry(
@@ -172,7 +172,11 @@ export const refusalCatalogue = {
     'That does not go there.',
     'The link does not exist, exists already, or its parent may not hold a child of this type.',
   ),
-  cycle: entry(400, 'That would go round in circles.', 'The child holds the parent already, at some depth.'),
+  cycle: entry(
+    400,
+    'That would make a menu contain itself.',
+    'The child already contains the parent, at some depth.',
+  ),
   menu_too_large: entry(
     400,
     'That menu is too large.',
@@ -180,15 +184,19 @@ export const refusalCatalogue = {
   ),
   too_many_children: entry(
     400,
-    'There is no room for more there.',
-    'The parent holds as many children of this type as it may.',
+    'No more entries can be added there.',
+    'The parent already has the maximum number of children of this type.',
   ),
   invalid_schedule: entry(
     400,
     'Those hours are not right.',
     'A shift is missing something, is wrong, or overlaps.',
   ),
-  unknown_schedule: entry(400, 'There are no such hours.', 'The merchant has no menu schedule with this id.'),
+  unknown_schedule: entry(
+    400,
+    'There is no such schedule.',
+    'The merchant has no menu schedule with this id.',
+  ),
   invalid_zone: entry(
     400,
     'That delivery zone is not right.',
@@ -218,14 +226,14 @@ export const refusalCatalogue = {
   // Compliance
   age_required: entry(
     400,
-    'You must be of age to buy this.',
-    'The buyer is too young, or has not shown to be of age.',
+    'You must be of legal age to buy this.',
+    'The buyer is too young, or the age is not verified.',
   ),
-  unknown_version: entry(400, 'There are no such rules.', 'No set of rules has this version.'),
+  unknown_version: entry(400, 'There is no such version of the rules.', 'No set of rules has this version.'),
   invalid_rules: entry(
     400,
     'These rules could not be read.',
-    'The document is no set of rules; `field` is where.',
+    'The document is not a valid set of rules; `field` names the place.',
   ),
 
   // Money
@@ -257,17 +265,17 @@ export const refusalCatalogue = {
   ),
   insufficient_payment: entry(
     400,
-    'That does not pay for everything.',
+    'The payments do not cover the total.',
     'The payments do not cover the total; see `missing`.',
   ),
   price_changed: entry(
     400,
     'A price has changed. Please look again.',
-    'A line costs another price than the customer was shown; the cart shows the new one now.',
+    'The price of a line differs from the one last shown; the cart now shows the new price.',
   ),
   alcohol_not_allowed: entry(
     400,
-    'That may not be sold there and then.',
+    'That cannot be sold at this place and time.',
     'A rule forbids the sale; see `rule`, `version` and `reason`.',
   ),
   bad_order_time: entry(400, 'Please choose another time.', 'order_time is past, too far ahead or no time.'),
@@ -290,37 +298,37 @@ export const refusalCatalogue = {
   courier_silent: entry(
     503,
     'The courier cannot be reached right now. We keep trying.',
-    'The courier company did not answer; the delivery stays wanted back, and the order follows once it has.',
+    'The courier company did not answer the cancellation. It is retried; the order is cancelled once the company has confirmed.',
   ),
 
   // Cart
   bad_option: entry(
     400,
-    'That choice is not to be had here.',
-    'The option does not hang below this item, or what it hangs under is not chosen.',
+    'That option is not available for this item.',
+    'The option does not belong to this item, or its parent option is not selected.',
   ),
   bad_quantity: entry(
     400,
-    'That amount cannot be ordered.',
-    'The amount lies outside the limits of the item or option, or between its steps.',
+    'That quantity cannot be ordered.',
+    'The quantity is outside the limits of the item or option, or not a multiple of its step.',
   ),
   selection_required: entry(
     400,
     'Please choose one of the options.',
-    'A group or an option of this item needs to be chosen; `field` names it.',
+    'A required group or option of this item is not selected; `field` names it.',
   ),
   too_many_selections: entry(
     400,
-    'That is more than can be chosen.',
-    'More is chosen in a group than it allows; `field` names it.',
+    'Too many options are selected.',
+    'More options are selected than the group allows; `field` names it.',
   ),
   not_available: entry(
     400,
-    'That cannot be had right now.',
-    'There is not enough of it in stock, or its schedule does not allow it at that time.',
+    'That is not available right now.',
+    'Out of stock, or not offered at that time according to its schedule.',
   ),
-  bad_cart_index: entry(400, 'That is not in your cart.', 'The cart has no line at this place.'),
-  cart_full: entry(400, 'Your cart is full.', 'A cart takes at most 500 lines.'),
+  bad_cart_index: entry(400, 'That line is not in your cart.', 'The cart has no line with this index.'),
+  cart_full: entry(400, 'Your cart is full.', 'A cart holds at most 500 lines.'),
 
   // Operator
   taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),
@@ -330,7 +338,7 @@ export const refusalCatalogue = {
   unknown_delivery: entry(
     400,
     'There is no such delivery.',
-    'No courier was ever asked to bring this order.',
+    'No courier company was ever asked to deliver this order.',
   ),
   unknown_merchant: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
 } as const satisfies Record<string, CatalogueEntry>

@@ -84,7 +84,7 @@ export async function openChanges(
     client = undefined
     dropEverything()
     if (closed) return
-    log.warn({}, 'the change feed broke; all snapshots are dropped and it is being restored')
+    log.warn({}, 'change feed connection lost: all snapshots invalidated, reconnecting')
     reconnect(50)
   }
   const reconnect = (delayMs: number) => {

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { type Reason, refuse } from '../core/refusal.ts'
+import { type Reason, Refusal, refuse } from '../core/refusal.ts'
 import { isSameText } from '../core/sealing.ts'
 import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
+
+/** The head of a request, as far as it matters to anybody but the framework. */
+export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'>
 
 /**
  * Who may call a route; each route declares one.
  *   public    anybody
  *   client    an app: client_id, or an access token
- *   reader    like client, but open to all when REQUIRE_CLIENT_ID=false
+ *   reader    like client, but open to all, within a budget per address, unless REQUIRE_CLIENT_ID=true
  *   customer  a person: an access token
  *   merchant  a merchant's administrator: an access token with scope `merchant`; or whoever runs the marketplace
  *   account   whoever has events and webhooks of their own: an access token, an app that proves itself by client_id and
@@ -58,17 +61,23 @@ export type Credentials = {
   findToken(token: string): Promise<TokenIdentity | undefined>
   /** The digest by which a token is known. */
   tokenIdOf(token: string): string
-  /** True only for a token that was found lately and is still live; asks nobody. */
-  isLiveToken(tokenId: string): boolean
+  /** The app of a token that was found lately and is still live; asks nobody. */
+  clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   findGuest(token: string): Promise<GuestIdentity | undefined>
+}
+
+/** Wrong operator tokens, counted by the caller's address. */
+export type OperatorGuesses = {
+  /** Refuses (429) when there were too many. */
+  count(ip: string): Promise<void>
+  areSpent(ip: string): Promise<boolean>
 }
 
 export type AccessRules = {
   credentials: Credentials
   operatorToken: string | undefined
   requireClientId: boolean
-  /** Counts a wrong operator token against the caller's address; refuses when there were too many. */
-  countWrongOperatorToken(ip: string): Promise<void>
+  operatorGuesses: OperatorGuesses
 }
 
 export type Admission = {
@@ -134,19 +143,32 @@ async function admitAccount(
   }
 }
 
-/** What is neither's token is counted as a guess at the operator's. */
+/**
+ * The operator may do here what administrators may. A token that is neither's is counted as a guess at the operator's,
+ * unless it has the shape of an access token, which nobody guesses. It is 401 however often it comes: an app whose token
+ * has lapsed must learn that. Past the limit the operator token does not open these paths until the minute is over.
+ */
 async function admitPersonOrOperator(
   request: FastifyRequest,
   parameters: RawParameters,
   rules: AccessRules,
 ): Promise<Caller> {
   const presented = tokenIn(request.headers.authorization)
-  if (isOperatorToken(presented, rules)) return { isOperator: true }
+  const { operatorGuesses, operatorToken } = rules
+  if (isOperatorToken(presented, rules) && !(await operatorGuesses.areSpent(request.ip)))
+    return { isOperator: true }
   const token = await findToken(request, parameters, rules)
   if (token) return asCaller(token)
-  if (presented !== undefined && rules.operatorToken !== undefined)
-    await rules.countWrongOperatorToken(request.ip)
+  if (presented !== undefined && operatorToken !== undefined && !hasTokenShape(presented))
+    await operatorGuesses.count(request.ip).catch(ignoreRefusal)
   throw refuse('invalid_token')
+}
+
+/** 40 random letters and digits: see auth/secrets.ts. */
+const hasTokenShape = (text: string) => /^[A-Za-z0-9]{40}$/.test(text)
+
+function ignoreRefusal(fault: unknown) {
+  if (!(fault instanceof Refusal)) throw fault
 }
 
 async function admitApp(
@@ -216,7 +238,7 @@ function textOf(value: unknown): string | undefined {
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
   if (isOperatorToken(tokenIn(request.headers.authorization), rules)) return
-  await rules.countWrongOperatorToken(request.ip)
+  await rules.operatorGuesses.count(request.ip)
   throw refuse('invalid_token', {
     detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',
   })

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
-import { tokenIn } from './access.ts'
+import { type ClientIdentity, tokenIn } from './access.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
+import { hasBody } from './get-body.ts'
 import { routedUrl } from './paths.ts'
 import { commonHeaders, type Prebuilt } from './replies.ts'
 
@@ -24,8 +25,10 @@ export type FrontCache = {
 
 export type KeepOptions = {
   byToken: boolean
-  /** Of a read that has a budget: spends it and tells the headers that say so; refuses when it is gone. */
-  spend?: () => Promise<Record<string, string>>
+  /** The app that the address names. */
+  client: ClientIdentity | undefined
+  /** Spends what binds the caller and answers the headers that say so; refuses when it is gone. Undefined: nothing binds. */
+  spend(client: ClientIdentity | undefined, ip: () => string): Promise<Record<string, string>> | undefined
 }
 
 export type FrontCacheTools = {
@@ -35,8 +38,10 @@ export type FrontCacheTools = {
   /** Whether the preconditions (TLS, maintenance, stopping) let this request through without further questions. */
   mayServe(request: IncomingMessage): boolean
   tokenIdOf(token: string): string
-  /** Whether a token is known to be live without asking anybody. */
-  isLiveToken(tokenId: string): boolean
+  /** The app of a token that is known to be live, without asking anybody. */
+  clientOfLiveToken(tokenId: string): ClientIdentity | undefined
+  /** The caller's address, also behind trusted proxies. */
+  addressOf(request: IncomingMessage): string
   onAnswered(request: IncomingMessage, requestId: string): void
   readPressure: { noteRead(): void }
 }
@@ -48,6 +53,7 @@ type Entry = {
   route: string
   source: object
   trueUntil: number
+  client: KeepOptions['client']
   spend: KeepOptions['spend']
   variants: Partial<Record<Encoding, Variant>>
 }
@@ -86,19 +92,22 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     return tokenId
   }
 
-  const find = ({ method, url = '', headers, socket }: IncomingMessage) => {
-    if (method !== 'GET') return undefined
+  const find = (request: IncomingMessage) => {
+    const { method, url = '', headers, socket } = request
+    if (method !== 'GET' || hasBody(request)) return undefined // a body may name another client
     const { authorization } = headers
     const entry = entries.get(keyOf(routedUrl(url), authorization !== undefined))
     if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
-    if (authorization !== undefined && !tools.isLiveToken(tokenIdOf(socket, authorization))) return undefined
+    const isByToken = authorization !== undefined
+    const client = isByToken ? tools.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
+    if (isByToken && client === undefined) return undefined
     const variant = entry.variants[preferredEncoding(headers['accept-encoding'])]
-    return variant && { entry, variant }
+    return variant && { entry, variant, client }
   }
 
   return {
     counts,
-    keep(request, route, answer, { byToken, spend }) {
+    keep(request, route, answer, { byToken, client, spend }) {
       if (clearsBefore.get(request) !== clears) return
       const { url = '', headers } = request
       // A token in the query would be part of the address, and live on there after it was revoked.
@@ -113,12 +122,12 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const all: Entry['variants'] = { ...variants, [encoding]: variant }
       const bytes = Object.values(all).map((one) => one.answer.bytes.length)
       const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
-      entries.set(key, { route, source, trueUntil, spend, variants: all }, { size })
+      entries.set(key, { route, source, trueUntil, client, spend, variants: all }, { size })
     },
     answer(request, response, otherwise) {
       const found = find(request)
       if (found === undefined || !tools.mayServe(request)) return leave(request, otherwise)
-      const { entry, variant } = found
+      const { entry, variant, client } = found
       const write = (spent: readonly string[]) => {
         const requestId = tools.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...variant.head])
@@ -127,8 +136,9 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
         tools.readPressure.noteRead()
         tools.onAnswered(request, requestId)
       }
-      if (entry.spend === undefined) return write([])
-      entry.spend().then(
+      const spending = entry.spend(client, () => tools.addressOf(request))
+      if (spending === undefined) return write([])
+      spending.then(
         (headers) => write(Object.entries(headers).flat()),
         () => leave(request, otherwise),
       )

@@ -44,6 +44,21 @@ function isVouchedFor({ socket, headers }: IncomingMessage, trusted: BlockList):
   return said.at(-1)?.trim() === 'https' && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** As the framework finds it: from the connection backwards, the first address that is no trusted proxy's. */
+export function openClientAddresses(trustedProxies: readonly string[]) {
+  if (trustedProxies.length === 0) return ({ socket }: IncomingMessage) => socket.remoteAddress ?? ''
+  const trusted = listOf(trustedProxies)
+  const isTrusted = (address: string) =>
+    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return ({ socket, headers }: IncomingMessage): string => {
+    const claimed = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .reverse()
+    const addresses = [socket.remoteAddress ?? '', ...claimed.map((text) => text.trim()).filter(Boolean)]
+    return addresses.find((address) => !isTrusted(address)) ?? addresses.at(-1)!
+  }
+}
+
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {

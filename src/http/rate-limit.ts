@@ -5,9 +5,14 @@ import { Refusal } from '../core/refusal.ts'
 /** A named allowance per caller. Routes that share a name share the budget. */
 export type Budget = { name: string; requests: number; seconds: number }
 
+/** What anybody may read of merchants without naming an app: enough for a page that many people share an address for. */
+export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, seconds: 60 }
+
 export type RateLimiter = {
   /** Spends one request; refuses when the budget is gone. The headers tell the caller where it stands. */
   spend(budget: Budget, caller: string): Promise<Record<string, string>>
+  /** Whether the next request would be refused; spends nothing. */
+  isSpent(budget: Budget, caller: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -46,6 +51,10 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
         })
       }
       return headers
+    },
+    async isSpent(budget, caller) {
+      const spent = await limiterFor(budget).get(caller)
+      return spent !== null && spent.consumedPoints >= budget.requests
     },
     async close() {
       redis?.disconnect()

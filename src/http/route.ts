@@ -1,22 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { addressOf } from '../core/network-address.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
-import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
+import {
+  type Access,
+  type AccessRules,
+  type Admission,
+  admit,
+  type Caller,
+  isKnownByHead,
+  type RequestHead,
+} from './access.ts'
 import { type BodyLimits, bodyLimits } from './bodies.ts'
+import { type RouteBudgets, spendBudget } from './budgets.ts'
 import { EventStream } from './event-stream.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
+import { findClientIdInBody, hasBody } from './get-body.ts'
+import { Hot, type HotAnswers } from './hot-answers.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
-import { ownClientId } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
-import type { Budget, RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
@@ -27,7 +36,7 @@ export type Call = {
   now: number
   requestId: string
   ip: string
-  request: FastifyRequest
+  request: RequestHead
   /** Of work in steps that came with an Idempotency-Key. */
   once?: Once
 }
@@ -39,7 +48,7 @@ export type Once = { callerKey: Buffer; keep(tx: Handle, answer: object): Promis
  * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
  * and body arrive merged as one input (decisions §1.3). From this, validation, documentation and the SDK follow.
  */
-export type RouteSpec<Input extends TObject, Prepared = unknown> = {
+export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As the interface writes it: `/merchant/{merchant_id}/hours`. */
   path: string
@@ -52,7 +61,6 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = {
   answer: TObject | { contentType: string }
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
-  budget?: Budget
   body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
@@ -99,6 +107,7 @@ export type RouteTools = {
   settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
+  hot: HotAnswers
   front?: FrontCache
 }
 
@@ -144,14 +153,17 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const given = mergeParameters(request)
+    const merged = mergeParameters(request)
+    const clientInBody = mayNameClientInBody(spec, request) ? await findClientIdInBody(request) : undefined
+    const given = clientInBody === undefined ? merged : { ...merged, client_id: clientInBody }
     const parameters = spec.select?.(given) ?? given
     const { caller, lateFaults } =
       request.admission ??
       (await (spec.authenticate?.(parameters, request) ??
         admit(spec.access, request, parameters, tools.access)))
     await spec.mustBeAllowed?.(parameters, caller, tools.db)
-    if (spec.budget) reply.headers(await spendBudget(tools.limiter, spec.budget, caller, request.ip))
+    const spent = spend(caller.client, () => request.ip)
+    if (spent) reply.headers(await spent)
     mustBeReadable(request)
     const key = isKeyed ? idempotencyKey(request) : undefined
     const now = tools.clock.now()
@@ -172,11 +184,28 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     }
     const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
     const run: Run = async (db, once) =>
-      checkAnswer(await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared))
-    if (!isWrite) return send(reply, remember(request, caller, await run(tools.db)))
+      checkAnswer(
+        await encoded(
+          await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared),
+          request,
+          now,
+        ),
+      )
+    if (!isWrite) {
+      const found = await run(tools.db)
+      if (clientInBody === undefined) remember(request, caller, found)
+      return send(reply, found)
+    }
     const written = await write(reply, keyed, run)
     await hearOfIt()
     return send(reply, written)
+  }
+
+  /** A hot read becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
+  function encoded(answer: object, { headers }: RequestHead, now: number): object | Promise<object> {
+    if (!(answer instanceof Hot)) return answer
+    const { source, key, build } = answer
+    return tools.hot.answer({ source, key, now, acceptEncoding: headers['accept-encoding'] }, build)
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
@@ -199,20 +228,14 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     throw fault
   }
 
-  /**
-   * A hot read that is the same for all who ask so is answered at the door from now on. Where it has a budget the
-   * address must say whose: a token's app is not part of it.
-   */
-  function remember(request: FastifyRequest, caller: Caller, found: object): object {
-    const byToken = caller.token !== undefined
-    const isForEverybody =
-      !caller.guest && !caller.isOperator && !(spec.budget && (byToken || !caller.client))
-    if (isForEverybody && found instanceof Prebuilt) {
-      const { ip } = request // the request itself must not live as long as the answer
-      const spend = spec.budget && (() => spendBudget(tools.limiter, spec.budget!, caller, ip))
-      tools.front?.keep(request.raw, spec.path, found, { byToken, ...(spend && { spend }) })
-    }
-    return found
+  /** A hot read that is the same for all who ask so is answered by the front cache from now on. */
+  function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
+    if (guest || isOperator || !(found instanceof Prebuilt)) return
+    tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
+  }
+
+  function spend(client: Caller['client'], ip: () => string) {
+    return spendBudget(tools.limiter, spec, { client, ip })
   }
 }
 
@@ -243,6 +266,12 @@ function mergeParameters(request: FastifyRequest): RawParameters {
   return { ...query, ...Object.fromEntries(given), ...path }
 }
 
+/** Where apps are known by their client_id, and the head of the request names none. */
+function mayNameClientInBody({ access }: Route, { method, query, raw, admission }: FastifyRequest): boolean {
+  if (method !== 'GET' || admission || !hasBody(raw)) return false
+  return (access === 'client' || access === 'reader') && !(query as RawParameters).client_id
+}
+
 function mustBeReadable(request: FastifyRequest) {
   const fault = request.bodyFault ?? (request.query as { [queryFault]?: Refusal })[queryFault]
   if (fault) throw fault
@@ -264,15 +293,6 @@ const onceOf = (keyed: KeyedRequest): Once => ({
   callerKey: callerKeyOf(keyed),
   keep: (tx, answer) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
 })
-
-/** A client may have an allowance of its own (operator setting rate_limit, per minute). */
-function spendBudget(limiter: RateLimiter, budget: Budget, caller: Caller, ip: string) {
-  const own = caller.client?.rateLimit
-  const allowance = own ? { ...budget, requests: own, seconds: 60 } : budget
-  const isApp = caller.client !== undefined && caller.client.clientId !== ownClientId
-  const spender = isApp ? `client ${caller.client?.clientId}` : `address ${addressOf(ip)}`
-  return limiter.spend(allowance, spender)
-}
 
 /** In tests every answer is held against the schema that documents it; a stream is not over yet. */
 function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {

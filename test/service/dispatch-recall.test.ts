@@ -212,7 +212,9 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await listBookings(service.db, delivery))[0]!.state, 'silent')
     const tasks = (await jobsOf(service, orderId)).map(({ task }) => task)
     assert.ok(!tasks.includes('tell_of_delivery'), 'nobody is asked to bring what is cancelled')
-    assert.ok(service.logged.some((line) => line.includes('nobody delivers') && line.includes(`:${orderId}`)))
+    assert.ok(
+      service.logged.some((line) => line.includes('no courier found') && line.includes(`:${orderId}`)),
+    )
     const again = await cancel(orderId)
     assert.deepEqual([again.status, again.body.order?.status], [200, 'cancelled'])
     assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)

@@ -23,7 +23,7 @@ const heldRoute = route({
   },
 })
 
-const service = testService({ template: 'demo', routes: [heldRoute] })
+const service = testService({ template: 'demo', routes: [heldRoute], env: { REQUIRE_CLIENT_ID: 'true' } })
 const hours = '/merchant/1001/hours?client_id=demo-app'
 const search = '/merchant/search/delivery?client_id=demo-app&latitude=40.7066&longitude=-74.0055'
 

@@ -187,14 +187,15 @@ describe('MAINTENANCE=true', () => {
   })
 })
 
-describe('REQUIRE_CLIENT_ID=false', () => {
-  const open = sibling({ env: { REQUIRE_CLIENT_ID: 'false' } })
+describe('REQUIRE_CLIENT_ID=true', () => {
+  const strict = sibling({ env: { REQUIRE_CLIENT_ID: 'true' } })
 
-  test('opens the reads that are marked for it, and nothing else', async () => {
-    assert.equal((await open.get('/probe/reader/x')).status, 200)
-    assert.deepEqual(codesOf(await open.get('/probe/echo')), ['client_id_required'])
-    assert.deepEqual(codesOf(await open.get('/probe/reader/x?client_id=nobody')), ['invalid_client'])
-    assert.deepEqual(codesOf(await service.get('/probe/reader/x')), ['client_id_required'])
+  test('closes the reads that are open to everybody without it', async () => {
+    assert.equal((await service.get('/probe/reader/x')).status, 200)
+    assert.deepEqual(codesOf(await service.get('/probe/echo')), ['client_id_required'])
+    assert.deepEqual(codesOf(await service.get('/probe/reader/x?client_id=nobody')), ['invalid_client'])
+    assert.deepEqual(codesOf(await strict.get('/probe/reader/x')), ['client_id_required'])
+    assert.equal((await strict.get('/probe/reader/x?client_id=demo-app')).status, 200)
   })
 })
 

@@ -22,7 +22,7 @@ const shapes: Record<string, { keys: string[]; optional: string[]; children: str
   },
   'option group': {
     keys: ['min_selection', 'max_selection', 'sel_dep'],
-    optional: [],
+    optional: ['max_price'],
     children: ['option group', 'option'],
   },
   'price group': { keys: ['min_selection', 'max_selection'], optional: [], children: ['option'] },

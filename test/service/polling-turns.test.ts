@@ -279,7 +279,7 @@ describe('taking turns', () => {
       async (...args: Args) => {
         if (!isAway) return work(...args)
         faults++
-        throw new Error('the database is away')
+        throw new Error('database unreachable')
       }
     const { rows, find, get, transaction, ...rest } = tools.db
     const through = { rows, find, get, transaction: whenThere(transaction) as typeof transaction }

@@ -194,7 +194,7 @@ describe('many who watch one order', () => {
     }) as unknown as typeof pool.query
     await report(service, sent, 'live', { status: 'to_delivery' })
     assert.ok(await untilStatus(stream, 'to_delivery'))
-    assert.ok(other.logged.some((line) => line.includes('an order that is watched could not be read')))
+    assert.ok(other.logged.some((line) => line.includes('a tracked order could not be read')))
     stream.close()
     await other.stop()
   })

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts'
 import { type Companies, openCompanies } from './crash-dispatch-companies.ts'
 import type { Random } from './crash-shoppers.ts'
 import { embeddedUrl, firstMoment, postmasterOf } from './crash-world.ts'
-import { freePort, runService, type ServiceProcess } from './process.ts'
+import { compileCache, freePort, runService, type ServiceProcess } from './process.ts'
 
 /**
  * What can be ended and comes back. The service and PostgreSQL, each without a word; two of the companies; everything at
@@ -97,12 +97,11 @@ export async function startDispatchWorld(dir: string, random: Random): Promise<D
 }
 
 function environmentOf(dataDir: string, clock: number): Record<string, string> {
-  const { NODE_COMPILE_CACHE } = process.env
   return {
     DATA_DIR: dataDir,
     CLOCK: new Date(clock).toISOString(),
     COURIER_POLL_SECONDS: '0.7',
-    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), // as the launcher would have it
+    ...compileCache,
   }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase, sql } from '../../src/db/database.ts'
-import { freePort, runService, type ServiceProcess } from './process.ts'
+import { compileCache, freePort, runService, type ServiceProcess } from './process.ts'
 import type { startStripeServer } from './stripe-server.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startStripeServer>>
@@ -13,6 +13,10 @@ export type CrashWorld = {
   url: string
   /** Of the database that runs now; to be closed by who opened it. */
   openDatabase(): Database
+  databaseUrl(): string
+  /** Ends it without a word. */
+  kill(): Promise<void>
+  start(): Promise<void>
   /** Ends it without a word and starts it anew. */
   crash(): Promise<void>
   /** Ends it as an operator would and starts it anew. */
@@ -33,7 +37,6 @@ export const firstMoment = Date.parse('2026-06-15T16:00:00Z')
 const leapMs = 61_000
 
 export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOptions): Promise<CrashWorld> {
-  const { NODE_COMPILE_CACHE } = process.env
   const port = await freePort()
   const began = Date.now()
   let starts = 0
@@ -50,26 +53,30 @@ export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOp
         STRIPE_SECRET_KEY: gateway.secretKey,
         STRIPE_API_URL: gateway.url,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), // as the launcher would have it
+        ...compileCache,
       },
     })
     await service.ready()
   }
-  const open = () => openDatabase(databaseUrl ?? embeddedUrl(dataDir), { connections: 2 })
+  const urlNow = () => databaseUrl ?? embeddedUrl(dataDir)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     service.child.kill(signal)
     return service.exit
   }
+  const kill = async () => {
+    if (databaseUrl) return void (await end('SIGKILL'))
+    process.kill(postmasterOf(dataDir).pid, 'SIGKILL')
+    assert.deepEqual(await service.exit, { code: 1, signal: null }, service.output())
+  }
   await start()
   return {
     url: service!.url,
-    openDatabase: open,
+    databaseUrl: urlNow,
+    openDatabase: () => openDatabase(urlNow(), { connections: 2 }),
+    kill,
+    start,
     async crash() {
-      if (databaseUrl) await end('SIGKILL')
-      else {
-        process.kill(postmasterOf(dataDir).pid, 'SIGKILL')
-        assert.deepEqual(await service.exit, { code: 1, signal: null }, service.output())
-      }
+      await kill()
       await start()
     },
     async restart() {

@@ -20,8 +20,12 @@ export const adasLogin = {
 /** Identity alone: only the owner of the demo world administers merchants. */
 export const identityRoutes =
   (more: Partial<AuthTools> = {}) =>
-  ({ db }: Deps) =>
-    authRoutes({ db, mayAdministerMerchants: async (email) => email === 'owner@example.com', ...more })
+  ({ db, clock, settings: { sealing } }: Deps) =>
+    authRoutes({
+      ...{ db, clock, sealing },
+      mayAdministerMerchants: async (email) => email === 'owner@example.com',
+      ...more,
+    })
 
 export const codesOf = (answer: Answer): string[] =>
   answer.body.message.map(({ code }: { code: string }) => code)

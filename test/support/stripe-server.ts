@@ -12,6 +12,9 @@ export type StripeCall = {
 /** How the server behaves beside its cards: it answers, it fails, it keeps silent, or it cannot be read. */
 export type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
 
+/** A call that has arrived but is not carried out yet, or one that is carried out but not answered yet. */
+export type StripeMoment = { call: string; moment: 'arrived' | 'done' }
+
 /** Money that was asked for: how much, for which order, and what became of it. */
 export type StripeIntent = { amount: number; status: string; reference: string | undefined; refunded: number }
 
@@ -27,7 +30,10 @@ export async function startStripeServer() {
   const customers = new Set<string>()
   const intents = new Map<string, StripeIntent>()
   /** `pause`: how long a call takes to arrive, and its answer to come back. */
-  const state = { mood: 'well' as StripeMood, pause: async () => {} }
+  const state: { mood: StripeMood; pause(at: StripeMoment): Promise<void> } = {
+    mood: 'well',
+    pause: async () => {},
+  }
   let count = 0
   const newId = (prefix: string) =>
     `${prefix}_${'abcdefghijklmnop'[++count % 16]}${count.toString(36)}Loopback`
@@ -149,15 +155,16 @@ export async function startStripeServer() {
     const parameters = parse(text) as Record<string, any>
     const path = request.url!.split('?', 1)[0]!
     const idempotencyKey = request.headers['idempotency-key']?.toString()
-    await state.pause()
+    const [, id = ''] = /^\/v1\/(?:payment_intents|customers)\/([^/]+)/.exec(path) ?? []
+    const call = `${request.method} ${id ? path.replace(id, ':id') : path}`
+    await state.pause({ call, moment: 'arrived' })
     calls.push({ method: request.method!, path, parameters, idempotencyKey })
     if (state.mood === 'silent') return
     if (state.mood === 'failing') return write(response, 500, fault('api_error', 'x', `We failed on ${text}`))
     if (state.mood === 'garbled') return void response.writeHead(200).end(`<html>${text}</html>`)
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return write(response, 401, fault('invalid_request_error', 'x', 'Invalid API Key provided'))
-    const [, id = ''] = /^\/v1\/(?:payment_intents|customers)\/([^/]+)/.exec(path) ?? []
-    const handler = handlers[`${request.method} ${id ? path.replace(id, ':id') : path}`]
+    const handler = handlers[call]
     if (!handler)
       return write(response, 404, fault('invalid_request_error', 'x', `Unrecognized request URL ${path}`))
     const stored = idempotencyKey && answers.get(idempotencyKey)
@@ -170,7 +177,7 @@ export async function startStripeServer() {
     if (stored) return write(response, stored.status, stored.body, { 'idempotent-replayed': 'true' })
     const { status, body } = handler(parameters, id)
     if (idempotencyKey) answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body })
-    await state.pause()
+    await state.pause({ call, moment: 'done' })
     write(response, status, body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,9 @@
 import { RefusalError } from '../../sdk/src/index.ts'
 import type { Faults } from './form.tsx'
 
+/** These only say that a value has not the right form. */
+const generalCodes = ['invalid_parameter', 'missing_parameter', 'invalid_request']
+
 /**
  * What the interface refused, sorted to the fields of a form: by the field that a reason names, else by its code. What
  * belongs to no field of the form stands under `''`.
@@ -9,15 +12,22 @@ export function faultsOf(
   error: unknown,
   fields: readonly string[],
   byCode: Readonly<Partial<Record<string, string>>> = {},
+  /** Better words than the interface's general ones, by field. */
+  wordsOf: (field: string) => string | undefined = () => undefined,
 ): Faults {
   if (!(error instanceof RefusalError)) throw error
   const faults: Record<string, string[]> = {}
   for (const reason of error.reasons) {
+    // `payments[0].card.cvv` is the form's `cvv`.
     const field = (reason as { field?: string }).field
+      ?.split(/[.[\]]+/)
+      .filter(Boolean)
+      .at(-1)
     const named = byCode[reason.code] ?? (field && (byCode[field] ?? field)) ?? ''
     const name = fields.includes(named) ? named : ''
     faults[name] ??= []
-    if (!faults[name].includes(reason.user_msg)) faults[name].push(reason.user_msg)
+    const words = (generalCodes.includes(reason.code) && wordsOf(name)) || reason.user_msg
+    if (!faults[name].includes(words)) faults[name].push(words)
   }
   return faults
 }

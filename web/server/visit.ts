@@ -20,6 +20,8 @@ export type Visit = {
   readonly session: BrowserSession
   readonly api: Api
   readonly now: number
+  /** Where browsers find us, without a slash at the end. */
+  readonly publicUrl: string
   /** The address that the visitor named last, from its cookie. */
   readonly place: string | undefined
   /** The fields that were sent. Origin and form token have been checked. */
@@ -43,7 +45,7 @@ export type PageOptions = { status?: number; headers?: Record<string, string> }
 
 type VisitParts = Omit<
   Visit,
-  'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+  'publicUrl' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
   kept: ReturnType<typeof openKeptPages>
@@ -61,6 +63,7 @@ export function openVisit(parts: VisitParts): Visit {
 
   return {
     ...parts,
+    publicUrl: options.publicUrl,
     form: async () => parts.fields,
     isSignedIn: () => session.get().accessToken !== undefined,
     page: (head, body, { status = 200, headers = {} } = {}) =>

@@ -7,14 +7,22 @@ export function AddressForm({
   visit,
   value,
   keep = {},
+  isCompact = false,
 }: {
   visit: Visit
   value?: string | undefined
   keep?: Record<string, string>
+  /** Where it is there to be changed, not to be filled. */
+  isCompact?: boolean
 }) {
   const { t } = shopWords(visit.language)
   return (
-    <form class="address-form" action="/search" method="get" data-suggest>
+    <form
+      class={isCompact ? 'address-form compact' : 'address-form'}
+      action="/search"
+      method="get"
+      data-suggest
+    >
       {Object.entries(keep).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
@@ -39,7 +47,8 @@ export function AddressForm({
         </button>
       </span>
       <button class="button" type="submit">
-        {t('address.find')}
+        {isCompact && <Icon name="arrow" />}
+        <span class={isCompact ? 'unseen' : undefined}>{t('address.find')}</span>
       </button>
     </form>
   )

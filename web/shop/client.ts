@@ -1,5 +1,23 @@
 import '../kit/kit.css'
 import './shop.css'
+import { find } from '../kit/dom.ts'
+import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
+import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
+import { followSections, searchWithinMenu } from './live/menu.ts'
 
+// Styles that need script wait for this: without it every part of every form shows.
+document.documentElement.classList.add('has-script')
 showWhoIsHere()
+submitOnChange()
+openByChoice()
+sendOnce()
+focusFaults()
+openItemsInSheet()
+searchWithinMenu()
+followSections()
+showCartBar()
+const item = find<HTMLFormElement>('.item-page form[data-item]')
+if (item) enhanceItem(item)
+if (find('[data-order]')) import('./live/order.ts').then(({ followOrder }) => followOrder())
+if (find('[data-suggest]')) import('./live/address.ts').then(({ helpWithAddress }) => helpWithAddress())

@@ -1,7 +1,16 @@
-import type { Call, CallOptions, Input } from '../call.ts'
+import type { Answer, Call, CallOptions, Input } from '../call.ts'
 import type { OpenSession } from '../session.ts'
 
 export type App = { baseUrl: string; clientId: string; clientSecret?: string | undefined }
+/** Of a sign-up without the app's secret, which the sign-up page sends. */
+type FormFields =
+  | '_token'
+  | 'redirect_uri'
+  | 'state'
+  | 'guest_token'
+  | 'code_challenge'
+  | 'code_challenge_method'
+type SignedIn = Answer<'post_customer_auth'>
 type Credentials = 'client_id' | 'client_secret' | 'grant_type'
 /** Pages where people type what an app must not see; they come back to `redirect_uri`. */
 export type PageRequest = {
@@ -65,10 +74,11 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       return answer
     },
     async signUp(
-      { scope = 'global', ...person }: Omit<Input<'post_customer_account'>, Credentials>,
+      { scope = 'global', ...person }: Omit<Input<'post_customer_account'>, Credentials | FormFields>,
       options?: CallOptions,
     ) {
-      const answer = await call('post_customer_account', { ...person, ...proof, scope }, asGuest(options))
+      const sent = await call('post_customer_account', { ...person, ...proof, scope }, asGuest(options))
+      const answer = sent as SignedIn // an app that shows its secret is answered like a login
       session.keep(answer)
       return answer
     },

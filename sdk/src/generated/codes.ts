@@ -24,9 +24,9 @@ export type RefusalCode =
   | 'dupe_email'
   /** 400. current_password is wrong. */
   | 'wrong_password'
-  /** 400. The confirmation is unknown, used or expired. */
+  /** 400. The confirmation token is unknown, used or expired. */
   | 'unknown_confirmation'
-  /** 503. The queue for this kind of work is full; see Retry-After. */
+  /** 503. The queue for this kind of work is full; retry after the time in Retry-After. */
   | 'busy'
   /** 403. The token is valid but lacks the scope or the merchant. */
   | 'forbidden'
@@ -36,7 +36,7 @@ export type RefusalCode =
   | 'missing_parameter'
   /** 400. A parameter has the wrong type or value. */
   | 'invalid_parameter'
-  /** 400. The bytes received are not an HTTP request. */
+  /** 400. The request is not valid HTTP. */
   | 'bad_request'
   /** 400. The path or query is not valid URL encoding. */
   | 'bad_url'
@@ -58,13 +58,13 @@ export type RefusalCode =
   | 'request_timeout'
   /** 400. Production requests must use HTTPS. */
   | 'ssl_required'
-  /** 400. The same Idempotency-Key came with another request. */
+  /** 400. The Idempotency-Key was used before with different parameters. */
   | 'idempotency_mismatch'
   /** 409. A request with the same Idempotency-Key is still running. */
   | 'in_progress'
-  /** 429. The budget is spent; see Retry-After. */
+  /** 429. The rate limit is exceeded; retry after the time in Retry-After. */
   | 'rate_limited'
-  /** 500. The request id finds the cause in the log. */
+  /** 500. The cause is in the server log under the request id. */
   | 'internal_error'
   /** 503. The service is in maintenance; see Retry-After. */
   | 'maintenance'
@@ -72,9 +72,9 @@ export type RefusalCode =
   | 'not_ready'
   /** 400. The address cannot be validated. */
   | 'invalid_address'
-  /** 400. The address is ambiguous; `addresses` lists what it may mean. */
+  /** 400. The address is ambiguous; `addresses` lists the candidates. */
   | 'loc_multiple_possible'
-  /** 503. The geocoder cannot be asked; coordinates still work. */
+  /** 503. The geocoder is unavailable; coordinates still work. */
   | 'geocoder_unavailable'
   /** 400. No merchant has this id. */
   | 'no_rest'
@@ -86,11 +86,11 @@ export type RefusalCode =
   | 'deactivated'
   /** 400. The merchant has no schedule. */
   | 'not_found'
-  /** 200. The search is fine; no merchant matches. */
+  /** 200. The search is valid; no merchant matches. */
   | 'no_delivery_results'
   /** 400. keyword has fewer than 500 characters. */
   | 'keyword_too_long'
-  /** 400. The address cannot be verified; `addresses`, if there, lists what it may mean. */
+  /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
   | 'bad_loc'
   /** 200. The customer has no saved location. */
   | 'loc_none'
@@ -114,11 +114,9 @@ export type RefusalCode =
   | 'invalid_parent'
   /** 400. The link does not exist, exists already, or its parent may not hold a child of this type. */
   | 'invalid_link'
-  /** 400. The child holds the parent already, at some depth. */
+  /** 400. The child already contains the parent, at some depth. */
   | 'cycle'
-  /** 400. The menu would cost more than one menu may, in size or in the search for its prices. */
-  | 'menu_too_large'
-  /** 400. The parent holds as many children of this type as it may. */
+  /** 400. The parent already has the maximum number of children of this type. */
   | 'too_many_children'
   /** 400. A shift is missing something, is wrong, or overlaps. */
   | 'invalid_schedule'
@@ -134,11 +132,11 @@ export type RefusalCode =
   | 'invalid_document'
   /** 409. The menu is at another revision than the request expects. */
   | 'stale_revision'
-  /** 400. The buyer is too young, or has not shown to be of age. */
+  /** 400. The buyer is too young, or the age is not verified. */
   | 'age_required'
   /** 400. No set of rules has this version. */
   | 'unknown_version'
-  /** 400. The document is no set of rules; `field` is where. */
+  /** 400. The document is not a valid set of rules; `field` names the place. */
   | 'invalid_rules'
   /** 400. The deal is unknown, or this customer cannot use it. */
   | 'bad_deal'
@@ -158,7 +156,7 @@ export type RefusalCode =
   | 'bad_payment'
   /** 400. The payments do not cover the total; see `missing`. */
   | 'insufficient_payment'
-  /** 400. A line costs another price than the customer was shown; the cart shows the new one now. */
+  /** 400. The price of a line differs from the one last shown; the cart now shows the new price. */
   | 'price_changed'
   /** 400. A rule forbids the sale; see `rule`, `version` and `reason`. */
   | 'alcohol_not_allowed'
@@ -170,21 +168,21 @@ export type RefusalCode =
   | 'refund_too_large'
   /** 400. The time in which this caller may refund the order is over. */
   | 'refund_too_late'
-  /** 503. The courier company did not answer; the delivery stays wanted back, and the order follows once it has. */
+  /** 503. The courier company did not answer the cancellation. It is retried; the order is cancelled once the company has confirmed. */
   | 'courier_silent'
-  /** 400. The option does not hang below this item, or what it hangs under is not chosen. */
+  /** 400. The option does not belong to this item, or its parent option is not selected. */
   | 'bad_option'
-  /** 400. The amount lies outside the limits of the item or option, or between its steps. */
+  /** 400. The quantity is outside the limits of the item or option, or not a multiple of its step. */
   | 'bad_quantity'
-  /** 400. A group or an option of this item needs to be chosen; `field` names it. */
+  /** 400. A required group or option of this item is not selected; `field` names it. */
   | 'selection_required'
-  /** 400. More is chosen in a group than it allows; `field` names it. */
+  /** 400. More options are selected than the group allows; `field` names it. */
   | 'too_many_selections'
-  /** 400. There is not enough of it in stock, or its schedule does not allow it at that time. */
+  /** 400. Out of stock, or not offered at that time according to its schedule. */
   | 'not_available'
-  /** 400. The cart has no line at this place. */
+  /** 400. The cart has no line with this index. */
   | 'bad_cart_index'
-  /** 400. A cart takes at most 500 lines. */
+  /** 400. A cart holds at most 500 lines. */
   | 'cart_full'
   /** 400. Another API client has this client_id. */
   | 'taken_client_id'
@@ -194,7 +192,7 @@ export type RefusalCode =
   | 'unknown_group'
   /** 400. No provider has this id. */
   | 'unknown_provider'
-  /** 400. No courier was ever asked to bring this order. */
+  /** 400. No courier company was ever asked to deliver this order. */
   | 'unknown_delivery'
   /** 400. No merchant has this id. */
   | 'unknown_merchant'

@@ -95,6 +95,7 @@ export const operations = {
   get_customer_orders_favorite: { method: 'GET', path: '/customer/orders/favorite', access: 'customer' },
   post_customer_orders_favorite_order_id: { method: 'POST', path: '/customer/orders/favorite/{order_id}', access: 'customer', isKeyed: true },
   delete_customer_orders_favorite_order_id: { method: 'DELETE', path: '/customer/orders/favorite/{order_id}', access: 'customer', isKeyed: true },
+  get_customer_cart: { method: 'GET', path: '/customer/cart', access: 'app' },
   get_customer_cart_merchant_id: { method: 'GET', path: '/customer/cart/{merchant_id}', access: 'app' },
   post_customer_cart_merchant_id: { method: 'POST', path: '/customer/cart/{merchant_id}', access: 'app', isKeyed: true },
   put_customer_cart_merchant_id: { method: 'PUT', path: '/customer/cart/{merchant_id}', access: 'app', isKeyed: true },

@@ -219,6 +219,8 @@ export type ChildOptionGroup = {
   name: string
   description: string
   type: 'option group'
+  /** Below an option: what the dearest lawful choice in the group adds. */
+  max_price?: number
   min_selection: number
   max_selection: number
   /** 1: the limits are multiplied by the quantity of the item. */
@@ -231,6 +233,8 @@ export type OptionGroup = {
   name: string
   description: string
   type: 'option group'
+  /** Below an option: what the dearest lawful choice in the group adds. */
+  max_price?: number
   min_selection: number
   max_selection: number
   /** 1: the limits are multiplied by the quantity of the item. */
@@ -1273,17 +1277,17 @@ export type GetOperatorProvidersProviderIdScorecardPickup = {
 
 /** What each operation takes and what it answers. */
 export type Operations = {
-  /** What this service is, for developers `GET /developers` */
+  /** Landing page for developers `GET /developers` */
   get_developers: {
     input: Record<string, never>
     answer: string
   }
-  /** This description `GET /openapi.json` */
+  /** OpenAPI description of the service `GET /openapi.json` */
   get_openapi_json: {
     input: Record<string, never>
     answer: string
   }
-  /** The process is alive `GET /healthz` */
+  /** Liveness check `GET /healthz` */
   get_healthz: {
     input: Record<string, never>
     answer: {
@@ -1291,7 +1295,7 @@ export type Operations = {
       status: string
     }
   }
-  /** The service can work: database reachable and migrated, no maintenance `GET /readyz` */
+  /** Readiness check: database reachable and migrated, no maintenance `GET /readyz` */
   get_readyz: {
     input: Record<string, never>
     answer: {
@@ -1299,29 +1303,29 @@ export type Operations = {
       status: string
     }
   }
-  /** Figures for Prometheus `GET /metrics` */
+  /** Metrics for Prometheus `GET /metrics` */
   get_metrics: {
     input: Record<string, never>
     answer: string
   }
-  /** The guides, for people `GET /guides` */
+  /** List the guides `GET /guides` */
   get_guides: {
     input: Record<string, never>
     answer: string
   }
-  /** A guide `GET /guides/{name}` */
+  /** Read a guide `GET /guides/{name}` */
   get_guides_name: {
     input: {
       name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
     }
     answer: string
   }
-  /** Every operation, for people to read `GET /reference` */
+  /** List all operations `GET /reference` */
   get_reference: {
     input: Record<string, never>
     answer: string
   }
-  /** An operation, with an example `GET /reference/{operation}` */
+  /** Read the documentation of an operation `GET /reference/{operation}` */
   get_reference_operation: {
     input: {
       /** Its `operationId` in `/openapi.json`. */
@@ -1348,7 +1352,7 @@ export type Operations = {
       demo: boolean
     }
   }
-  /** Find the merchants that serve a place `GET /merchant/search/{method}` */
+  /** Search merchants that serve an address `GET /merchant/search/{method}` */
   get_merchant_search_method: {
     input: {
       method: 'delivery' | 'pickup'
@@ -1538,7 +1542,7 @@ export type Operations = {
       explain?: Explain[]
     }
   }
-  /** See a hosted picture `GET /images/{name}` */
+  /** Read a hosted image `GET /images/{name}` */
   get_images_name: {
     input: {
       /** The last part of an address that a menu shows. */
@@ -1546,7 +1550,7 @@ export type Operations = {
     }
     answer: Blob
   }
-  /** The whole menu as it is written: the tree, all entities, schedules and warnings. `GET /merchant/admin/menu` */
+  /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
   get_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1607,7 +1611,7 @@ export type Operations = {
       revision: number
     }
   }
-  /** Makes entities, which may be linked at once by `parentId`. All or nothing. `POST /merchant/admin/menu` */
+  /** Create menu entities `POST /merchant/admin/menu` */
   post_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1620,7 +1624,7 @@ export type Operations = {
       entityIds: number[]
     }
   }
-  /** Changes entities: only keys that are sent, null resets one. All or nothing. `PUT /merchant/admin/menu` */
+  /** Change menu entities `PUT /merchant/admin/menu` */
   put_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1633,7 +1637,7 @@ export type Operations = {
       entityIds: number[]
     }
   }
-  /** Deletes entities and their links. What hung below them stays. All or nothing. `DELETE /merchant/admin/menu` */
+  /** Delete menu entities `DELETE /merchant/admin/menu` */
   delete_merchant_admin_menu: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1645,7 +1649,7 @@ export type Operations = {
       entityIds: number[]
     }
   }
-  /** Links children to parents. An entity may have several parents. All or nothing. `POST /merchant/admin/menu/link` */
+  /** Link menu entities to parents `POST /merchant/admin/menu/link` */
   post_merchant_admin_menu_link: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1658,7 +1662,7 @@ export type Operations = {
       links: PostMerchantAdminMenuLinkLink[]
     }
   }
-  /** Changes the display order of links; without one it is cleared. All or nothing. `PUT /merchant/admin/menu/link` */
+  /** Reorder links `PUT /merchant/admin/menu/link` */
   put_merchant_admin_menu_link: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1671,7 +1675,7 @@ export type Operations = {
       links: PostMerchantAdminMenuLinkLink[]
     }
   }
-  /** Removes links and keeps the entities. All or nothing. `DELETE /merchant/admin/menu/link` */
+  /** Remove links `DELETE /merchant/admin/menu/link` */
   delete_merchant_admin_menu_link: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1687,7 +1691,7 @@ export type Operations = {
       links: PostMerchantAdminMenuLinkLink[]
     }
   }
-  /** Makes a nested menu. What is faulty is left out with all below it, and told. `POST /merchant/admin/menu/structure` */
+  /** Create a nested menu `POST /merchant/admin/menu/structure` */
   post_merchant_admin_menu_structure: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1883,7 +1887,7 @@ export type Operations = {
       scheduleId: number
     }
   }
-  /** Who changed the menu, newest first `GET /merchant/admin/menu/revisions` */
+  /** List menu revisions, newest first `GET /merchant/admin/menu/revisions` */
   get_merchant_admin_menu_revisions: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1911,7 +1915,7 @@ export type Operations = {
       current: number
     }
   }
-  /** What changed between two revisions of the menu, in words `GET /merchant/admin/menu/diff` */
+  /** Compare two revisions of the menu `GET /merchant/admin/menu/diff` */
   get_merchant_admin_menu_diff: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1928,7 +1932,7 @@ export type Operations = {
       changes: Change[]
     }
   }
-  /** Bring the menu back to a revision `POST /merchant/admin/menu/rollback` */
+  /** Roll the menu back to a revision `POST /merchant/admin/menu/rollback` */
   post_merchant_admin_menu_rollback: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1946,7 +1950,7 @@ export type Operations = {
       dryRun: boolean
     }
   }
-  /** What on the menu is probably a mistake `POST /merchant/admin/menu/lint` */
+  /** Check the menu for likely mistakes `POST /merchant/admin/menu/lint` */
   post_merchant_admin_menu_lint: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1967,7 +1971,7 @@ export type Operations = {
       })[]
     }
   }
-  /** The whole menu as a file `GET /merchant/admin/menu/export` */
+  /** Export the menu as a file `GET /merchant/admin/menu/export` */
   get_merchant_admin_menu_export: {
     input: {
       /** The merchant; one of your groups’. */
@@ -1983,7 +1987,7 @@ export type Operations = {
       document: unknown
     }
   }
-  /** Make the menu what a file says `POST /merchant/admin/menu/import` */
+  /** Import a menu file `POST /merchant/admin/menu/import` */
   post_merchant_admin_menu_import: {
     input: {
       /** The merchant; one of your groups’. */
@@ -2365,7 +2369,7 @@ export type Operations = {
       deliveryZoneIds: number[]
     }
   }
-  /** Look for mistakes in delivery zones `POST /merchant/admin/zones/lint` */
+  /** Check delivery zones for mistakes `POST /merchant/admin/zones/lint` */
   post_merchant_admin_zones_lint: {
     input: {
       /** The merchant; one of your groups’. */
@@ -2389,7 +2393,7 @@ export type Operations = {
       merchants: Merchant[]
     }
   }
-  /** Make a merchant a favourite `POST /merchant/favorite/{merchant_id}` */
+  /** Add a favourite merchant `POST /merchant/favorite/{merchant_id}` */
   post_merchant_favorite_merchant_id: {
     input: {
       merchant_id: number | string
@@ -2400,7 +2404,7 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** Make a merchant a favourite no more `DELETE /merchant/favorite/{merchant_id}` */
+  /** Remove a favourite merchant `DELETE /merchant/favorite/{merchant_id}` */
   delete_merchant_favorite_merchant_id: {
     input: {
       merchant_id: number | string
@@ -2411,7 +2415,7 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** Sign in with a password, or refresh `POST /customer/auth` */
+  /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
     input: {
       /** The account’s e-mail; for `password`. */
@@ -2443,7 +2447,7 @@ export type Operations = {
       userAddress: Record<string, unknown> | null
     }
   }
-  /** Who is signed in `GET /customer/auth` */
+  /** Read the signed-in user `GET /customer/auth` */
   get_customer_auth: {
     input: Record<string, never>
     answer: {
@@ -2451,14 +2455,14 @@ export type Operations = {
       user: User
     }
   }
-  /** Sign out: ends this access token `DELETE /customer/auth` */
+  /** Sign out and revoke the access token `DELETE /customer/auth` */
   delete_customer_auth: {
     input: Record<string, never>
     answer: {
       message: MessageItem[]
     }
   }
-  /** Redeem an authorization code, or refresh `POST /third_party/access_token` */
+  /** Exchange an authorization code, or refresh a token `POST /third_party/access_token` */
   post_third_party_access_token: {
     input: {
       /** Or as HTTP Basic. */
@@ -2516,7 +2520,7 @@ export type Operations = {
       expires_in: number
     }
   }
-  /** A token for shopping before signing in `GET /customer/auth/guest` */
+  /** Create a guest session `GET /customer/auth/guest` */
   get_customer_auth_guest: {
     input: Record<string, never>
     answer: {
@@ -2539,23 +2543,37 @@ export type Operations = {
       scope: string
       /** Of the United States, in any notation. */
       phone?: string
+      /** Of the sign-up page, in place of client_secret: the answer then has a code and no tokens. */
+      _token?: string
+      /** With `_token`: one of the app’s registered addresses; its only one need not be named. */
+      redirect_uri?: string
+      /** With `_token`: comes back unchanged. */
+      state?: string
+      /** With `_token`: a guest’s token; the header Guest-Token does too. */
+      guest_token?: string
+      /** With `_token`: PKCE. */
+      code_challenge?: string
+      /** `S256`. */
+      code_challenge_method?: string
     }
     answer: {
       message: MessageItem[]
       /** Send it in Authorization. */
-      access_token: string
-      token_type: 'bearer'
+      access_token?: string
+      token_type?: 'bearer'
       /** Unix epoch seconds. */
-      expires: number
+      expires?: number
       /** Seconds. */
-      expires_in: number
+      expires_in?: number
       /** Unchanged by use; valid until revoked. */
-      refresh_token: string
+      refresh_token?: string
       user: User
       userAddress: Record<string, unknown> | null
+      /** With `_token`: `<redirect_uri>?code=…&state=…`. */
+      redirect_uri?: string
     }
   }
-  /** Change one’s own account `PUT /customer/account` */
+  /** Change the account `PUT /customer/account` */
   put_customer_account: {
     input: {
       first_name?: string
@@ -2628,7 +2646,7 @@ export type Operations = {
       uid: string
     }
   }
-  /** Sign in and let an app in `GET /third_party/authorize` */
+  /** Authorize an app `GET /third_party/authorize` */
   get_third_party_authorize: {
     input: {
       /** The app. */
@@ -2650,7 +2668,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Sign in and let an app in: the form `POST /third_party/authorize` */
+  /** Authorize an app: the form `POST /third_party/authorize` */
   post_third_party_authorize: {
     input: {
       /** The app. */
@@ -2680,7 +2698,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Create an account and let an app in `GET /third_party/account/create` */
+  /** Create an account and authorize an app `GET /third_party/account/create` */
   get_third_party_account_create: {
     input: {
       /** The app. */
@@ -2702,7 +2720,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Create an account and let an app in: the form `POST /third_party/account/create` */
+  /** Create an account and authorize an app: the form `POST /third_party/account/create` */
   post_third_party_account_create: {
     input: {
       /** The app. */
@@ -2731,8 +2749,10 @@ export type Operations = {
       last_name?: string
       /** Of the United States, in any notation; may be missing. */
       phone?: string
-      /** 8 to 128 characters. */
+      /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
+      /** The e-mail of an account that exists: signs in instead. */
+      username?: string
       /** `1` allows, `0` denies. */
       approve?: string
     }
@@ -2802,12 +2822,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** See which apps have access, and take it away `GET /account/apps` */
+  /** List apps with access, and revoke it `GET /account/apps` */
   get_account_apps: {
     input: Record<string, never>
     answer: string
   }
-  /** See which apps have access, and take it away: the form `POST /account/apps` */
+  /** List apps with access, and revoke it: the form `POST /account/apps` */
   post_account_apps: {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
@@ -2823,12 +2843,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** Ask for a new password `GET /account/forgotten` */
+  /** Request a password reset `GET /account/forgotten` */
   get_account_forgotten: {
     input: Record<string, never>
     answer: string
   }
-  /** Ask for a new password: the form `POST /account/forgotten` */
+  /** Request a password reset: the form `POST /account/forgotten` */
   post_account_forgotten: {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
@@ -2991,7 +3011,7 @@ export type Operations = {
       cc_id: string
     }
   }
-  /** What is known of the customer’s age `GET /customer/age` */
+  /** Read the customer’s age verification `GET /customer/age` */
   get_customer_age: {
     input: Record<string, never>
     answer: {
@@ -2999,7 +3019,7 @@ export type Operations = {
       age: Age | null
     }
   }
-  /** Show to be of age, once `POST /customer/age` */
+  /** Verify the customer’s age `POST /customer/age` */
   post_customer_age: {
     input: {
       /** YYYY-MM-DD. Looked at, and kept nowhere. */
@@ -3290,7 +3310,7 @@ export type Operations = {
       orders: GetCustomerOrdersFavoriteOrder[]
     }
   }
-  /** Make an order a favourite, or rename it `POST /customer/orders/favorite/{order_id}` */
+  /** Add or rename a favourite order `POST /customer/orders/favorite/{order_id}` */
   post_customer_orders_favorite_order_id: {
     input: {
       order_id: number | string
@@ -3303,7 +3323,7 @@ export type Operations = {
       order: GetCustomerOrdersFavoriteOrder
     }
   }
-  /** Make an order a favourite no more `DELETE /customer/orders/favorite/{order_id}` */
+  /** Remove a favourite order `DELETE /customer/orders/favorite/{order_id}` */
   delete_customer_orders_favorite_order_id: {
     input: {
       order_id: number | string
@@ -3314,7 +3334,23 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** See the cart at a merchant, priced `GET /customer/cart/{merchant_id}` */
+  /** List the carts that hold something `GET /customer/cart` */
+  get_customer_cart: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      /** Those with something in them, the last changed first. */
+      carts: ({
+        merchant_id: number
+        /** The merchant’s. */
+        name: string
+        /** The sum of the quantities. */
+        item_count: number
+        line_count: number
+      })[]
+    }
+  }
+  /** Read the cart with prices `GET /customer/cart/{merchant_id}` */
   get_customer_cart_merchant_id: {
     input: {
       merchant_id: number | string
@@ -3392,7 +3428,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Put one item or several into the cart `POST /customer/cart/{merchant_id}` */
+  /** Add items to the cart `POST /customer/cart/{merchant_id}` */
   post_customer_cart_merchant_id: {
     input: {
       merchant_id: number | string
@@ -3454,7 +3490,7 @@ export type Operations = {
       order_type: string
     }
   }
-  /** Take a line out of the cart; without cart_index, all of them `DELETE /customer/cart/{merchant_id}` */
+  /** Remove a line from the cart, or all lines `DELETE /customer/cart/{merchant_id}` */
   delete_customer_cart_merchant_id: {
     input: {
       merchant_id: number | string
@@ -3481,7 +3517,7 @@ export type Operations = {
       order_type: string
     }
   }
-  /** Read what can be paid with `GET /customer/cart/{merchant_id}/checkout` */
+  /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */
   get_customer_cart_merchant_id_checkout: {
     input: {
       merchant_id: number | string
@@ -3535,7 +3571,7 @@ export type Operations = {
       }
     }
   }
-  /** Order what is in the cart `POST /customer/cart/{merchant_id}/checkout` */
+  /** Place an order `POST /customer/cart/{merchant_id}/checkout` */
   post_customer_cart_merchant_id_checkout: {
     input: {
       merchant_id: number | string
@@ -3575,7 +3611,7 @@ export type Operations = {
       order: Order
     }
   }
-  /** Order what is in a guest’s cart `POST /guest/cart/{merchant_id}/checkout` */
+  /** Place an order as a guest `POST /guest/cart/{merchant_id}/checkout` */
   post_guest_cart_merchant_id_checkout: {
     input: {
       merchant_id: number | string
@@ -3615,7 +3651,7 @@ export type Operations = {
       order: Order
     }
   }
-  /** Read an order of a guest `GET /guest/orders/{order_id}` */
+  /** Read a guest’s order `GET /guest/orders/{order_id}` */
   get_guest_orders_order_id: {
     input: {
       order_id: number | string
@@ -3636,7 +3672,7 @@ export type Operations = {
       order: Order
     }
   }
-  /** Put what was ordered into the cart again `POST /customer/cart/reorder` */
+  /** Reorder: copy an order’s items into the cart `POST /customer/cart/reorder` */
   post_customer_cart_reorder: {
     input: {
       order_id: number
@@ -3682,7 +3718,7 @@ export type Operations = {
       })[]
     }
   }
-  /** List a merchant’s orders, the latest first; open ones, asked for by status, the oldest first `GET /merchant/admin/orders` */
+  /** List a merchant’s orders `GET /merchant/admin/orders` */
   get_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
@@ -3699,7 +3735,7 @@ export type Operations = {
       orders: GetMerchantAdminOrderOrder[]
     }
   }
-  /** Confirm, reject, finish or cancel an order `PUT /merchant/admin/orders` */
+  /** Confirm, reject, complete or cancel an order `PUT /merchant/admin/orders` */
   put_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
@@ -3744,7 +3780,7 @@ export type Operations = {
       order: GetMerchantAdminOrderOrder
     }
   }
-  /** Follow an order on its way `GET /customer/orders/{order_id}/track` */
+  /** Track an order `GET /customer/orders/{order_id}/track` */
   get_customer_orders_order_id_track: {
     input: {
       order_id: number | string
@@ -3767,7 +3803,7 @@ export type Operations = {
       } | null
     }
   }
-  /** A page that shows where an order is `GET /track/{token}` */
+  /** Tracking page of an order `GET /track/{token}` */
   get_track_token: {
     input: {
       /** Of `delivery.tracking_url`. */
@@ -3775,7 +3811,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** What changes on that page, as server-sent events `GET /track/{token}/events` */
+  /** Live updates of the tracking page (server-sent events) `GET /track/{token}/events` */
   get_track_token_events: {
     input: {
       /** Of `delivery.tracking_url`. */
@@ -3783,12 +3819,12 @@ export type Operations = {
     }
     answer: string
   }
-  /** The script of that page `GET /track/follow.js` */
+  /** Script of the tracking page `GET /track/follow.js` */
   get_track_follow_js: {
     input: Record<string, never>
     answer: string
   }
-  /** Have one’s estimate URL called `POST /provider/test/estimate` */
+  /** Test the estimate URL `POST /provider/test/estimate` */
   post_provider_test_estimate: {
     input: {
       pickup?: Pickup
@@ -3806,7 +3842,7 @@ export type Operations = {
       took_ms: number
     }
   }
-  /** Have one’s book URL called, after an estimate `POST /provider/test/book` */
+  /** Test the booking URL, after an estimate `POST /provider/test/book` */
   post_provider_test_book: {
     input: {
       /** Absent: an estimate is taken first, and booked. */
@@ -3859,7 +3895,7 @@ export type Operations = {
       } | null
     }
   }
-  /** Have one’s status URL called `GET /provider/test/status/{delivery_id}` */
+  /** Test the status URL `GET /provider/test/status/{delivery_id}` */
   get_provider_test_status_delivery_id: {
     input: {
       /** The provider’s own id, as its booking answered. */
@@ -3875,7 +3911,7 @@ export type Operations = {
       took_ms: number
     }
   }
-  /** Have one’s cancel URL called `POST /provider/test/cancel/{delivery_id}` */
+  /** Test the cancellation URL `POST /provider/test/cancel/{delivery_id}` */
   post_provider_test_cancel_delivery_id: {
     input: {
       /** The provider’s own id, as its booking answered. */
@@ -3938,7 +3974,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Enter the code of a deal `POST /customer/promo/deal` */
+  /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
       /** In any case. */
@@ -4050,7 +4086,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Found a merchant group `POST /operator/groups` */
+  /** Create a merchant group `POST /operator/groups` */
   post_operator_groups: {
     input: {
       name: string
@@ -4077,7 +4113,7 @@ export type Operations = {
       emails: string[]
     }
   }
-  /** Look merchants up `GET /operator/merchants` */
+  /** Find merchants `GET /operator/merchants` */
   get_operator_merchants: {
     input: {
       /** Part of a name, or an id. */
@@ -4102,7 +4138,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Switch a merchant `PUT /operator/merchants/{merchant_id}` */
+  /** Activate, deactivate or configure a merchant `PUT /operator/merchants/{merchant_id}` */
   put_operator_merchants_merchant_id: {
     input: {
       merchant_id: number | string
@@ -4127,7 +4163,7 @@ export type Operations = {
       deliveryProcessesCard: boolean
     }
   }
-  /** Is the service in maintenance? `GET /operator/maintenance` */
+  /** Read the maintenance mode `GET /operator/maintenance` */
   get_operator_maintenance: {
     input: Record<string, never>
     answer: {
@@ -4135,7 +4171,7 @@ export type Operations = {
       on: boolean
     }
   }
-  /** Switch maintenance on or off `PUT /operator/maintenance` */
+  /** Turn maintenance mode on or off `PUT /operator/maintenance` */
   put_operator_maintenance: {
     input: {
       on: boolean
@@ -4145,7 +4181,7 @@ export type Operations = {
       on: boolean
     }
   }
-  /** Who changed what, newest first `GET /operator/audit` */
+  /** List audit records, newest first `GET /operator/audit` */
   get_operator_audit: {
     input: {
       /** ISO 8601; only records from then on. */
@@ -4169,7 +4205,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Fill the gazetteer with streets `POST /operator/geocoder/segments` */
+  /** Import streets into the gazetteer `POST /operator/geocoder/segments` */
   post_operator_geocoder_segments: {
     input: {
       /** Whose data it is. */
@@ -4252,7 +4288,7 @@ export type Operations = {
       privacy_url: string | null
     }
   }
-  /** What the geocoder makes of an address `GET /operator/geocoder/locate` */
+  /** Geocode an address `GET /operator/geocoder/locate` */
   get_operator_geocoder_locate: {
     input: {
       address: string
@@ -4451,7 +4487,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Load rules `POST /operator/compliance` */
+  /** Create a version of the rules `POST /operator/compliance` */
   post_operator_compliance: {
     input: {
       document: {
@@ -4533,7 +4569,7 @@ export type Operations = {
       document: unknown
     }
   }
-  /** What the rules say about a sale `POST /operator/compliance/decide` */
+  /** Evaluate the rules for a sale `POST /operator/compliance/decide` */
   post_operator_compliance_decide: {
     input: {
       /** Absent: the version that holds. */
@@ -4580,7 +4616,7 @@ export type Operations = {
       })[]
     }
   }
-  /** What merchants are to be paid for a day `GET /operator/payouts` */
+  /** List merchant payouts for a day `GET /operator/payouts` */
   get_operator_payouts: {
     input: {
       /** YYYY-MM-DD, on each merchant’s own clocks. */
@@ -4614,7 +4650,7 @@ export type Operations = {
       })[]
     }
   }
-  /** What was booked for an order `GET /operator/ledger/{order_id}` */
+  /** List the ledger entries of an order `GET /operator/ledger/{order_id}` */
   get_operator_ledger_order_id: {
     input: {
       order_id: number | string
@@ -4747,7 +4783,7 @@ export type Operations = {
       key?: string
     }
   }
-  /** What was asked, booked and said of an order’s delivery `GET /operator/deliveries/{order_id}` */
+  /** Read the delivery of an order: estimates, bookings and status reports `GET /operator/deliveries/{order_id}` */
   get_operator_deliveries_order_id: {
     input: {
       order_id: number | string
@@ -4761,7 +4797,7 @@ export type Operations = {
       statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
-  /** Clear up a delivery that failed `PUT /operator/deliveries/{order_id}` */
+  /** Resolve a failed delivery `PUT /operator/deliveries/{order_id}` */
   put_operator_deliveries_order_id: {
     input: {
       order_id: number | string
@@ -4777,7 +4813,7 @@ export type Operations = {
       statuses: GetOperatorDeliveriesOrderIdStatus[]
     }
   }
-  /** What a courier company has quoted and what it has kept `GET /operator/providers/{provider_id}/scorecard` */
+  /** Read the scorecard of a courier company `GET /operator/providers/{provider_id}/scorecard` */
   get_operator_providers_provider_id_scorecard: {
     input: {
       provider_id: number | string
@@ -4897,7 +4933,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Make a promotion `POST /operator/promotions` */
+  /** Create a promotion `POST /operator/promotions` */
   post_operator_promotions: {
     input: {
       /** Compared without case. */
@@ -4931,7 +4967,7 @@ export type Operations = {
       merchant_id: number | null
     }
   }
-  /** Give somebody a gift card `POST /operator/gift-cards` */
+  /** Issue a gift card `POST /operator/gift-cards` */
   post_operator_gift_cards: {
     input: {
       email: string
@@ -4950,7 +4986,7 @@ export type Operations = {
       customer_id: number | null
     }
   }
-  /** Give a customer credit `POST /operator/credits` */
+  /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
       email: string

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
+import type { Sealing } from '../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
 import {
   editAccount,
@@ -11,6 +12,8 @@ import {
   signUp,
   startGuest,
 } from './accounts/own-account.ts'
+import { admitForm, isByForm, withBrowserScope } from './accounts/sign-up-by-form.ts'
+import { openFormGuard } from './pages/form-guard.ts'
 import * as wire from './schemas.ts'
 import { asOAuthError } from './tokens/oauth-server.ts'
 import {
@@ -25,6 +28,8 @@ import {
 import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'
+/** Apps vouch for new accounts with their secret; on the sign-up page, and by its form, anybody asks. */
+export const signUps = { name: 'sign-up-page', requests: 60, seconds: 3600 }
 const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
 const tokenRefusals: readonly RefusalCode[] = [
   ...clientRefusals,
@@ -34,7 +39,10 @@ const tokenRefusals: readonly RefusalCode[] = [
 ]
 
 /** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
-export function authRoutes(tools: AuthTools): readonly Route[] {
+export function authRoutes(
+  tools: AuthTools & { clock: { now(): number }; sealing: Sealing },
+): readonly Route[] {
+  const guard = openFormGuard(tools.sealing)
   const tokenPath = <Input extends TObject>(
     input: Input,
     ...grants: Parameters<typeof admitTokenRequest>[1]
@@ -55,7 +63,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
     route({
       ...tokenPath(wire.Login, 'password', 'refresh_token'),
       path: '/customer/auth',
-      summary: 'Sign in with a password, or refresh',
+      summary: 'Sign in with a password, or refresh a token',
       description: 'A wrong password is 401 `invalid_grant`; after ten of them in 15 minutes, 429.',
       answer: wire.SignedIn,
       refusals: [...tokenRefusals, 'rate_limited', 'busy'],
@@ -66,7 +74,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       path: '/customer/auth',
       access: 'customer',
       chapter,
-      summary: 'Who is signed in',
+      summary: 'Read the signed-in user',
       input: noInput,
       answer: wire.WhoIsSignedIn,
       handler: (_input, call) => readWhoIsSignedIn(tools, call),
@@ -76,7 +84,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       path: '/customer/auth',
       access: 'customer',
       chapter,
-      summary: 'Sign out: ends this access token',
+      summary: 'Sign out and revoke the access token',
       input: noInput,
       answer: wire.SignedOut,
       handler: (_input, call) => signOut(call),
@@ -84,7 +92,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
     route({
       ...tokenPath(wire.Redemption, 'authorization_code', 'refresh_token'),
       path: '/third_party/access_token',
-      summary: 'Redeem an authorization code, or refresh',
+      summary: 'Exchange an authorization code, or refresh a token',
       answer: wire.IssuedTokens,
       refusals: tokenRefusals,
       handler: (_input, call, grant) => answerTokens(tools, grant, call),
@@ -102,8 +110,9 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       path: '/customer/auth/guest',
       access: 'client',
       chapter,
-      summary: 'A token for shopping before signing in',
-      description: 'Send it back as the header `Guest-Token`; signing in with it takes the carts along.',
+      summary: 'Create a guest session',
+      description:
+        'Send the token in the header `Guest-Token`. Signing in with it moves the guest’s carts to the account.',
       input: noInput,
       answer: wire.GuestToken,
       handler: (_input, call) => startGuest(call),
@@ -114,11 +123,17 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       access: 'public',
       chapter,
       summary: 'Create an account',
-      description: 'Answers like a login. Needs a client with password flow.',
+      description:
+        'Returns tokens, like a sign-in. Requires a client with the password flow. With the `_token` of the sign-up page in place of the secret the answer has `redirect_uri` with a code, and no tokens.',
       input: wire.NewAccount,
-      answer: wire.SignedIn,
-      refusals: [...clientRefusals, 'dupe_email', 'busy'],
-      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      answer: wire.SignedUp,
+      anonymousBudget: signUps,
+      refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
+      select: withBrowserScope,
+      authenticate: async (parameters, request) =>
+        isByForm(parameters)
+          ? admitForm(guard, parameters, request, tools.clock.now())
+          : admitApp(tools, parameters, request),
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       provesSecret: () => true,
@@ -130,7 +145,7 @@ export function authRoutes(tools: AuthTools): readonly Route[] {
       path: '/customer/account',
       access: 'customer',
       chapter,
-      summary: 'Change one’s own account',
+      summary: 'Change the account',
       input: wire.AccountPatch,
       answer: wire.Account,
       refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],

@@ -67,6 +67,12 @@ const account = { user: User, userAddress: Type.Union([Type.Object({}), Type.Nul
 export const RefreshedTokens = Type.Object(Tokens)
 export const IssuedTokens = Type.Object({ ...Tokens, refresh_token: RefreshToken })
 export const SignedIn = Type.Object({ ...Tokens, refresh_token: RefreshToken, ...account })
+/** Tokens for an app that has proven itself; for a form of the sign-up page, where to go on. */
+export const SignedUp = Type.Object({
+  ...Type.Partial(Type.Object({ ...Tokens, refresh_token: RefreshToken })).properties,
+  ...account,
+  redirect_uri: optional(Type.String({ description: 'With `_token`: `<redirect_uri>?code=…&state=…`.' })),
+})
 export const Account = Type.Object(account)
 export const WhoIsSignedIn = Type.Object({ user: User })
 export const SignedOut = Type.Object({})
@@ -83,6 +89,20 @@ export const NewAccount = Type.Object({
   ...newPerson,
   scope: Scope,
   phone: optional(Phone),
+  _token: oauthText(
+    'Of the sign-up page, in place of client_secret: the answer then has a code and no tokens.',
+    200,
+  ),
+  redirect_uri: oauthText(
+    'With `_token`: one of the app’s registered addresses; its only one need not be named.',
+    2000,
+  ),
+  state: optional(
+    Type.String({ maxLength: 8000, 'x-verbatim': true, description: 'With `_token`: comes back unchanged.' }),
+  ),
+  guest_token: oauthText('With `_token`: a guest’s token; the header Guest-Token does too.', 200),
+  code_challenge: oauthText('With `_token`: PKCE.', 100),
+  code_challenge_method: oauthText('`S256`.', 100),
 })
 /** What the sign-up page needs; its form takes anything, and tells people what is wrong. */
 export const NewPerson = Type.Object({ ...newPerson, phone: optional(Phone) })

@@ -22,14 +22,14 @@ export function endpointPageRoutes(tools: { publicUrl: string; openApi(): Buffer
     route({
       ...common,
       path: '/reference',
-      summary: 'Every operation, for people to read',
+      summary: 'List all operations',
       input: noInput,
       handler: async () => pages.list(),
     }),
     route({
       ...common,
       path: '/reference/{operation}',
-      summary: 'An operation, with an example',
+      summary: 'Read the documentation of an operation',
       input: OperationInput,
       refusals: ['unknown_path'],
       handler: ({ operation }) => pages.show(operation),

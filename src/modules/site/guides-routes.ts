@@ -20,14 +20,14 @@ export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
     route({
       ...common,
       path: '/guides',
-      summary: 'The guides, for people',
+      summary: 'List the guides',
       input: noInput,
       handler: async () => guides.list(),
     }),
     route({
       ...common,
       path: '/guides/{name}',
-      summary: 'A guide',
+      summary: 'Read a guide',
       input: GuideInput,
       handler: async ({ name }) => guides.show(name),
     }),

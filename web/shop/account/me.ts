@@ -7,9 +7,15 @@ export const meRoutes: readonly PageRoute[] = [
     path: '/web/me',
     app: 'shop',
     async handle(visit) {
-      if (!visit.isSignedIn()) return visit.json({ name: null, count: 0 })
-      const { user } = await visit.api.client.customer.account()
-      return visit.json({ name: user.first_name, count: 0 })
+      const { client } = visit.api
+      const { accessToken, guestToken } = visit.session.get()
+      if (!accessToken && !guestToken) return visit.json({ name: null, count: 0 })
+      const [who, { carts }] = await Promise.all([
+        accessToken ? client.auth.whoAmI() : undefined,
+        client.carts(),
+      ])
+      const count = carts.reduce((sum, { item_count }) => sum + item_count, 0)
+      return visit.json({ name: who?.user.first_name ?? null, count })
     },
   },
 ]

@@ -7,6 +7,7 @@ import { idempotencyKey } from '../../../http/keyed-request.ts'
 import type { Call } from '../../../http/route.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { openGuestSession } from '../guests/guests.ts'
+import type { BrowserRequest } from '../pages/rules/browser-request.ts'
 import { presentWhoIsSignedIn } from '../present.ts'
 import { AccountPatch, type AccountPatchInput, NewAccount, type NewAccountInput } from '../schemas.ts'
 import { bytesOf } from '../tokens/credentials.ts'
@@ -19,8 +20,9 @@ import { changeAccount, changePassword, createAccount, isTaken, readAccount } fr
 import { hashPassword } from './passwords.ts'
 import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
 import { findVerified } from './sign-in.ts'
+import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 
-export type PreparedSignUp = { grant: Grant; passwordHash: string }
+export type PreparedSignUp = ({ grant: Grant } | { asked: BrowserRequest }) & { passwordHash: string }
 export type PreparedChange = { person: KnownPerson; newHash: string } | undefined
 
 /** A new account is signed in at once: the same protocol as a login, for somebody who is not there yet. */
@@ -29,13 +31,16 @@ export async function prepareSignUp(
   input: NewAccountInput,
   call: Call,
 ): Promise<PreparedSignUp> {
-  const decided = await decideSignUpGrant(tools, input, call)
+  const decided = isByForm(input)
+    ? { asked: await getFormRequest(call.db, input) }
+    : await decideSignUpGrant(tools, input, call)
   const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
   // By itself a taken e-mail is found when the account is written, where a repeated request gets its first answer.
   if (faults.length > 0 && (await isTaken(call.db, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
   await mustBeOwnRepetition(input, call)
-  return { grant: (decided as { grant: Grant }).grant, passwordHash: await hashPassword(input.password) }
+  const passwordHash = await hashPassword(input.password)
+  return { ...(decided as { grant: Grant } | { asked: BrowserRequest }), passwordHash }
 }
 
 /** Under a key that was used the first answer is given again, tokens included: only to whoever knows the password. */
@@ -75,11 +80,13 @@ export async function signUp(
   tools: AuthTools,
   input: NewAccountInput,
   call: Call,
-  { grant, passwordHash }: PreparedSignUp,
+  { passwordHash, ...prepared }: PreparedSignUp,
 ) {
   const { email, first_name: firstName, last_name: lastName, phone } = input
   const wanted = { email, firstName, lastName, phone, passwordHash }
   const person = await createAccount(tools, call.db, wanted, call.now)
+  if ('asked' in prepared) return answerForm(tools, prepared.asked, person, call)
+  const { grant } = prepared
   return answerLogin(tools, { ...grant, source: { kind: 'password', email, person } }, call)
 }
 

@@ -3,8 +3,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
-import { adoptPresentedGuest } from '../guests/guests.ts'
-import { issueCode } from '../tokens/authorization-codes.ts'
+import { letAppIn } from '../tokens/authorization-codes.ts'
 import { type Faults, faultSummary, redirectTo, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
   type Finish,
@@ -37,7 +36,6 @@ export async function decideAuthorize(tools: PageTools, input: AuthorizeInput, c
   return (tx) => letIn(tools, tx, asked, signedIn.person, call.now)
 }
 
-/** Back to the app with a code, and the guest's carts with the account. */
 export async function letIn(
   tools: PageTools,
   tx: Handle,
@@ -45,10 +43,7 @@ export async function letIn(
   person: KnownPerson,
   now: number,
 ): Promise<Prebuilt> {
-  const { clientId, redirectUri, challenge, guestToken, state } = asked
-  await adoptPresentedGuest(tools, tx, { guestToken, customerId: person.customerId, now })
-  const code = await issueCode(tx, { person, clientId, redirectUri, ...(challenge && { challenge }), now })
-  return redirectTo(redirectAddress(redirectUri, { code, state }))
+  return redirectTo(await letAppIn(tools, tx, asked, person, now))
 }
 
 export function denyAccess({ redirectUri, state }: BrowserRequest): Prebuilt {
@@ -103,6 +98,7 @@ export const consentButtons = (allow: string): Html => html`<div class="choices"
 export const loginFields = (
   username: string | undefined,
   faults: Faults | undefined,
+  passwordId = 'password',
 ): Html => html`${renderField(
   {
     name: 'username',
@@ -114,4 +110,7 @@ export const loginFields = (
   },
   faults,
 )}
-${renderField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, faults)}`
+${renderField(
+  { name: 'password', id: passwordId, label: 'Password', type: 'password', autocomplete: 'current-password' },
+  faults,
+)}`

@@ -92,6 +92,8 @@ export function faultSummary(faults: Faults | undefined): Html | undefined {
 
 export type Field = {
   name: string
+  /** Where two forms of a page have a field of the same name. */
+  id?: string
   label: string
   type?: string
   autocomplete: string
@@ -104,9 +106,9 @@ export type Field = {
 
 /** A labelled input; with a fault, the fault belongs to what a screen reader says about it. */
 export function renderField(field: Field, faults: Faults | undefined): Html {
-  const { name, label, type = 'text', autocomplete, value, hint, inputmode, maxlength } = field
-  const fault = faults?.fields[name]
-  const about = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
+  const { name, id = name, label, type = 'text', autocomplete, value, hint, inputmode, maxlength } = field
+  const fault = faults?.fields[id]
+  const about = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   const attributes: [string, string | number | false | undefined][] = [
     ['inputmode', inputmode],
     ['maxlength', maxlength],
@@ -116,12 +118,12 @@ export function renderField(field: Field, faults: Faults | undefined): Html {
   ]
   const given = attributes.filter(([, content]) => content !== undefined && content !== false)
   return html`<div class="field">
-<label for="${name}">${label}${field.isOptional && html` <span class="soft">(optional)</span>`}</label>
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${
+<label for="${id}">${label}${field.isOptional && html` <span class="soft">(optional)</span>`}</label>
+${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${
     !field.isOptional && html` required`
   }${given.map(([attribute, content]): HtmlPart => html` ${attribute}="${content}"`)}>
-${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}
+${fault && html`<p class="fault" id="${id}-fault">${fault}</p>`}
 </div>`
 }
 

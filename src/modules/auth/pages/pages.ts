@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { Prebuilt } from '../../../http/replies.ts'
 import { type Call, noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
+import { signUps } from '../routes.ts'
 import { decideApps, showAppsSignIn } from './apps-page.ts'
 import { decideAuthorize, showAuthorize } from './authorize-page.ts'
 import { decideCard, showCardSignIn } from './card-page.ts'
@@ -68,7 +69,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
   return [
     ...pagePair({
       path: '/third_party/authorize',
-      summary: 'Sign in and let an app in',
+      summary: 'Authorize an app',
       description: toApp,
       shown: wire.AppRequest,
       show: (input, call) => showAuthorize(tools, input, call),
@@ -78,15 +79,14 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
     }),
     ...pagePair({
       path: '/third_party/account/create',
-      summary: 'Create an account and let an app in',
+      summary: 'Create an account and authorize an app',
       description: `${toApp} Needs a client with password flow.`,
       shown: wire.AppRequest,
       show: (input, call) => showSignUp(tools, input, call),
       sent: wire.SignUpForm,
       decide: (input, call) => decideSignUp(tools, input, call),
       refusals: [...appFaults, 'unauthorized_client', 'dupe_email'],
-      // Over the interface an app vouches for new accounts with its secret; here anybody asks.
-      budget: { name: 'sign-up-page', requests: 60, seconds: 3600 },
+      budget: signUps,
     }),
     ...pagePair({
       path: '/third_party/credit_card/add',
@@ -103,7 +103,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
     }),
     ...pagePair({
       path: '/account/apps',
-      summary: 'See which apps have access, and take it away',
+      summary: 'List apps with access, and revoke it',
       shown: noInput,
       show: (_input, call) => showAppsSignIn(tools, call),
       sent: wire.AppsForm,
@@ -112,8 +112,8 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
     }),
     ...pagePair({
       path: '/account/forgotten',
-      summary: 'Ask for a new password',
-      description: 'Answers the same whether there is such an account or not.',
+      summary: 'Request a password reset',
+      description: 'The answer does not reveal whether the account exists.',
       shown: noInput,
       show: (_input, call) => showForgotten(tools, call),
       sent: wire.ForgottenForm,
@@ -133,7 +133,8 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
     ...pagePair({
       path: '/account/confirm',
       summary: 'Confirm an e-mail address or a phone',
-      description: 'By the link in a mail; an e-mail address also needs the account’s password.',
+      description:
+        'Opened from the link in an email; confirming an email address also requires the account’s password.',
       shown: wire.SecretLink,
       show: (input, call) => showConfirm(tools, input, call),
       sent: wire.ConfirmForm,

@@ -33,7 +33,8 @@ export const SignUpForm = Type.Object({
   first_name: text('First name.'),
   last_name: text('Last name.'),
   phone: text('Of the United States, in any notation; may be missing.'),
-  password: verbatim('8 to 128 characters.', 1000),
+  password: verbatim('8 to 128 characters; with `username`, that account’s.', 1000),
+  username: text('The e-mail of an account that exists: signs in instead.', 254),
   ...approve,
 })
 export const CardForm = Type.Object({

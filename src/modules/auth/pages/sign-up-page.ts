@@ -7,7 +7,14 @@ import { createAccount, isTaken } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { findPhoneFaults } from '../accounts/rules/accounts.ts'
 import { NewPerson } from '../schemas.ts'
-import { consentButtons, consentText, denyAccess, letIn } from './authorize-page.ts'
+import {
+  accountLinks,
+  consentButtons,
+  consentText,
+  denyAccess,
+  letIn,
+  loginFields,
+} from './authorize-page.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
   badRequest,
@@ -20,6 +27,7 @@ import {
   pathOnPage,
   show,
   staleForm,
+  trySignIn,
 } from './page-tools.ts'
 import { type BrowserRequest, formTarget } from './rules/browser-request.ts'
 import type { AppRequestInput, SignUpInput } from './schemas.ts'
@@ -38,13 +46,18 @@ export async function showSignUp(tools: PageTools, input: AppRequestInput, call:
   return signUpPage(tools, await getSignUpRequest(input, call), call)
 }
 
-/** Creates the account and goes on as a login would. */
+/** Creates the account and goes on as a login would; who has one signs in by the page's other form. */
 export async function decideSignUp(tools: PageTools, input: SignUpInput, call: Call): Promise<Finish> {
   const asked = await getSignUpRequest(input, call)
   const showAgain = (faults?: Faults) => show(signUpPage(tools, asked, call, faults, input))
   if (!tools.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   if (input.approve === '0') return show(denyAccess(asked))
   if (input.approve !== '1') return showAgain()
+  if (input.username !== undefined) {
+    const signedIn = await trySignIn(input, call)
+    if ('faults' in signedIn) return showAgain(atSignIn(signedIn.faults))
+    return (tx) => letIn(tools, tx, asked, signedIn.person, call.now)
+  }
   const wanted = await readWanted(input, call)
   if ('summary' in wanted) return showAgain(wanted)
   const { email, first_name: firstName, last_name: lastName, phone, password } = wanted
@@ -53,6 +66,13 @@ export async function decideSignUp(tools: PageTools, input: SignUpInput, call: C
     const account = { email, firstName, lastName, phone, passwordHash }
     return letIn(tools, tx, asked, await createAccount(tools, tx, account, call.now), call.now)
   }
+}
+
+const signInPassword = 'sign-in-password'
+
+/** Both forms of the page have a password. */
+function atSignIn({ summary, fields: { password, ...others } }: Faults): Faults {
+  return { summary, fields: { ...others, ...(password !== undefined && { [signInPassword]: password }) } }
 }
 
 async function getSignUpRequest(input: AppRequestInput, { db }: Call): Promise<BrowserRequest> {
@@ -68,7 +88,7 @@ async function readWanted(input: SignUpInput, { db }: Call) {
     if (await isTaken(db, wanted.email))
       return {
         summary: 'There is an account with that e-mail already.',
-        fields: { email: 'Sign in instead.' },
+        fields: { email: 'Sign in below instead.' },
       }
     return wanted
   } catch (fault) {
@@ -86,6 +106,7 @@ function signUpPage(
 ): Prebuilt {
   const { token, headers } = tools.guard.makeKey(call)
   const signIn = pathOnPage(call, '/third_party/authorize')
+  const form = { action: pathOnPage(call, path), token, hidden: keptParameters(asked) }
   const fields = [
     {
       name: 'email',
@@ -133,12 +154,19 @@ function signUpPage(
     formTarget: formTarget(asked.redirectUri),
     body: html`${faultSummary(faults)}
 ${renderForm(
-  { action: pathOnPage(call, path), token, hidden: keptParameters(asked) },
+  form,
   html`${fields.map((field) => renderField(field, faults))}
 <h2>What the app gets</h2>
 ${consentText(asked)}
 ${consentButtons('Create and allow')}`,
 )}
-<p>Have an account? <a href="${signIn}?${keptQuery(asked)}">Sign in</a></p>`,
+<h2>Have an account?</h2>
+<p><a href="${signIn}?${keptQuery(asked)}">Sign in</a>, or do it here.</p>
+${renderForm(
+  form,
+  html`${loginFields(typed.username, faults, signInPassword)}
+${consentButtons('Sign in and allow')}`,
+)}
+${accountLinks(call)}`,
   })
 }

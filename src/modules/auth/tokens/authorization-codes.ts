@@ -4,8 +4,11 @@ import type { Handle } from '../../../db/database.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
+import { adoptPresentedGuest } from '../guests/guests.ts'
+import { type BrowserRequest, redirectAddress } from '../pages/rules/browser-request.ts'
 import { codeMs } from '../rules/lifetimes.ts'
 import { newSecret } from '../secrets.ts'
+import type { AuthTools } from '../tools.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**
@@ -50,4 +53,17 @@ export async function issueCode(
     now,
   })
   return code
+}
+
+/** The address that leads back to the app with a code. The guest's carts go with the account. */
+export async function letAppIn(
+  tools: Pick<AuthTools, 'moveGuestCarts'>,
+  tx: Handle,
+  { clientId, redirectUri, challenge, guestToken, state }: BrowserRequest,
+  person: KnownPerson,
+  now: number,
+): Promise<string> {
+  await adoptPresentedGuest(tools, tx, { guestToken, customerId: person.customerId, now })
+  const code = await issueCode(tx, { person, clientId, redirectUri, ...(challenge && { challenge }), now })
+  return redirectAddress(redirectUri, { code, state })
 }

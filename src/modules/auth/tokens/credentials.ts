@@ -54,9 +54,10 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       return { tokenId, customerId, email, scopes, client, expiresAt: token.expires_at }
     },
     tokenIdOf: digestOf,
-    isLiveToken(tokenId) {
+    clientOfLiveToken(tokenId) {
       const token = tokens.peek(tokenId)
-      return token !== undefined && token.expires_at > clock.now()
+      if (token === undefined || token.expires_at <= clock.now()) return undefined
+      return { clientId: token.client_id, rateLimit: token.rate_limit }
     },
     async findGuest(presented) {
       const guest = await guests.get(digestOf(presented))

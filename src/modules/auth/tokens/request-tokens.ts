@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
-import type { Admission } from '../../../http/access.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Admission, RequestHead } from '../../../http/access.ts'
 import type { RawParameters } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { readAccount } from '../accounts/accounts.ts'
@@ -11,8 +12,9 @@ import { presentTokens } from '../present.ts'
 import type { TokenInput } from '../schemas.ts'
 import type { AuthTools } from '../tools.ts'
 import { giveTokens } from './give-tokens.ts'
-import { decideGrant, type Grant, type GrantSource } from './oauth-server.ts'
+import { decideGrant, type Grant, type GrantSource, type TokenRequest } from './oauth-server.ts'
 import { type GrantType, missingParameters } from './rules/token-request.ts'
+import { findCode, findRefreshToken } from './token-store.ts'
 
 type Grants = readonly [GrantType, ...GrantType[]]
 export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
@@ -21,7 +23,7 @@ export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
 export async function admitApp(
   { db }: AuthTools,
   parameters: RawParameters,
-  { headers }: FastifyRequest,
+  { headers }: RequestHead,
 ): Promise<Admission> {
   const proof = readClientProof(parameters, headers.authorization)
   const { clientId, secret, isBasic } = proof
@@ -41,7 +43,7 @@ export async function admitTokenRequest(
   tools: AuthTools,
   grants: Grants,
   parameters: RawParameters,
-  request: FastifyRequest,
+  request: RequestHead,
 ): Promise<Admission> {
   const { caller, lateFaults } = await admitApp(tools, parameters, request)
   const missing = missingParameters(grants, parameters).map(
@@ -62,7 +64,8 @@ export async function decideTokenRequest(
   { db, ip, now, request }: Call,
 ): Promise<TokenGrant> {
   const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
-  const asked = { ...input, grant_type: input.grant_type ?? '', client_id: clientId, client_secret: secret }
+  const given = { ...input, grant_type: input.grant_type ?? '', client_id: clientId, client_secret: secret }
+  const asked = (await isRefreshByCode(db, given)) ? { ...given, grant_type: 'refresh_token' } : given
   const grant = await decideGrant(db, asked, {
     grants,
     mayAdministerMerchants: tools.mayAdministerMerchants,
@@ -71,6 +74,21 @@ export async function decideTokenRequest(
     },
   })
   return grant as TokenGrant
+}
+
+/**
+ * Some apps send the code that they were given once with every request for tokens. Together with the refresh token that
+ * it gave, a used code is a refresh; of a code that has been forgotten since, the refresh token alone is the proof.
+ */
+async function isRefreshByCode(
+  db: Handle,
+  { grant_type, client_id, code, refresh_token }: TokenRequest,
+): Promise<boolean> {
+  if (grant_type !== 'authorization_code' || code === undefined || refresh_token === undefined) return false
+  const token = await findRefreshToken(db, hashSecret(refresh_token))
+  if (token?.flow !== 'code' || token.clientId !== client_id) return false
+  const hash = hashSecret(code)
+  return token.codeHash === null ? (await findCode(db, hash)) === undefined : token.codeHash.equals(hash)
 }
 
 /** POST /customer/auth: the tokens, and whose they are. Signing in takes a guest's carts along. */

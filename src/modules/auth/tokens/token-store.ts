@@ -18,6 +18,8 @@ export type RefreshToken = {
   clientId: string
   scopes: Scope[]
   flow: TokenFlow
+  /** The code that gave it, as long as that is remembered. */
+  codeHash: Buffer | null
 }
 export type CodeRecord = {
   customerId: number
@@ -37,7 +39,8 @@ const liveToken = sql<LiveToken>(
    WHERE t.token_hash = $1 AND a.enabled`,
 )
 const oneRefreshToken = sql<RefreshToken>(
-  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow
+  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow,
+     r.code_hash AS "codeHash"
    FROM refresh_tokens r JOIN customers c USING (customer_id) WHERE r.token_hash = $1`,
 )
 const oneCode = sql<CodeRecord>(

@@ -41,4 +41,4 @@ async function getProvider({ providers }: BookingTools, providerId: number) {
 }
 
 const logRejectedCredential = ({ log }: BookingTools, name: string) =>
-  log.error({ provider: name }, 'a courier company does not accept our credential')
+  log.error({ provider: name }, 'courier company rejected the credential')

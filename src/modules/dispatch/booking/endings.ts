@@ -24,7 +24,7 @@ export async function endFailed(
   if (delivery.recall === null) await queueMerchantNotice(tx, delivery)
   else await endOrder(tx, locked)
   const answers = lastAnswers(locked)
-  afterCommit(() => tools.log.error({ orderId, leg, reason, answers }, 'nobody delivers an order'))
+  afterCommit(() => tools.log.error({ orderId, leg, reason, answers }, 'no courier found'))
 }
 
 export async function endCancelled(

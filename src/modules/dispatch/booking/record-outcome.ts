@@ -113,7 +113,7 @@ async function recordTaking(
   await publishDelivery(tx, delivery, 'booked', more, now)
   if (verdict.answeredCents !== null && verdict.answeredCents !== quoted) {
     const about = { orderId: order.orderId, providerId, quoted, answered: verdict.answeredCents }
-    afterCommit(() => tools.log.warn(about, 'a courier company answered another price than it had quoted'))
+    afterCommit(() => tools.log.warn(about, 'courier company answered a price that differs from its quote'))
   }
   return written
 }
@@ -127,7 +127,7 @@ function logStrayBooking(
 ) {
   if (verdict.kind !== 'taken' || booking.deliveryId === verdict.deliveryId) return
   const about = { orderId: order.orderId, providerId: booking.providerId, deliveryId: verdict.deliveryId }
-  afterCommit(() => tools.log.error(about, `a courier company took a booking that is ${booking.state}`))
+  afterCommit(() => tools.log.error(about, `courier company accepted a booking that is ${booking.state}`))
 }
 
 async function recordRecall(
@@ -149,10 +149,10 @@ async function recordRecall(
   if (!isOurs) return undefined
   const about = { orderId: order.orderId, providerId: booking.providerId, detail: answer.detail }
   if (answer.kind === 'silent') {
-    afterCommit(() => tools.log.warn(about, 'a courier company does not answer to a cancellation'))
+    afterCommit(() => tools.log.warn(about, 'courier company did not answer a cancellation'))
     return write(step, locked, afterSilentRecall(caseOf(locked)))
   }
-  afterCommit(() => tools.log.warn(about, 'a courier company keeps a delivery that was called back'))
+  afterCommit(() => tools.log.warn(about, 'courier company refused a cancellation'))
   return write(step, locked, afterRefusal())
 }
 

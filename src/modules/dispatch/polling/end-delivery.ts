@@ -48,7 +48,7 @@ export async function endLost(step: DispatchStep, locked: LockedBooking) {
   const reason = 'The courier who has it cannot be found.'
   await failWithOrder(step, locked, { reason, endedAt: now })
   const about = { orderId: order.orderId, leg: delivery.leg, provider: provider.name }
-  afterCommit(() => tools.log.error(about, 'a courier company has lost a delivery on its way'))
+  afterCommit(() => tools.log.error(about, 'courier company lost a delivery after pickup'))
 }
 
 async function failWithOrder(

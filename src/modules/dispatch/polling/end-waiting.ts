@@ -46,7 +46,7 @@ async function isLetGoOf(
   const answer = readRecall(await couriers.cancel(provider, deliveryId))
   if (answer.kind === 'let_go') return true
   const about = { orderId, leg, provider: provider.name, detail: answer.detail }
-  log.warn(about, 'a courier company knows no such delivery, and does not let go of it')
+  log.warn(about, 'courier company does not know a delivery, and did not confirm its cancellation')
   return false
 }
 

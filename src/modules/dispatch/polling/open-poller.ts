@@ -97,7 +97,7 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
 
   async function finish() {
     await asking.finish()
-    await writeSightings().catch((error) => log.error({ err: error }, 'reports could not be written down'))
+    await writeSightings().catch((error) => log.error({ err: error }, 'delivery reports could not be stored'))
   }
 
   return {
@@ -130,7 +130,7 @@ function openAsking(tools: PollingTools, { deadlines, onSighting, onDone }: Aski
 
   /** What was reply is not lost: the next poll hears it again. Told once until something works. */
   const logFault = (error: unknown) => {
-    if (!isFaulty) log.error({ err: error }, 'a report could not be written down')
+    if (!isFaulty) log.error({ err: error }, 'delivery report could not be stored')
     isFaulty = true
   }
 

@@ -115,7 +115,7 @@ export function openPolling(
   function logRejectedCredential({ providerId, name }: Provider) {
     if (lockouts.has(providerId)) return
     lockouts.set(providerId, true)
-    log.error({ provider: name }, 'a courier company does not accept our credential')
+    log.error({ provider: name }, 'courier company rejected the credential')
   }
 
   return {

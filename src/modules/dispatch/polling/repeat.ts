@@ -12,10 +12,10 @@ export function repeat(log: Logger, name: string, pauseMs: number, work: () => P
     while (!stopping.signal.aborted) {
       try {
         await work()
-        if (isFaulty) log.info(`${name} goes on`)
+        if (isFaulty) log.info(`${name} recovered`)
         isFaulty = false
       } catch (error) {
-        if (!isFaulty) log.error({ err: error }, `${name} has stopped for now`)
+        if (!isFaulty) log.error({ err: error }, `${name} failed; retrying`)
         isFaulty = true
       }
       const pause = isFaulty ? Math.max(pauseMs, faultPauseMs) : pauseMs

@@ -16,7 +16,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       access: 'client',
       chapter: 'Customer',
       mustBeAllowed: mustBeSomebody,
-      summary: 'Follow an order on its way',
+      summary: 'Track an order',
       description:
         'Server-sent events (`text/event-stream`): each `data` is this answer without `message`, one at once and one at every change, at most two a second. A comment every 15 seconds shows that the stream is alive. It ends when the order does (who comes again then gets 204), and after 15 minutes: come again. `Accept: application/json` answers once. A guest sends Guest-Token and client_id. At most 5 streams a person: 503.',
       input: wire.OrderInPath,
@@ -27,7 +27,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
     route({
       ...page,
       path: '/track/{token}',
-      summary: 'A page that shows where an order is',
+      summary: 'Tracking page of an order',
       input: wire.TokenInPath,
       answer: { contentType: 'text/html' },
       refusals: ['unknown_order'],
@@ -37,7 +37,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
     route({
       ...page,
       path: '/track/{token}/events',
-      summary: 'What changes on that page, as server-sent events',
+      summary: 'Live updates of the tracking page (server-sent events)',
       input: wire.TokenInPath,
       answer: { contentType: 'text/event-stream' },
       refusals: ['unknown_order', 'busy'],
@@ -46,7 +46,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
     route({
       ...page,
       path: '/track/follow.js',
-      summary: 'The script of that page',
+      summary: 'Script of the tracking page',
       input: noInput,
       answer: { contentType: 'text/javascript' },
       handler: async () => followScript,

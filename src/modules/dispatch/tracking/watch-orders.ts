@@ -44,7 +44,7 @@ export function openOrderWatch(
       return pace.restMs
     }
     const readAgain = (err: unknown): number => {
-      log.warn({ err, orderId }, 'an order that is watched could not be read')
+      log.warn({ err, orderId }, 'a tracked order could not be read')
       isDue = true
       return pace.afterFailureMs
     }

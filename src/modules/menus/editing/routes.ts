@@ -35,7 +35,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'GET',
       path: '/merchant/admin/menu',
-      summary: 'The whole menu as it is written: the tree, all entities, schedules and warnings.',
+      summary: 'Read the stored menu: tree, entities, schedules and warnings',
       input: MenuQuery,
       answer: AdminMenu,
       handler: (input, call) => readAdminMenu(tools, input, call),
@@ -43,7 +43,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'POST',
       path: '/merchant/admin/menu',
-      summary: 'Makes entities, which may be linked at once by `parentId`. All or nothing.',
+      summary: 'Create menu entities',
+      description: 'All or nothing. With `parentId` an entity is linked to a parent in the same call.',
       input: NewEntities,
       body: bodyLimits.lists,
       answer: EntityIdsAnswer,
@@ -54,7 +55,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'PUT',
       path: '/merchant/admin/menu',
-      summary: 'Changes entities: only keys that are sent, null resets one. All or nothing.',
+      summary: 'Change menu entities',
+      description: 'All or nothing. Only the keys sent are changed; null resets a key.',
       input: ChangedEntities,
       body: bodyLimits.lists,
       answer: EntityIdsAnswer,
@@ -65,7 +67,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'DELETE',
       path: '/merchant/admin/menu',
-      summary: 'Deletes entities and their links. What hung below them stays. All or nothing.',
+      summary: 'Delete menu entities',
+      description: 'All or nothing. The links of the entities are deleted too; their children stay.',
       input: EntityIds,
       answer: EntityIdsAnswer,
       refusals: ['invalid_entity', 'unknown_entity'],
@@ -74,7 +77,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'POST',
       path: '/merchant/admin/menu/link',
-      summary: 'Links children to parents. An entity may have several parents. All or nothing.',
+      summary: 'Link menu entities to parents',
+      description: 'All or nothing. An entity may have several parents.',
       input: Links,
       body: bodyLimits.lists,
       answer: LinksAnswer,
@@ -84,7 +88,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'PUT',
       path: '/merchant/admin/menu/link',
-      summary: 'Changes the display order of links; without one it is cleared. All or nothing.',
+      summary: 'Reorder links',
+      description: 'All or nothing. A link sent without a display order has its order cleared.',
       input: Links,
       body: bodyLimits.lists,
       answer: LinksAnswer,
@@ -94,7 +99,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'DELETE',
       path: '/merchant/admin/menu/link',
-      summary: 'Removes links and keeps the entities. All or nothing.',
+      summary: 'Remove links',
+      description: 'All or nothing. The entities stay.',
       input: RemovedLinks,
       body: bodyLimits.lists,
       answer: LinksAnswer,
@@ -104,7 +110,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
     adminRoute({
       method: 'POST',
       path: '/merchant/admin/menu/structure',
-      summary: 'Makes a nested menu. What is faulty is left out with all below it, and told.',
+      summary: 'Create a nested menu',
+      description: 'Entities with errors are skipped together with everything below them, and reported.',
       input: Structure,
       answer: StructureAnswer,
       refusals: [...ofEntities, ...ofPlaces],

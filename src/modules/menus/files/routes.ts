@@ -11,7 +11,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
     adminRoute({
       method: 'GET',
       path: '/merchant/admin/menu/export',
-      summary: 'The whole menu as a file',
+      summary: 'Export the menu as a file',
       input: wire.ExportQuery,
       answer: wire.Exported,
       handler: (input, call) => exportMenu(tools, input, call),
@@ -19,7 +19,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
     adminRoute({
       method: 'POST',
       path: '/merchant/admin/menu/import',
-      summary: 'Make the menu what a file says',
+      summary: 'Import a menu file',
       description:
         'The document is the whole menu as it is to be: what exists and is not in it is deleted. Entities are known by ' +
         '`id`, without one by `thirdPartyId` if only one has it; any other id makes a new entity that links may name. ' +

@@ -2,6 +2,7 @@ import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Interval } from '../../../core/opening-hours.ts'
 import { isSoldOutAt } from '../rules/availability.ts'
+import { dearest as dearestChoice } from '../rules/dearest-choice.ts'
 import {
   type EntityType,
   formatEntityId,
@@ -28,8 +29,14 @@ const wireTypes: Record<EntityType, string> = {
  * Entities become JSON text at once, because text can be kept: an item or a group of options is serialised once in the
  * life of its snapshot, and what an answer costs afterwards is joining. `item_only` has its own text per item.
  */
-type Texts = { whole: WeakMap<MenuNode, string>; bare: WeakMap<MenuNode, string> }
-const usualTexts: Texts = { whole: new WeakMap(), bare: new WeakMap() }
+type Texts = {
+  whole: WeakMap<MenuNode, string>
+  bare: WeakMap<MenuNode, string>
+  /** Groups below an option, which also say their dearest choice: there existing clients look for it. */
+  belowOption: WeakMap<MenuNode, string>
+}
+const newTexts = (): Texts => ({ whole: new WeakMap(), bare: new WeakMap(), belowOption: new WeakMap() })
+const usualTexts = newTexts()
 
 /** While something is sold out, the texts that show it are kept apart, until something else is. */
 const soldOutTexts = new WeakMap<Menu, { ids: string; texts: Texts }>()
@@ -39,7 +46,7 @@ function textsOf(menu: Menu, atMs: number): Texts {
   if (ids === '') return usualTexts
   const kept = soldOutTexts.get(menu)
   if (kept?.ids === ids) return kept.texts
-  const texts: Texts = { whole: new WeakMap(), bare: new WeakMap() }
+  const texts = newTexts()
   soldOutTexts.set(menu, { ids, texts })
   return texts
 }
@@ -54,11 +61,16 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
     const until = menu.soldOut.get(entityId)!
     return { available: false, available_at: Number.isFinite(until) ? formatUtc(until) : null }
   }
-  const view: PartView = { imageBase, texts: textsOf(menu, atMs), availability }
+  const view: PartView = { imageBase, texts: textsOf(menu, atMs), isBelowOption: false, availability }
   return (item: ItemNode) => itemJson(item, itemOnly, view)
 }
 
-type PartView = { imageBase: string; texts: Texts; availability(node: MenuNode): object }
+type PartView = {
+  imageBase: string
+  texts: Texts
+  isBelowOption: boolean
+  availability(node: MenuNode): object
+}
 
 export function subMenuJson(node: SubMenuNode, children: readonly string[]): string {
   return withChildren({ ...commonOf(node), ...scheduleOf(node) }, children)
@@ -98,7 +110,9 @@ function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasA
     case 'Option':
       return optionJson(node, view, hasAmounts)
     default:
-      return keptText(view.texts.whole, node, () => groupJson(node, view))
+      return keptText(view.isBelowOption ? view.texts.belowOption : view.texts.whole, node, () =>
+        groupJson(node, view),
+      )
   }
 }
 
@@ -108,7 +122,12 @@ function groupJson(group: GroupNode, view: PartView): string {
   const head =
     group.type === 'PriceGroup'
       ? { ...commonOf(group), ...selection }
-      : { ...commonOf(group), ...selection, sel_dep: isPerUnit ? 1 : 0 }
+      : {
+          ...commonOf(group),
+          ...(view.isBelowOption && { max_price: toDollars(dearestChoice(0, [group]) ?? 0) }),
+          ...selection,
+          sel_dep: isPerUnit ? 1 : 0,
+        }
   return withChildren(
     head,
     group.children.map((child) => partJson(child, view, type === 'quantity')),
@@ -128,7 +147,7 @@ function optionJson(option: OptionNode, view: PartView, hasAmounts: boolean): st
   }
   return withChildren(
     head,
-    option.children.map((child) => partJson(child, view, true)),
+    option.children.map((child) => partJson(child, { ...view, isBelowOption: true }, true)),
   )
 }
 

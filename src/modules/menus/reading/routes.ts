@@ -1,9 +1,15 @@
+import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { readItem } from './read-item.ts'
 import { type MenuTools, readMenu } from './read-menu.ts'
 import * as wire from './schemas.ts'
 
-const common = { method: 'GET', access: 'reader', chapter: 'Merchants' } as const
+const common = {
+  method: 'GET',
+  access: 'reader',
+  chapter: 'Merchants',
+  anonymousBudget: anonymousReads,
+} as const
 
 export function menuRoutes(tools: MenuTools): Route[] {
   return [

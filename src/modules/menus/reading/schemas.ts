@@ -86,6 +86,12 @@ const PriceGroup = Type.Object({
 const selection = {
   ...common,
   type: Type.Literal('option group'),
+  max_price: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Below an option: what the dearest lawful choice in the group adds.',
+    }),
+  ),
   min_selection: Type.Integer(),
   max_selection: Type.Integer(),
   sel_dep: Type.Union([Type.Literal(0), Type.Literal(1)], {

@@ -11,7 +11,7 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
     adminRoute({
       method: 'GET',
       path: '/merchant/admin/menu/revisions',
-      summary: 'Who changed the menu, newest first',
+      summary: 'List menu revisions, newest first',
       input: wire.RevisionsQuery,
       answer: wire.Revisions,
       handler: readRevisions,
@@ -19,7 +19,7 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
     adminRoute({
       method: 'GET',
       path: '/merchant/admin/menu/diff',
-      summary: 'What changed between two revisions of the menu, in words',
+      summary: 'Compare two revisions of the menu',
       input: wire.DiffQuery,
       answer: wire.Diff,
       refusals: ['unknown_revision'],
@@ -28,9 +28,9 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
     adminRoute({
       method: 'POST',
       path: '/merchant/admin/menu/rollback',
-      summary: 'Bring the menu back to a revision',
+      summary: 'Roll the menu back to a revision',
       description:
-        'Everything after it is taken back, deleted entities get their old ids. It is a revision itself and can be taken back too.',
+        'Reverts every later change; deleted entities get their old ids back. The rollback is itself a revision and can be reverted.',
       input: wire.Rollback,
       answer: wire.RolledBack,
       refusals: ['unknown_revision'],
@@ -39,9 +39,9 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
     adminRoute({
       method: 'POST',
       path: '/merchant/admin/menu/lint',
-      summary: 'What on the menu is probably a mistake',
+      summary: 'Check the menu for likely mistakes',
       description:
-        'An error keeps customers from ordering something, a warning probably is a mistake, a note may be meant so.',
+        'An error prevents customers from ordering something, a warning is probably a mistake, a note may be intended.',
       input: OfMerchant,
       answer: wire.Findings,
       readOnly: true,

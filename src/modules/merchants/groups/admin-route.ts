@@ -51,7 +51,7 @@ async function mustAdminister(parameters: RawParameters, caller: Caller, db: Han
   const standing = await findStanding(db, value.merchantId, caller.token?.email ?? '')
   if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
   if (!caller.isOperator && !standing.isAdministered) {
-    throw refuse('forbidden', { field: 'merchantId', detail: 'The merchant is none of your groups’.' })
+    throw refuse('forbidden', { field: 'merchantId', detail: 'You do not manage this merchant.' })
   }
 }
 

@@ -6,7 +6,7 @@ import * as wire from './schemas.ts'
 const changingHours = {
   path: '/merchant/admin/schedule',
   description:
-    'Each list that is sent takes the place of that list wholly, an empty one clears it, those left out stay. ' +
+    'Each list that is sent replaces the stored list, an empty list clears it, absent lists stay unchanged. ' +
     'A holiday date overrides the week.',
   input: wire.ChangeHours,
   answer: wire.Hours,

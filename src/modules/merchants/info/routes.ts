@@ -29,7 +29,7 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       summary: 'Create a merchant',
       description:
         'The address must be found exactly: street with city and state, or with zipCode; in `location` or beside the ' +
-        'rest. The merchant is active at once.',
+        'rest. The merchant is active immediately.',
       input: wire.CreateInfo,
       answer: wire.WrittenInfo,
       refusals: ofAddresses,
@@ -42,7 +42,7 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       path: '/merchant/admin/info',
       summary: 'Change a merchant',
       description:
-        'Only what is sent changes; null clears what may be empty. A new address is verified again.',
+        'Only the fields sent are changed; null clears an optional field. A new address is verified again.',
       input: wire.ChangeInfo,
       answer: wire.WrittenInfo,
       refusals: [...ofAddresses, 'in_progress'],

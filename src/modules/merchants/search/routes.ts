@@ -1,3 +1,4 @@
+import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { readHours } from '../hours/read-hours.ts'
 import { type InfoTools, readInfo } from '../info/read-info.ts'
@@ -12,7 +13,7 @@ export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
       ...common,
       path: '/merchant/search/{method}',
       access: 'client',
-      summary: 'Find the merchants that serve a place',
+      summary: 'Search merchants that serve an address',
       input: wire.SearchInput,
       answer: wire.SearchAnswer,
       refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
@@ -23,8 +24,9 @@ export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
       ...common,
       path: '/merchant/{merchant_id}/',
       access: 'reader',
+      anonymousBudget: anonymousReads,
       summary: 'Read a merchant’s general info',
-      description: 'With an address the exact fee for the place, else the range over all zones.',
+      description: 'With an address, the exact fee for it; otherwise the range over all zones.',
       input: wire.InfoInput,
       answer: wire.InfoAnswer,
       refusals: ['no_rest', 'invalid_address', 'loc_multiple_possible', 'geocoder_unavailable'],
@@ -34,6 +36,7 @@ export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
       ...common,
       path: '/merchant/{merchant_id}/hours',
       access: 'reader',
+      anonymousBudget: anonymousReads,
       summary: 'Read a merchant’s business and delivery hours',
       input: wire.HoursInput,
       answer: wire.HoursAnswer,

@@ -60,8 +60,8 @@ export const zoneRoutes: readonly Route[] = [
   adminRoute({
     method: 'POST',
     path: `${path}/lint`,
-    summary: 'Look for mistakes in delivery zones',
-    description: `Without zones it looks at the stored ones; with zones at those, and stores nothing. ${howSent}`,
+    summary: 'Check delivery zones for mistakes',
+    description: `Checks the zones sent, or the stored ones if none are sent. Stores nothing. ${howSent}`,
     input: wire.ZonesInput,
     body: bodyLimits.lists,
     answer: wire.Findings,

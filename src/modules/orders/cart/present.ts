@@ -2,7 +2,7 @@ import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import { presentOption } from '../present.ts'
-import type { LineFault } from '../rules/cart.ts'
+import type { Cart, LineFault } from '../rules/cart.ts'
 import type { PricedCart } from './price-cart.ts'
 import { explainPrice, type PricedLine, type PriceReason } from './rules/explain-price.ts'
 
@@ -20,6 +20,11 @@ export function presentCart(
     out_of_range: isOutOfRange,
     ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
   }
+}
+
+export function presentCartEntry({ merchantId, lines }: Cart, { name }: { name: string }) {
+  const item_count = lines.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0) / 1000
+  return { merchant_id: merchantId, name, item_count, line_count: lines.length }
 }
 
 export function presentSums({ merchant, occasion, lines, price, quoteToken }: PricedCart) {

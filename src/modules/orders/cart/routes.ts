@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../http/route.ts'
+import { noInput, type Route, route } from '../../../http/route.ts'
 import {
   addItems,
   mustBeSomebody,
@@ -8,6 +8,7 @@ import {
   removeItems,
   replaceItem,
 } from './change-cart.ts'
+import { readCarts } from './list-carts.ts'
 import { type CartViewTools, readCart } from './read-cart.ts'
 import * as wire from './schemas.ts'
 
@@ -34,10 +35,19 @@ export function cartRoutes(tools: CartViewTools): Route[] {
   return [
     route({
       ...common,
+      path: '/customer/cart',
       method: 'GET',
-      summary: 'See the cart at a merchant, priced',
+      summary: 'List the carts that hold something',
+      input: noInput,
+      answer: wire.Carts,
+      handler: (_input, call) => readCarts(tools, call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      summary: 'Read the cart with prices',
       description:
-        'With the delivery fee of the place that is named, else of the default address. What is gone from the menu stays, without a price, until it is taken out.',
+        'The delivery fee is that of the given address, else of the default address. Items that left the menu stay in the cart without a price until removed.',
       input: wire.CartQuery,
       answer: wire.ShownCart,
       refusals: [
@@ -52,8 +62,8 @@ export function cartRoutes(tools: CartViewTools): Route[] {
     route({
       ...common,
       method: 'POST',
-      summary: 'Put one item or several into the cart',
-      description: 'Each becomes a line of its own. All faults of all items are told at once.',
+      summary: 'Add items to the cart',
+      description: 'Each item becomes a line of its own. The errors of all items are returned together.',
       input: wire.NewItems,
       answer: wire.AddedItems,
       refusals: [...faultsOfItems, 'cart_full'],
@@ -73,7 +83,8 @@ export function cartRoutes(tools: CartViewTools): Route[] {
     route({
       ...common,
       method: 'DELETE',
-      summary: 'Take a line out of the cart; without cart_index, all of them',
+      summary: 'Remove a line from the cart, or all lines',
+      description: 'Without `cart_index` the cart is emptied.',
       input: wire.GoneItem,
       answer: wire.CartSums,
       refusals: ['no_rest', 'bad_cart_index', 'bad_order_time'],

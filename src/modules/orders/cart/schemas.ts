@@ -147,6 +147,17 @@ export const ShownCart = Type.Object({
   out_of_range: Type.Boolean({ description: 'true: no delivery zone covers the place.' }),
   explanation: optional(Type.Array(PriceReason, { description: 'The amounts sum to `total`.' })),
 })
+export const Carts = Type.Object({
+  carts: Type.Array(
+    Type.Object({
+      merchant_id: Type.Integer(),
+      name: Type.String({ description: 'The merchant’s.' }),
+      item_count: Type.Number({ description: 'The sum of the quantities.' }),
+      line_count: Type.Integer(),
+    }),
+    { description: 'Those with something in them, the last changed first.' },
+  ),
+})
 export const CartSums = Type.Object({ ...sums, ...when })
 export const AddedItems = Type.Object({
   item_key: Type.Integer({ description: 'Of the first of them.' }),

@@ -41,6 +41,9 @@ function statementsFor(owner: 'customer_id' | 'guest_id') {
     ),
     remove: change('lines - $4::integer', 'jsonb_array_length(lines) > $4'),
     clear: change(`'[]'`),
+    list: sql<CartRow>(
+      `SELECT ${columns} FROM carts WHERE ${owner} = $1 AND lines <> '[]' ORDER BY updated_at DESC, cart_id LIMIT 100`,
+    ),
   }
 }
 
@@ -81,6 +84,12 @@ export async function loadCart(
 ): Promise<Cart | undefined> {
   const { statements, ownerId } = of(owner)
   return toCart(await handle.find(statements.find, [ownerId, merchantId]))
+}
+
+/** Those with something in them, the last changed first. */
+export async function listCarts(handle: Handle, owner: CartOwner): Promise<Cart[]> {
+  const { statements, ownerId } = of(owner)
+  return (await handle.rows(statements.list, [ownerId])).map((row) => toCart(row)!)
 }
 
 /** Until the end of the transaction nobody else changes it. */

@@ -14,7 +14,8 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
     adminRoute({
       path: '/merchant/admin/orders',
       method: 'GET',
-      summary: 'List a merchant’s orders, the latest first; open ones, asked for by status, the oldest first',
+      summary: 'List a merchant’s orders',
+      description: 'The latest first; open orders, selected by status, the oldest first.',
       input: wire.MerchantOrdersQuery,
       answer: wire.MerchantOrders,
       handler: (input, call) => readMerchantOrders(tools, input, call),
@@ -22,7 +23,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
     adminRoute({
       path: '/merchant/admin/orders',
       method: 'PUT',
-      summary: 'Confirm, reject, finish or cancel an order',
+      summary: 'Confirm, reject, complete or cancel an order',
       description:
         'placed: confirm, reject or cancel. confirmed: ready or cancel. ready: complete or cancel. out_for_delivery: complete. Anything else is refused, and so is complete while a courier company has the order or is being asked to take it. Cancelling calls a courier back first; one that has the order already keeps it (`invalid_action`), and one that does not answer is asked again and again, with the order cancelled once it has worked (`courier_silent`).',
       input: wire.OrderAction,

@@ -21,7 +21,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'POST',
       path: '/operator/promotions',
-      summary: 'Make a promotion',
+      summary: 'Create a promotion',
       input: wire.NewPromotion,
       answer: wire.Promotion,
       refusals: ['taken_code', 'unknown_merchant'],
@@ -32,10 +32,10 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'POST',
       path: '/operator/gift-cards',
-      summary: 'Give somebody a gift card',
+      summary: 'Issue a gift card',
       description:
-        'The code goes to the address by mail and stands in the answer, this once. The card is in the account of whoever ' +
-        'has confirmed the address, now or later; until then it is spent by its code.',
+        'The code is emailed to the address and returned only once. The card belongs to the account that ' +
+        'has confirmed the address, now or later; until then it can be used by its code.',
       input: wire.NewGiftCard,
       answer: wire.GiftCard,
       handler: (input, call) => issueGiftCard(tools, input, call),
@@ -44,7 +44,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'POST',
       path: '/operator/credits',
-      summary: 'Give a customer credit',
+      summary: 'Grant credit to a customer',
       input: wire.NewCredit,
       answer: wire.Credit,
       handler: (input, call) => grantCredit(tools, input, call),

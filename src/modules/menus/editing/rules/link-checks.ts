@@ -122,7 +122,7 @@ function* shapeFaults(
   const field = 'parentId'
   const graph = toGraph(after.links)
   if (graph.hasCircles) {
-    const detail = 'The child holds the parent already, at some depth.'
+    const detail = 'The child already contains the parent, at some depth.'
     for (const link of links) if (graph.isOnCircle(link)) yield [link, { code: 'cycle', field, detail }]
     return
   }

@@ -12,7 +12,7 @@ export type FindingType =
   | 'same_name'
   | 'unused_schedule'
 
-/** An error keeps customers from ordering something, a warning probably is a mistake, a note may be meant so. */
+/** An error prevents customers from ordering something, a warning is probably a mistake, a note may be intended. */
 export type Severity = 'error' | 'warning' | 'note'
 
 type Found = { type: FindingType; severity: Severity; text: string }

@@ -1,0 +1,34 @@
+import { addressOf } from '../core/network-address.ts'
+import type { ClientIdentity } from './access.ts'
+import { ownClientId } from './inside.ts'
+import type { Budget, RateLimiter } from './rate-limit.ts'
+
+/** What a route allows. Without either, only an app's own limit binds. */
+export type RouteBudgets = {
+  /** Per app, or per address where no app is known. */
+  budget?: Budget | undefined
+  /** Per address where no app is known, in place of `budget`. */
+  anonymousBudget?: Budget | undefined
+}
+
+/** The address is asked for only where it counts: behind proxies it takes some work to find. */
+export type Spender = { client: ClientIdentity | undefined; ip(): string }
+
+/**
+ * Spends one request and answers the headers that say what is left; refuses when nothing is. Undefined: nothing binds.
+ * An app with a limit of its own (the operator's `rate_limit`) spends it on every request, and nothing else.
+ */
+export function spendBudget(
+  limiter: RateLimiter,
+  { budget, anonymousBudget }: RouteBudgets,
+  { client, ip }: Spender,
+): Promise<Record<string, string>> | undefined {
+  if (client?.rateLimit)
+    return limiter.spend({ name: 'client', requests: client.rateLimit, seconds: 60 }, spenderOf(client))
+  const isOwnPages = client?.clientId === ownClientId // everybody who looks at our pages: each has an address
+  if (client && !isOwnPages) return budget && limiter.spend(budget, spenderOf(client))
+  const allowed = isOwnPages ? budget : (anonymousBudget ?? budget)
+  return allowed && limiter.spend(allowed, `address ${addressOf(ip())}`)
+}
+
+const spenderOf = ({ clientId }: ClientIdentity) => `client ${clientId}`

@@ -1,0 +1,71 @@
+import { type Reason, refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Admission, RequestHead } from '../../../http/access.ts'
+import type { RawParameters } from '../../../http/json-text.ts'
+import type { Call } from '../../../http/route.ts'
+import { readClientProof } from '../clients/client-proof.ts'
+import { findClient } from '../clients/store.ts'
+import type { FormGuard } from '../pages/form-guard.ts'
+import { getBrowserRequest } from '../pages/page-tools.ts'
+import type { BrowserRequest } from '../pages/rules/browser-request.ts'
+import type { NewAccountInput } from '../schemas.ts'
+import { letAppIn } from '../tokens/authorization-codes.ts'
+import type { AuthTools } from '../tools.ts'
+import { readAccount } from './accounts.ts'
+import type { KnownPerson } from './rules/accounts.ts'
+
+/**
+ * POST /customer/account with the `_token` of the sign-up page in place of the app's secret: the page's own form, sent
+ * by a script. The caller is a person and not the app, so it gets what the page gives: a code for the app, no tokens.
+ */
+export const isByForm = ({ _token, client_secret }: { _token?: unknown; client_secret?: unknown }) =>
+  Boolean(_token) && !client_secret
+
+/** On a browser's address a missing scope means `global`. */
+export const withBrowserScope = (parameters: RawParameters): RawParameters =>
+  isByForm(parameters) && !parameters.scope ? { ...parameters, scope: 'global' } : parameters
+
+export function admitForm(
+  guard: FormGuard,
+  { _token, client_id }: RawParameters,
+  request: RequestHead,
+  now: number,
+): Admission {
+  if (!guard.isGenuine({ request, now }, String(_token)))
+    throw refuse('invalid_client', {
+      detail: 'The form’s _token is not ours, not of this browser, or too old.',
+    })
+  const lateFaults: Reason[] = client_id
+    ? []
+    : [{ code: 'invalid_request', field: 'client_id', detail: 'client_id is missing.' }]
+  return { caller: { isOperator: false }, lateFaults }
+}
+
+/** The app's only address need not be named. */
+export async function getFormRequest(db: Handle, input: NewAccountInput): Promise<BrowserRequest> {
+  const { clientId = '' } = readClientProof(input)
+  const client = await findClient(db, clientId)
+  if (!client?.enabled) throw refuse('invalid_client')
+  const [only, another] = client.redirectUris
+  const redirect_uri = input.redirect_uri ?? (another === undefined ? only : undefined)
+  if (redirect_uri === undefined) throw refuse('missing_parameter', { field: 'redirect_uri' })
+  const asked = await getBrowserRequest(db, {
+    ...input,
+    client_id: clientId,
+    redirect_uri,
+    response_type: 'code',
+  })
+  if (!asked.mayCreateAccounts) throw refuse('unauthorized_client')
+  return asked
+}
+
+export async function answerForm(
+  tools: AuthTools,
+  asked: BrowserRequest,
+  person: KnownPerson,
+  { db, now, request }: Call,
+) {
+  const guestToken = asked.guestToken ?? request.headers['guest-token']?.toString()
+  const redirect_uri = await letAppIn(tools, db, { ...asked, guestToken }, person, now)
+  return { ...(await readAccount(tools, db, person.customerId, now)), redirect_uri }
+}

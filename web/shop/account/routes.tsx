@@ -1,0 +1,196 @@
+import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
+import { formatMoney } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { translator } from '../../kit/messages.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { kitMessages } from '../../kit/texts.ts'
+import { showMissing } from '../../server/faults.tsx'
+import type { PageRoute } from '../../server/router.ts'
+import type { Visit } from '../../server/visit.ts'
+import { ShopPage } from '../layout.tsx'
+import { merchantPath } from '../merchant-card.tsx'
+import { accountWords } from './messages.ts'
+
+async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParams): Promise<Response> {
+  if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
+  const { client } = visit.api
+  const [account, { locations }, { cards }, favorites] = await Promise.all([
+    // An address that cannot be verified refuses the whole account; the person is in the refusal.
+    client.customer.account().catch(() => undefined),
+    client.customer.addresses.list(),
+    client.customer.cards.list({ include_expired: true }),
+    client.merchants.favorites
+      .list()
+      .then(({ merchants }) => merchants)
+      .catch(() => []),
+  ])
+  const { user } = await client.auth.whoAmI()
+  const t = accountWords(visit.language)
+  const kit = translator(visit.language, kitMessages)
+  const token = visit.session.formToken()
+  const payments = account?.user_payments
+  const value = (name: string, known?: string) => typed?.get(name) ?? known
+  return visit.page(
+    { title: t('title') },
+    <ShopPage visit={visit}>
+      <div class="spread">
+        <div>
+          <h1>{t('hello', { name: user.first_name })}</h1>
+          <p class="soft">
+            {user.email}
+            {account && ` · ${t('points', { count: account.user.delivery_points })}`}
+          </p>
+        </div>
+        <Form action="/signout" token={token}>
+          <button class="button quiet" type="submit">
+            {kit('signout')}
+          </button>
+        </Form>
+      </div>
+      {visit.url.searchParams.has('saved') && <Notice kind="good">{t('saved')}</Notice>}
+      <div class="account-grid">
+        <section class="card stack" aria-labelledby="addresses">
+          <h2 id="addresses">{t('addresses')}</h2>
+          {locations.length === 0 && <p class="soft">{t('addresses.none')}</p>}
+          <ul class="stack">
+            {locations.map((address) => (
+              <li key={address.location_id} class="entry">
+                <Icon name="pin" />
+                <span>
+                  <strong>{address.street}</strong>{' '}
+                  {address.default && <span class="tag good">{t('default')}</span>}
+                  <br />
+                  <span class="soft small">
+                    {[address.unit_number, address.city, address.state, address.zip_code]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+                <Form action={`/account/addresses/${address.location_id}/remove`} token={token}>
+                  <button
+                    class="link-button small"
+                    type="submit"
+                    aria-label={`${kit('remove')}: ${address.street}`}
+                  >
+                    {kit('remove')}
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section class="card stack" aria-labelledby="cards">
+          <h2 id="cards">{t('cards')}</h2>
+          {cards.length === 0 && <p class="soft">{t('cards.none')}</p>}
+          <ul class="stack">
+            {cards.map((card) => (
+              <li key={card.cc_id} class="entry">
+                <Icon name="card" />
+                <span>
+                  <strong>{card.type}</strong> •••• {card.last_four}
+                  <br />
+                  <span class="soft small">
+                    {t('expires', { month: String(card.exp_month).padStart(2, '0'), year: card.exp_year })}
+                  </span>
+                </span>
+                <Form action={`/account/cards/${card.cc_id}/remove`} token={token}>
+                  <button
+                    class="link-button small"
+                    type="submit"
+                    aria-label={`${kit('remove')}: •••• ${card.last_four}`}
+                  >
+                    {kit('remove')}
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {payments && payments.total_credit > 0 && (
+          <section class="card stack" aria-labelledby="credit">
+            <h2 id="credit">{t('credit')}</h2>
+            <p class="big number">{formatMoney(payments.total_credit, visit.language)}</p>
+            <ul>
+              {payments.gift_cards.map((card) => (
+                <li key={card.id} class="spread">
+                  <span>{t('gift', { digits: card.last_four })}</span>
+                  <span class="number">{formatMoney(Number(card.value), visit.language)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {favorites.length > 0 && (
+          <section class="card stack" aria-labelledby="favorites">
+            <h2 id="favorites">{t('favorites')}</h2>
+            <ul class="stack">
+              {favorites.map((merchant) => (
+                <li key={merchant.id}>
+                  <a href={merchantPath(merchant)}>{merchant.summary.name}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section class="card stack" aria-labelledby="profile">
+          <h2 id="profile">{t('profile')}</h2>
+          <FaultSummary faults={faults} title={kit('form.faults')} />
+          <Form class="stack" action="/account" token={token}>
+            <div class="columns">
+              <Field
+                name="first_name"
+                label={t('first')}
+                autocomplete="given-name"
+                value={value('first_name', user.first_name)}
+                faults={faults}
+              />
+              <Field
+                name="last_name"
+                label={t('last')}
+                autocomplete="family-name"
+                value={value('last_name', user.last_name)}
+                faults={faults}
+              />
+            </div>
+            <button class="button" type="submit">
+              {kit('save')}
+            </button>
+          </Form>
+          <p>
+            <a href="/account/apps">{t('apps')}</a>
+          </p>
+        </section>
+      </div>
+    </ShopPage>,
+    { status: faults ? 400 : 200 },
+  )
+}
+
+async function changeAccount(visit: Visit): Promise<Response> {
+  const fields = await visit.form()
+  try {
+    await visit.api.client.customer.change({
+      first_name: fields.get('first_name') ?? '',
+      last_name: fields.get('last_name') ?? '',
+    })
+  } catch (error) {
+    return showAccount(visit, faultsOf(error, ['first_name', 'last_name']), fields)
+  }
+  return visit.redirect('/account?saved=1')
+}
+
+async function remove(visit: Visit): Promise<Response> {
+  const { kind, id = '' } = visit.params
+  const { customer } = visit.api.client
+  if (kind === 'addresses') await customer.addresses.remove(id)
+  else if (kind === 'cards') await customer.cards.remove(id)
+  else return showMissing(visit, 404)
+  return visit.redirect('/account?saved=1')
+}
+
+export const accountRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/account', app: 'shop', handle: (visit) => showAccount(visit) },
+  { method: 'POST', path: '/account', app: 'shop', handle: changeAccount },
+  { method: 'POST', path: '/account/:kind/:id/remove', app: 'shop', handle: remove },
+]

@@ -1,0 +1,219 @@
+import { Form } from '../../kit/form.tsx'
+import { formatMoney } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { translator } from '../../kit/messages.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { kitMessages } from '../../kit/texts.ts'
+import type { PageRoute } from '../../server/router.ts'
+import type { Visit } from '../../server/visit.ts'
+import { ShopPage } from '../layout.tsx'
+import { merchantPath } from '../merchant-card.tsx'
+import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { addToCart, changeAmount, showBar } from './change-cart.ts'
+import { cartWords } from './messages.ts'
+import { type Cart, choiceWords, Sums } from './summary.tsx'
+
+const isSomebody = (visit: Visit) => {
+  const { accessToken, guestToken } = visit.session.get()
+  return accessToken !== undefined || guestToken !== undefined
+}
+
+async function showCarts(visit: Visit): Promise<Response> {
+  const t = cartWords(visit.language)
+  const carts = isSomebody(visit) ? (await visit.api.client.carts()).carts : []
+  if (carts.length === 1) return visit.redirect(`/cart/${carts[0]!.merchant_id}`)
+  return visit.page(
+    { title: t('carts') },
+    <ShopPage visit={visit}>
+      <div class="narrow stack">
+        <h1>{t('carts')}</h1>
+        {carts.length === 0 ? (
+          <NothingYet visit={visit} />
+        ) : (
+          <ul class="choice-list">
+            {carts.map(({ merchant_id, name, item_count }) => (
+              <li key={merchant_id}>
+                <a href={`/cart/${merchant_id}`}>
+                  <Icon name="bag" /> <strong>{name}</strong>{' '}
+                  <span class="soft">{t('items', { count: item_count })}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </ShopPage>,
+  )
+}
+
+function NothingYet({ visit }: { visit: Visit }) {
+  const t = cartWords(visit.language)
+  return (
+    <Empty title={t('empty.title')}>
+      <p>{t('empty')}</p>
+      <a class="button" href="/search">
+        {t('browse')}
+      </a>
+    </Empty>
+  )
+}
+
+/** The cart as it would be ordered: with the fee for the visitor's address, if it can be found. */
+export async function readCart(
+  visit: Visit,
+  merchantId: string,
+  order_type: 'delivery' | 'pickup',
+  place = visit.place,
+): Promise<Cart> {
+  const cart = visit.api.client.cart(merchantId)
+  const options = { order_type, explain: true }
+  if (!place || order_type === 'pickup') return cart.view(options)
+  return cart.view({ ...options, address: place }).catch(() => cart.view(options))
+}
+
+async function showCart(visit: Visit): Promise<Response> {
+  const merchant_id = visit.params.merchant!
+  const t = cartWords(visit.language)
+  const orderType = visit.url.searchParams.get('type') === 'pickup' ? 'pickup' : 'delivery'
+  const { merchant } = await visit.api.client.merchants.get(merchant_id)
+  const cart = isSomebody(visit) ? await readCart(visit, merchant_id, orderType) : undefined
+  const isEmpty = !cart || cart.cart.length === 0
+  return visit.page(
+    { title: t('title') },
+    <ShopPage visit={visit}>
+      <div class="spread">
+        <div>
+          <h1>{t('title')}</h1>
+          <p class="soft">
+            {t('at', { name: '' })}
+            <a href={merchantPath(merchant)}>{merchant.summary.name}</a>
+          </p>
+        </div>
+        {!isEmpty && merchant.ordering.order_type === 'both' && (
+          <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
+            <a href={`/cart/${merchant_id}`} aria-current={orderType === 'delivery' ? 'true' : undefined}>
+              {t('delivery')}
+            </a>
+            <a
+              href={`/cart/${merchant_id}?type=pickup`}
+              aria-current={orderType === 'pickup' ? 'true' : undefined}
+            >
+              {t('pickup')}
+            </a>
+          </nav>
+        )}
+      </div>
+      {isEmpty ? (
+        <NothingYet visit={visit} />
+      ) : (
+        <div class="split">
+          <div class="stack">
+            <ul class="cart-lines">
+              {cart.cart.map((line) => (
+                <CartLine
+                  key={line.item_key}
+                  line={line}
+                  visit={visit}
+                  merchantId={merchant_id}
+                  isPickup={orderType === 'pickup'}
+                />
+              ))}
+            </ul>
+            <p>
+              <a class="button quiet" href={merchantPath(merchant)}>
+                <Icon name="plus" /> {t('more')}
+              </a>
+            </p>
+          </div>
+          <aside class="card stack">
+            <Sums cart={cart} language={visit.language} />
+            {orderType === 'delivery' && cart.out_of_range && (
+              <Notice kind="problem">{t('range', { place: visit.place ?? '' })}</Notice>
+            )}
+            {orderType === 'delivery' && !visit.place && !visit.isSignedIn() && (
+              <p class="soft small">{t('nowhere')}</p>
+            )}
+            <a
+              class="button wide"
+              href={`/checkout/${merchant_id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
+            >
+              {t('checkout')}
+            </a>
+          </aside>
+        </div>
+      )}
+    </ShopPage>,
+  )
+}
+
+function CartLine({
+  line,
+  visit,
+  merchantId,
+  isPickup,
+}: {
+  line: Cart['cart'][number]
+  visit: Visit
+  merchantId: string
+  isPickup: boolean
+}) {
+  const t = cartWords(visit.language)
+  const kit = translator(visit.language, kitMessages)
+  const choices = choiceWords(line.options)
+  return (
+    <li class="cart-line">
+      <img
+        src={pictureAddress(pictureKindOf(line.name, line.id.startsWith('V') ? 'wine' : ''), line.name)}
+        alt=""
+        width="96"
+        height="72"
+      />
+      <div class="cart-words">
+        <strong>{line.name}</strong>
+        {choices && <p class="soft small">{choices}</p>}
+        {line.instructions && <p class="soft small">“{line.instructions}”</p>}
+        {!line.available && (
+          <p class="fault">
+            {t('unavailable')} {line.faults.map(({ user_msg }) => user_msg).join(' ')}
+          </p>
+        )}
+        <Form class="row line-form" action={`/cart/${merchantId}/line`} token={visit.session.formToken()}>
+          <input type="hidden" name="cart_index" value={line.item_key} />
+          {isPickup && <input type="hidden" name="pickup" value="1" />}
+          <input
+            class="amount"
+            type="number"
+            name="item_qty"
+            min="0"
+            step="any"
+            value={line.quantity}
+            aria-label={t('quantity', { name: line.name })}
+            data-submit
+            inputMode="decimal"
+          />
+          <button class="link-button small without-script" type="submit">
+            {t('update')}
+          </button>
+          <button
+            class="link-button small"
+            type="submit"
+            name="remove"
+            value="1"
+            aria-label={`${kit('remove')}: ${line.name}`}
+          >
+            {kit('remove')}
+          </button>
+        </Form>
+      </div>
+      <strong class="number">{formatMoney(line.price, visit.language)}</strong>
+    </li>
+  )
+}
+
+export const cartRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/cart', app: 'shop', handle: showCarts },
+  { method: 'GET', path: '/cart/:merchant', app: 'shop', handle: showCart },
+  { method: 'GET', path: '/cart/:merchant/bar', app: 'shop', handle: showBar },
+  { method: 'POST', path: '/cart/:merchant/add', app: 'shop', isSharedForm: true, handle: addToCart },
+  { method: 'POST', path: '/cart/:merchant/line', app: 'shop', handle: changeAmount },
+]

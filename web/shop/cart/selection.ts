@@ -1,0 +1,34 @@
+import type { CartItem, Item, Option } from '../../../sdk/src/index.ts'
+import { controlOf, type Group, groupsOf, optionsOf } from '../merchant/menu-shape.ts'
+
+/**
+ * What was chosen in an item's form. Options below one that was not chosen are left out: without script their fields
+ * are there all the time. Whether the choice is allowed, the interface decides.
+ */
+export function readSelection(item: Item, fields: URLSearchParams): CartItem {
+  const chosen: Record<string, number> = {}
+  const checked = new Set(fields.getAll('o'))
+  const takeGroup = (group: Group) => {
+    const control = controlOf(group)
+    const picked = fields.get(`g-${group.id}`)
+    for (const option of optionsOf(group)) {
+      if (control === 'amount') take(option, Number(fields.get(`q-${option.id}`) ?? 0))
+      else take(option, (control === 'radio' ? picked === option.id : checked.has(option.id)) ? 1 : 0)
+    }
+    for (const inner of groupsOf(group)) takeGroup(inner)
+  }
+  const take = (option: Option, amount: number) => {
+    if (!(amount > 0)) return
+    chosen[option.id] = amount
+    for (const group of groupsOf(option)) takeGroup(group)
+  }
+  for (const group of groupsOf(item)) takeGroup(group)
+  for (const option of optionsOf(item)) take(option, checked.has(option.id) ? 1 : 0)
+  const instructions = fields.get('instructions')?.trim()
+  return {
+    item_id: item.id,
+    item_qty: fields.get('item_qty') || item.min_qty,
+    ...(Object.keys(chosen).length > 0 && { option_qty: chosen }),
+    ...(instructions && { instructions }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { formatMoney } from '../../kit/format.ts'
+import type { Language } from '../../kit/messages.ts'
+import { cartWords } from './messages.ts'
+
+export type Cart = Answer<'get_customer_cart_merchant_id'>
+type Chosen = { id: string; name: string; quantity: number; options: Chosen[] }
+
+/** What is chosen of a line, in words: `Medium · Cheddar, Bacon ×2`. */
+export function choiceWords(groups: readonly unknown[]): string {
+  const names: string[] = []
+  const walk = (nodes: readonly Chosen[], areGroups: boolean) => {
+    for (const node of nodes) {
+      if (!areGroups) names.push(node.quantity === 1 ? node.name : `${node.name} ×${node.quantity}`)
+      walk(node.options, !areGroups)
+    }
+  }
+  walk(groups as Chosen[], true)
+  return names.join(', ')
+}
+
+/** Line by line what is paid, and on demand why. */
+export function Sums({ cart, language, tip }: { cart: Cart; language: Language; tip?: number | undefined }) {
+  const t = cartWords(language)
+  const money = (dollars: number) => formatMoney(dollars, language)
+  const rows: [string, number][] = [
+    [t('subtotal'), cart.subtotal],
+    ...(cart.discount > 0 ? [[t('discount'), -cart.discount] as [string, number]] : []),
+    ...cart.fees.map(
+      ({ type, value }) =>
+        [t(type === 'delivery' ? 'fee.delivery' : 'fee.convenience'), value] as [string, number],
+    ),
+    [t('tax'), cart.tax],
+    ...(tip === undefined ? [] : [[t('tip'), tip] as [string, number]]),
+  ]
+  return (
+    <div class="sums">
+      <dl>
+        {rows.map(([words, value]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd class="number">{money(value)}</dd>
+          </div>
+        ))}
+        <div class="total">
+          <dt>{t(tip === undefined ? 'total.without' : 'total')}</dt>
+          <dd class="number">{money(cart.total + (tip ?? 0))}</dd>
+        </div>
+      </dl>
+      {cart.explanation && (
+        <details>
+          <summary>{t('why')}</summary>
+          <ul class="small">
+            {cart.explanation.map((line, index) => (
+              <li key={`${line.type}${index}`} class="spread">
+                <span class="soft">{line.reason}</span>
+                <span class="number">{money(line.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,356 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Choice, FaultSummary, type Faults, Field, Form, Select, TextArea } from '../../kit/form.tsx'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { translator } from '../../kit/messages.ts'
+import { kitMessages } from '../../kit/texts.ts'
+import type { Visit } from '../../server/visit.ts'
+import type { Cart } from '../cart/summary.tsx'
+import { checkoutWords } from './messages.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import type { Slot } from './slots.ts'
+
+export type CheckoutPage = {
+  visit: Visit
+  merchant: Answer<'get_merchant_merchant_id'>['merchant']
+  cart: Cart
+  payments: Answer<'get_customer_cart_merchant_id_checkout'> | undefined
+  addresses: Answer<'get_customer_location'>['locations']
+  slots: readonly Slot[]
+  orderType: 'delivery' | 'pickup'
+  needsAge: boolean
+  faults: Faults | undefined
+  isLost: boolean
+  values: URLSearchParams
+  /** Names the work: a form that is sent twice orders once. */
+  key: string
+}
+
+const tips = [0.1, 0.15, 0.2]
+
+export function CheckoutForm(page: CheckoutPage) {
+  const { visit, merchant, cart, slots, orderType, faults, values, key, needsAge } = page
+  const t = checkoutWords(visit.language)
+  const kit = translator(visit.language, kitMessages)
+  const optional = kit('optional')
+  const isGuest = !visit.isSignedIn()
+  const value = (name: string) => values.get(name) ?? undefined
+  const { availability, time_needed } = merchant.ordering
+  const isNow = orderType === 'delivery' ? availability.delivery : availability.pickup
+  return (
+    <Form
+      class="stack checkout"
+      action={`/checkout/${merchant.id}`}
+      token={visit.session.formToken()}
+      data-once
+    >
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="order_type" value={orderType} />
+      {cart.quote_token && <input type="hidden" name="quote_token" value={cart.quote_token} />}
+      <FaultSummary faults={faults} title={t('faults')} />
+      {isGuest && (
+        <fieldset class="card stack">
+          <legend>
+            <h2>{t('who')}</h2>
+          </legend>
+          <p class="soft">
+            {t('guest')} <a href={`/signin?back=/checkout/${merchant.id}`}>{t('guest.signin')}</a>
+          </p>
+          <div class="columns">
+            <Field
+              name="first_name"
+              label={t('first')}
+              autocomplete="given-name"
+              value={value('first_name')}
+              faults={faults}
+              maxLength={60}
+            />
+            <Field
+              name="last_name"
+              label={t('last')}
+              autocomplete="family-name"
+              value={value('last_name')}
+              faults={faults}
+              maxLength={60}
+            />
+          </div>
+          <div class="columns">
+            <Field
+              name="email"
+              label={t('email')}
+              type="email"
+              autocomplete="email"
+              hint={t('email.hint')}
+              value={value('email')}
+              faults={faults}
+            />
+            <Field
+              name="phone_number"
+              label={t('phone')}
+              type="tel"
+              autocomplete="tel"
+              hint={t('phone.hint')}
+              value={value('phone_number')}
+              faults={faults}
+            />
+          </div>
+        </fieldset>
+      )}
+      {orderType === 'delivery' ? (
+        <Where {...page} />
+      ) : (
+        <section class="card">
+          <h2>{t('pickup.at')}</h2>
+          <p>
+            {merchant.summary.name}, {merchant.location.street}, {merchant.location.city}
+          </p>
+        </section>
+      )}
+      <fieldset class="card stack">
+        <legend>
+          <h2>{t('when')}</h2>
+        </legend>
+        <Select
+          name="order_time"
+          label={t('when')}
+          faults={faults}
+          value={value('order_time')}
+          options={[
+            ...(isNow ? [{ value: '', label: t('asap', { minutes: time_needed }) }] : []),
+            ...slots.map(({ value: at, iso }) => ({ value: at, label: formatMoment(iso, visit.language) })),
+          ]}
+        />
+        <TextArea
+          name="instructions"
+          label={t('instructions')}
+          optional={optional}
+          value={value('instructions')}
+          faults={faults}
+          maxLength={1000}
+          rows={2}
+        />
+      </fieldset>
+      <Tip {...page} />
+      {needsAge && (
+        <fieldset class="card">
+          <Field
+            name="birth_date"
+            label={t('age')}
+            hint={t('age.hint')}
+            autocomplete="bday"
+            inputmode="numeric"
+            pattern="\d{4}-\d{2}-\d{2}"
+            placeholder="1990-04-25"
+            value={value('birth_date')}
+            faults={faults}
+          />
+        </fieldset>
+      )}
+      <PaymentFields {...page} />
+      <button class="button wide place-order" type="submit">
+        {t('place')}
+      </button>
+      {visit.brand.terms_url && (
+        <p class="soft small">
+          <a href={visit.brand.terms_url}>{t('terms')}</a>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+function Where({ visit, addresses, faults, values }: CheckoutPage) {
+  const t = checkoutWords(visit.language)
+  const kit = translator(visit.language, kitMessages)
+  const chosen =
+    values.get('location_id') ??
+    String((addresses.find((address) => address.default) ?? addresses[0])?.location_id ?? 'new')
+  const fault = faults?.location_id
+  const isNew = addresses.length === 0
+  return (
+    <fieldset class="card stack">
+      <legend>
+        <h2>{t('where')}</h2>
+      </legend>
+      {!isNew && (
+        <div
+          class={fault ? 'choice-cards has-fault' : 'choice-cards'}
+          id="field-location_id"
+          role="radiogroup"
+          aria-label={t('where.saved')}
+        >
+          {fault && <p class="fault">{fault.join(' ')}</p>}
+          {addresses.map((address) => (
+            <Choice
+              key={address.location_id}
+              type="radio"
+              name="location_id"
+              value={String(address.location_id)}
+              checked={chosen === String(address.location_id)}
+              label={
+                <>
+                  <strong>{address.street}</strong>{' '}
+                  <span class="soft">
+                    {[address.unit_number, address.city, address.state, address.zip_code]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </>
+              }
+            />
+          ))}
+          <Choice
+            type="radio"
+            name="location_id"
+            value="new"
+            checked={chosen === 'new'}
+            label={t('where.new')}
+            data-opens="new-address"
+          />
+        </div>
+      )}
+      <div class="stack" id="new-address" data-opened-by={isNew ? undefined : 'location_id=new'}>
+        <AddressFields
+          visit={visit}
+          faults={faults}
+          values={values}
+          withPhone={visit.isSignedIn()}
+          isRequired={isNew}
+          words={{ optional: kit('optional') }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function AddressFields({
+  visit,
+  faults,
+  values,
+  withPhone,
+  isRequired,
+  words,
+}: {
+  visit: Visit
+  faults: Faults | undefined
+  values: URLSearchParams
+  withPhone: boolean
+  isRequired: boolean
+  words: { optional: string }
+}) {
+  const t = checkoutWords(visit.language)
+  const value = (name: string) => values.get(name) ?? undefined
+  return (
+    <>
+      <div class="columns">
+        <Field
+          name="street"
+          label={t('street')}
+          autocomplete="address-line1"
+          value={value('street')}
+          faults={faults}
+          required={isRequired}
+        />
+        <Field
+          name="unit_number"
+          label={t('unit')}
+          autocomplete="address-line2"
+          value={value('unit_number')}
+          faults={faults}
+          optional={words.optional}
+        />
+      </div>
+      <div class="columns">
+        <Field
+          name="city"
+          label={t('city')}
+          autocomplete="address-level2"
+          value={value('city')}
+          faults={faults}
+          required={isRequired}
+        />
+        <Field
+          name="state"
+          label={t('state')}
+          autocomplete="address-level1"
+          value={value('state')}
+          faults={faults}
+          maxLength={2}
+          required={isRequired}
+        />
+        <Field
+          name="zip_code"
+          label={t('zip')}
+          autocomplete="postal-code"
+          inputmode="numeric"
+          value={value('zip_code')}
+          faults={faults}
+          maxLength={10}
+          required={isRequired}
+        />
+      </div>
+      {withPhone && (
+        <Field
+          name="phone_number"
+          label={t('phone')}
+          type="tel"
+          autocomplete="tel"
+          value={value('phone_number')}
+          faults={faults}
+          required={isRequired}
+        />
+      )}
+    </>
+  )
+}
+
+function Tip({ visit, cart, values, faults }: CheckoutPage) {
+  const t = checkoutWords(visit.language)
+  const chosen = values.get('tip') ?? ''
+  const amounts = tips.map((share) => ({ share, amount: Math.round(cart.subtotal * share * 100) / 100 }))
+  return (
+    <fieldset class="card stack">
+      <legend>
+        <h2>{t('tip')}</h2>
+      </legend>
+      <p class="soft">{t('tip.why')}</p>
+      {faults?.tip && (
+        <p class="fault" id="field-tip">
+          {faults.tip.join(' ')}
+        </p>
+      )}
+      <div class="chips" role="radiogroup" aria-label={t('tip')}>
+        {amounts.map(({ share, amount }, index) => (
+          <label key={share} class="chip">
+            <input
+              class="unseen"
+              type="radio"
+              name="tip"
+              value={String(amount)}
+              checked={chosen === String(amount) || (chosen === '' && index === 1)}
+              data-tip
+            />
+            {Math.round(share * 100)} % · {formatMoney(amount, visit.language)}
+          </label>
+        ))}
+        <label class="chip">
+          <input class="unseen" type="radio" name="tip" value="0" checked={chosen === '0'} data-tip />
+          {t('tip.none')}
+        </label>
+        <label class="chip">
+          <input class="unseen" type="radio" name="tip" value="other" checked={chosen === 'other'} data-tip />
+          {t('tip.amount')}
+        </label>
+      </div>
+      <div data-opened-by="tip=other">
+        <input
+          type="text"
+          inputMode="decimal"
+          name="tip_other"
+          aria-label={t('tip.amount')}
+          value={values.get('tip_other') ?? ''}
+          placeholder="5.00"
+        />
+      </div>
+    </fieldset>
+  )
+}

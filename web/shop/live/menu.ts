@@ -1,0 +1,47 @@
+import { find, findAll } from '../../kit/dom.ts'
+
+/** Search within the menu: what does not fit is hidden, and sections without anything left. */
+export function searchWithinMenu() {
+  const box = find<HTMLInputElement>('[data-menu-search]')
+  if (!box) return
+  box.hidden = false
+  const none = find('[data-menu-none]')
+  box.addEventListener('input', () => {
+    const words = box.value.toLowerCase().split(/\s+/).filter(Boolean)
+    let shown = 0
+    for (const section of findAll('.menu-section')) {
+      let inSection = 0
+      for (const dish of findAll('.dish', section)) {
+        const fits = words.every((word) => dish.dataset.name?.includes(word))
+        dish.hidden = !fits
+        if (fits) inSection++
+      }
+      section.hidden = inSection === 0
+      shown += inSection
+    }
+    if (none) none.hidden = shown > 0
+  })
+}
+
+/** The chip of the section that is being read is marked, and kept in sight. */
+export function followSections() {
+  const nav = find('[data-sections]')
+  if (!nav || !('IntersectionObserver' in globalThis)) return
+  const mark = (id: string) => {
+    for (const link of findAll<HTMLAnchorElement>('a', nav)) {
+      const isHere = link.hash === `#${id}`
+      if (isHere) {
+        link.setAttribute('aria-current', 'true')
+        nav.scrollTo({ left: link.offsetLeft - nav.clientWidth / 2 + link.clientWidth / 2 })
+      } else link.removeAttribute('aria-current')
+    }
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const top = entries.filter((entry) => entry.isIntersecting).at(-1)
+      if (top) mark(top.target.id)
+    },
+    { rootMargin: '-25% 0px -65% 0px' },
+  )
+  for (const section of findAll('.menu-section')) observer.observe(section)
+}

@@ -1,0 +1,126 @@
+import type { Merchant } from '../../sdk/src/index.ts'
+import { formatDay, formatDistance, formatMoney, formatTime, wallClockOf } from '../kit/format.ts'
+import { Icon } from '../kit/icon.tsx'
+import type { Language } from '../kit/messages.ts'
+import { pictureAddress, pictureKindOf } from './pictures/kinds.ts'
+import { resultWords } from './results/messages.ts'
+
+type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
+export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.short_tag}`
+
+const typeWords: Record<string, string> = {
+  W: 'wine',
+  F: 'flowers',
+  I: 'grocery',
+  U: 'convenience',
+  P: 'pet ',
+  Z: 'tobacco',
+  C: 'platter',
+}
+
+/** The shop's own picture, or a drawing of what it sells. */
+export function merchantPicture({ summary }: { summary: Merchant['summary'] }): string {
+  return (
+    summary.merchant_logo ??
+    pictureAddress(
+      pictureKindOf(
+        ...(summary.type === 'R' ? [summary.name] : []),
+        ...summary.cuisines,
+        typeWords[summary.type] ?? 'plate',
+      ),
+      summary.name,
+    )
+  )
+}
+
+/** Out of five, as people know it; the interface counts to a hundred. */
+export const starsOf = (rating: number) => (rating / 20).toFixed(1)
+
+export function Stars({ rating, count, language }: { rating: number; count: number; language: Language }) {
+  if (count === 0) return <span class="tag">{resultWords(language)('new')}</span>
+  return (
+    <span class="stars">
+      <Icon name="star" />
+      <span class="number">{starsOf(rating)}</span> <span>({count})</span>
+    </span>
+  )
+}
+
+/** `today 5:00 PM` without the day, else with it. */
+export function whenWords(iso: string, now: number, language: Language): string {
+  const isSoon = wallClockOf(iso).getTime() - now < 20 * 3_600_000
+  return isSoon ? formatTime(iso, language) : `${formatDay(iso, language)} ${formatTime(iso, language)}`
+}
+
+function feeWords(
+  { delivery_charge, delivery_percent }: { delivery_charge: number | null; delivery_percent: number | null },
+  language: Language,
+): string {
+  const t = resultWords(language)
+  if (delivery_percent) return t('fee.percent', { percent: delivery_percent })
+  return delivery_charge ? t('fee', { fee: formatMoney(delivery_charge, language) }) : t('fee.free')
+}
+
+export function MerchantCard({
+  merchant,
+  language,
+  now,
+  method,
+  isPromoted,
+  isFirst,
+}: {
+  merchant: Merchant
+  language: Language
+  now: number
+  method: 'delivery' | 'pickup'
+  isPromoted: boolean
+  isFirst: boolean
+}) {
+  const t = resultWords(language)
+  const { summary, ordering, location } = merchant
+  const next = ordering.last_or_next_order_time
+  return (
+    <li class="shop-card">
+      <a href={merchantPath(merchant)}>
+        <span class="shop-picture">
+          <img
+            src={merchantPicture(merchant)}
+            alt=""
+            width="320"
+            height="240"
+            loading={isFirst ? 'eager' : 'lazy'}
+          />
+          {!ordering.is_open && (
+            <span class="tag closed">
+              {next ? t('opens', { when: whenWords(next, now, language) }) : t('closed')}
+            </span>
+          )}
+          {ordering.is_open && isPromoted && <span class="tag promoted">{t('promoted')}</span>}
+        </span>
+        <span class="shop-name">
+          <strong>{summary.name}</strong>
+          <Stars rating={summary.overall_rating} count={summary.num_ratings} language={language} />
+        </span>
+        <span class="soft small shop-facts">
+          <span>{summary.cuisines.slice(0, 3).join(' · ') || summary.type_label}</span>
+          <span>
+            {method === 'delivery'
+              ? feeWords(ordering, language)
+              : formatDistance(location.distance ?? 0, language)}{' '}
+            · {t('minutes', { minutes: ordering.time_needed })}
+            {ordering.minimum > 0 &&
+              ` · ${t('minimum', { amount: formatMoney(ordering.minimum, language) })}`}
+          </span>
+          {merchant.matched_items && merchant.matched_items.length > 0 && (
+            <span class="matched">
+              {merchant.matched_items
+                .slice(0, 3)
+                .map(({ name }) => name)
+                .join(', ')}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

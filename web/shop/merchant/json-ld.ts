@@ -1,0 +1,81 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
+import { type Section, startingPrice } from './menu-shape.ts'
+
+type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
+type Hours = Answer<'get_merchant_merchant_id_hours'>
+
+const types: Record<string, string> = {
+  R: 'Restaurant',
+  W: 'LiquorStore',
+  F: 'Florist',
+  I: 'GroceryStore',
+  P: 'PetStore',
+  U: 'ConvenienceStore',
+  C: 'FoodEstablishment',
+  Z: 'Store',
+}
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const inCapitals = (day: string) => day[0]!.toUpperCase() + day.slice(1)
+
+/** The shop and its menu in the words of schema.org, for search engines. */
+export function describeMerchant(
+  merchant: Merchant,
+  sections: readonly Section[],
+  hours: Hours | undefined,
+  publicUrl: string,
+): object {
+  const { summary, location } = merchant
+  const url = publicUrl + merchantPath(merchant)
+  return {
+    '@context': 'https://schema.org',
+    '@type': types[summary.type] ?? 'Store',
+    '@id': url,
+    url,
+    name: summary.name,
+    description: summary.description,
+    telephone: summary.phone,
+    image: new URL(merchantPicture(merchant), publicUrl).href,
+    ...(summary.type === 'R' && { servesCuisine: summary.cuisines, acceptsReservations: false }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.street,
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.zip,
+      addressCountry: 'US',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
+    ...(summary.num_ratings > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: starsOf(summary.overall_rating),
+        bestRating: '5',
+        ratingCount: summary.num_ratings,
+      },
+    }),
+    ...(hours && {
+      openingHoursSpecification: days.flatMap((day) =>
+        (hours.standard_schedule.business[day]?.times_open ?? []).map(({ start, end }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: inCapitals(day),
+          opens: start,
+          closes: end,
+        })),
+      ),
+    }),
+    hasMenu: {
+      '@type': 'Menu',
+      hasMenuSection: sections.map(({ name, items }) => ({
+        '@type': 'MenuSection',
+        name,
+        hasMenuItem: items.map((item) => ({
+          '@type': 'MenuItem',
+          name: item.name,
+          ...(item.description && { description: item.description }),
+          offers: { '@type': 'Offer', price: startingPrice(item).price.toFixed(2), priceCurrency: 'USD' },
+        })),
+      })),
+    },
+  }
+}

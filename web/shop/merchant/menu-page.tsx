@@ -1,0 +1,286 @@
+import type { Answer, Item, Schedule } from '../../../sdk/src/index.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import type { Language } from '../../kit/messages.ts'
+import { Notice } from '../../kit/notice.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { ShopPage } from '../layout.tsx'
+import { merchantPath, merchantPicture, Stars, whenWords } from '../merchant-card.tsx'
+import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { resultWords } from '../results/messages.ts'
+import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
+import { menuWords } from './messages.ts'
+
+type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
+type Menu = Answer<'get_merchant_merchant_id_menu'>
+type Hours = Answer<'get_merchant_merchant_id_hours'>
+
+export function MenuPage({
+  visit,
+  merchant,
+  menu,
+  sections,
+  hours,
+}: {
+  visit: Visit
+  merchant: Merchant
+  menu: Menu
+  sections: readonly Section[]
+  hours: Hours | undefined
+}) {
+  const t = menuWords(visit.language)
+  const { summary } = merchant
+  const alcohol = menu.warnings.find(({ type }) => type === 'alcohol')
+  return (
+    <ShopPage visit={visit} wide>
+      <div class="shop-head">
+        <img src={merchantPicture(merchant)} alt="" width="640" height="240" />
+        <div class="wrap">
+          <div class="card stack">
+            <div class="spread">
+              <h1>{summary.name}</h1>
+              <Stars rating={summary.overall_rating} count={summary.num_ratings} language={visit.language} />
+            </div>
+            <p class="soft">{summary.description}</p>
+            <Facts visit={visit} merchant={merchant} />
+            {merchant.ordering.specials.length > 0 && (
+              <p class="row">
+                {merchant.ordering.specials.map(({ name }) => (
+                  <span key={name} class="tag good">
+                    <Icon name="gift" /> {name}
+                  </span>
+                ))}
+              </p>
+            )}
+            <details class="about">
+              <summary>
+                {t('hours')} · {t('about')}
+              </summary>
+              <About merchant={merchant} hours={hours} language={visit.language} />
+            </details>
+          </div>
+        </div>
+      </div>
+      {sections.length > 0 && (
+        <div class="menu-nav">
+          <div class="wrap">
+            <span class="search-box">
+              <Icon name="search" />
+              <input type="search" placeholder={t('find')} aria-label={t('find')} data-menu-search hidden />
+            </span>
+            <nav class="chips scroll" aria-label={t('sections')} data-sections>
+              {sections.map(({ id, name }) => (
+                <a key={id} class="chip small" href={`#${id}`}>
+                  {name}
+                </a>
+              ))}
+            </nav>
+          </div>
+        </div>
+      )}
+      <div class="wrap menu">
+        {summary.type === 'W' && (
+          <p>
+            <a class="button" href={`/drinks?merchant=${merchant.id}`}>
+              {t('drinks')}
+            </a>
+          </p>
+        )}
+        {alcohol && alcohol.items.length > 0 && <Notice>{t('alcohol')}</Notice>}
+        {sections.map((section, index) => (
+          <section
+            key={section.id}
+            id={section.id}
+            class="menu-section"
+            aria-labelledby={`${section.id}-name`}
+          >
+            <h2 id={`${section.id}-name`}>{section.name}</h2>
+            {section.description && <p class="soft">{section.description}</p>}
+            <ul class="dishes">
+              {section.items.map((item) => (
+                <Dish
+                  key={item.id}
+                  item={item}
+                  section={section}
+                  schedules={menu.schedule}
+                  merchant={merchant}
+                  visit={visit}
+                  isFirst={index === 0}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p class="soft" data-menu-none hidden>
+          {t('find.none')}
+        </p>
+      </div>
+      <div class="cart-bar" data-cart-bar={merchant.id} hidden>
+        <a class="button wide" href={`/cart/${merchant.id}`}>
+          <Icon name="bag" /> <span data-cart-words>{t('cart')}</span>
+        </a>
+      </div>
+      <dialog class="sheet" data-sheet aria-label={summary.name} />
+    </ShopPage>
+  )
+}
+
+function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
+  const { language, now, place } = visit
+  const [t, r] = [menuWords(language), resultWords(language)]
+  const { ordering, minimum } = merchant
+  const { availability } = ordering
+  const isOpen = availability.delivery || availability.pickup
+  const next = [availability.next_delivery_time, availability.next_pickup_time]
+    .filter((time) => time !== null)
+    .sort()[0]
+  const money = (dollars: number) => formatMoney(dollars, language)
+  const fee = ordering.delivery_charge
+  const feeWords =
+    fee === null
+      ? undefined
+      : typeof fee === 'number'
+        ? fee === 0
+          ? r('fee.free')
+          : r('fee', { fee: money(fee) })
+        : fee.lowest === fee.highest
+          ? r('fee', { fee: money(fee.lowest) })
+          : t('fee.range', { low: money(fee.lowest), high: money(fee.highest) })
+  const least = minimum.delivery?.lowest
+  return (
+    <ul class="row facts">
+      <li class={isOpen ? 'tag good' : 'tag warn'}>
+        <Icon name="clock" />
+        {isOpen
+          ? `${t('open')} · ${r('minutes', { minutes: ordering.time_needed })}`
+          : next
+            ? t('opens', { when: whenWords(next, now, language) })
+            : t('closed')}
+      </li>
+      {ordering.order_type === 'pickup' ? (
+        <li class="tag">{t('pickup.only')}</li>
+      ) : (
+        feeWords && (
+          <li class="tag">
+            <Icon name="bike" />
+            {feeWords}
+          </li>
+        )
+      )}
+      {least !== undefined && least > 0 && <li class="tag">{r('minimum', { amount: money(least) })}</li>}
+      {place && ordering.deliverable === true && (
+        <li class="tag good">{t('here', { place: place.split(',')[0]! })}</li>
+      )}
+      {place && ordering.deliverable === false && (
+        <li class="tag bad">{t('not.here', { place: place.split(',')[0]! })}</li>
+      )}
+    </ul>
+  )
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+function About({
+  merchant,
+  hours,
+  language,
+}: {
+  merchant: Merchant
+  hours: Hours | undefined
+  language: Language
+}) {
+  const t = menuWords(language)
+  const { location, summary } = merchant
+  const dayName = (index: number) =>
+    new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+      weekday: 'long',
+      timeZone: 'UTC',
+    }).format(Date.UTC(2024, 0, 1 + index))
+  return (
+    <div class="columns about-columns">
+      <address>
+        {location.street}
+        <br />
+        {location.city}, {location.state} {location.zip}
+        <br />
+        <a href={`tel:${summary.phone}`}>{summary.phone}</a>
+      </address>
+      {hours && (
+        <dl class="hours">
+          {days.map((day, index) => {
+            const times = hours.standard_schedule.business[day]?.times_open ?? []
+            return (
+              <div key={day}>
+                <dt>{dayName(index)}</dt>
+                <dd>
+                  {times.length > 0
+                    ? times.map(({ start, end }) => `${start}–${end}`).join(', ')
+                    : t('hours.closed')}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Dish({
+  item,
+  section,
+  schedules,
+  merchant,
+  visit,
+  isFirst,
+}: {
+  item: Item
+  section: Section
+  schedules: readonly Schedule[]
+  merchant: Merchant
+  visit: Visit
+  isFirst: boolean
+}) {
+  const { language, now } = visit
+  const t = menuWords(language)
+  const { price, isFrom } = startingPrice(item)
+  const ids = item.schedule ?? section.schedule
+  const isNow = isOrderable(ids, schedules, now)
+  const next = isNow || !ids ? undefined : nextOrderable(ids, schedules, now)
+  return (
+    <li class={isNow ? 'dish' : 'dish later'} data-name={`${item.name} ${item.description}`.toLowerCase()}>
+      <a href={`${merchantPath(merchant)}/${item.id}`} data-open-sheet>
+        <span class="dish-words">
+          <strong>{item.name}</strong>
+          {item.description && <span class="soft small">{item.description}</span>}
+          <span class="number dish-price">
+            {isFrom ? t('from', { price: formatMoney(price, language) }) : formatMoney(price, language)}
+            {item.qty_name_singular && <span class="soft small"> / {item.qty_name_singular}</span>}
+          </span>
+          {!isNow && (
+            <span class="tag warn">
+              {next
+                ? t('later.at', { when: whenWords(localIso(next, merchant), now, language) })
+                : t('later')}
+            </span>
+          )}
+        </span>
+        <img
+          src={pictureOf(item) ?? pictureAddress(pictureKindOf(item.name, section.name), item.name)}
+          alt=""
+          width="160"
+          height="120"
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+      </a>
+    </li>
+  )
+}
+
+/** At the merchant's place, whose offset the answer's times carry. */
+function localIso(moment: number, { ordering }: Merchant): string {
+  const known = ordering.availability.next_delivery_time ?? ordering.availability.next_pickup_time ?? ''
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(known) ?? []
+  const offset = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
+  return new Date(moment + offset * 60_000).toISOString()
+}

@@ -1,0 +1,84 @@
+import type { Answer, Item, Option, OptionGroup, PriceGroup, Schedule } from '../../../sdk/src/index.ts'
+
+/** A section as it is shown: menus within menus stand one after the other. */
+export type Section = {
+  id: string
+  name: string
+  description: string
+  items: Item[]
+  schedule: number[] | undefined
+}
+export type Group = OptionGroup | PriceGroup
+
+type Menu = Answer<'get_merchant_merchant_id_menu'>['menu']
+type Node = {
+  id: string
+  name: string
+  description: string
+  type: string
+  schedule?: number[]
+  children: unknown[]
+}
+
+export function sectionsOf(menu: Menu): Section[] {
+  return menu.flatMap((node) => sectionsWithin(node as Node, undefined))
+}
+
+function sectionsWithin(node: Node, outer: number[] | undefined): Section[] {
+  const children = node.children as Node[]
+  const schedule = node.schedule ?? outer
+  const items = children.filter(({ type }) => type === 'item') as unknown as Item[]
+  const own =
+    items.length > 0 ? [{ id: node.id, name: node.name, description: node.description, items, schedule }] : []
+  return [
+    ...own,
+    ...children.filter(({ type }) => type === 'menu').flatMap((child) => sectionsWithin(child, schedule)),
+  ]
+}
+
+const isGroup = (child: { type: string }): child is Group =>
+  child.type === 'option group' || child.type === 'price group'
+export const groupsOf = ({ children }: { children: readonly { type: string }[] }) => children.filter(isGroup)
+export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>
+  children.filter((child): child is Option => child.type === 'option')
+export const pictureOf = (item: Item) => item.children.find((child) => child.type === 'image')?.url
+
+/** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
+export function controlOf(group: Group): 'radio' | 'check' | 'amount' {
+  const options = optionsOf(group)
+  if (options.some(({ max_qty }) => (max_qty ?? 1) > 1)) return 'amount'
+  return group.max_selection === 1 && !('sel_dep' in group && group.sel_dep) ? 'radio' : 'check'
+}
+
+/** Without schedules, always; else while one of them is open. The times of an answer are UTC. */
+export function isOrderable(
+  ids: readonly number[] | undefined,
+  schedules: readonly Schedule[],
+  now: number,
+): boolean {
+  if (!ids || ids.length === 0) return true
+  return timesOf(ids, schedules).some(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to))
+}
+
+export function nextOrderable(
+  ids: readonly number[],
+  schedules: readonly Schedule[],
+  now: number,
+): number | undefined {
+  const starts = timesOf(ids, schedules)
+    .map(({ from }) => Date.parse(from))
+    .filter((start) => start > now)
+  return starts.length > 0 ? Math.min(...starts) : undefined
+}
+
+const timesOf = (ids: readonly number[], schedules: readonly Schedule[]) =>
+  schedules.filter(({ id }) => ids.includes(id)).flatMap(({ times }) => times)
+
+/** The least that it can cost: an item without a price of its own costs what its cheapest price does. */
+export function startingPrice(item: Item): { price: number; isFrom: boolean } {
+  const prices = item.children
+    .filter((child) => child.type === 'price group')
+    .flatMap((group) => optionsOf(group).map(({ price }) => price))
+  const price = item.price + (prices.length > 0 ? Math.min(...prices) : 0)
+  return { price, isFrom: prices.length > 1 }
+}

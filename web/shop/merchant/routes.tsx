@@ -1,0 +1,164 @@
+import { renderToString } from 'preact-render-to-string'
+import type { Answer, Item } from '../../../sdk/src/index.ts'
+import type { Faults } from '../../kit/form.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { showMissing } from '../../server/faults.tsx'
+import type { PageRoute } from '../../server/router.ts'
+import { securityHeaders } from '../../server/security.ts'
+import type { Visit } from '../../server/visit.ts'
+import { ShopPage } from '../layout.tsx'
+import { merchantPath, merchantPicture } from '../merchant-card.tsx'
+import { ItemForm } from './item-form.tsx'
+import { describeMerchant } from './json-ld.ts'
+import { MenuPage } from './menu-page.tsx'
+import { pictureOf, sectionsOf } from './menu-shape.ts'
+import { menuWords } from './messages.ts'
+
+const isId = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
+
+async function showMenu(visit: Visit): Promise<Response> {
+  const merchant_id = visit.params.merchant!
+  if (!isId(merchant_id)) return showMissing(visit, 404)
+  const [info, menu, hours] = await Promise.all([
+    readInfo(visit, merchant_id),
+    visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id }),
+    visit.api.readShared('get_merchant_merchant_id_hours', { merchant_id }),
+  ])
+  if (!info.ok || !menu.ok) return showMissing(visit, 404)
+  const wanted = visit.params.slug
+  // Some facts (open now, from when) follow from the clock, to the minute.
+  const minute = { digest: String(Math.floor(visit.now / 60_000)) }
+  const { merchant } = info.json()
+  const path = merchantPath(merchant)
+  if (wanted !== merchant.summary.url.short_tag) return visit.redirect(path, 302)
+  return visit.sharedPage([info, menu, hours, minute], () => {
+    const answer = menu.json()
+    const sections = sectionsOf(answer.menu)
+    const openHours = hours.ok ? hours.json() : undefined
+    const { summary, location } = merchant
+    return {
+      head: {
+        title: summary.name,
+        description: `${summary.description} ${summary.cuisines.join(', ')} · ${location.city}, ${location.state}`,
+        canonical: path,
+        picture: merchantPicture(merchant),
+        jsonLd: [describeMerchant(merchant, sections, openHours, visit.publicUrl)],
+      },
+      body: (
+        <MenuPage visit={visit} merchant={merchant} menu={answer} sections={sections} hours={openHours} />
+      ),
+    }
+  })
+}
+
+/** With the visitor's address the exact fee; an address that cannot be found is left out. */
+async function readInfo(visit: Visit, merchant_id: string) {
+  const plain = visit.api.readShared('get_merchant_merchant_id', { merchant_id })
+  if (!visit.place) return plain
+  const near = await visit.api.readShared('get_merchant_merchant_id', { merchant_id, address: visit.place })
+  return near.ok ? near : plain
+}
+
+type ItemAnswer = Answer<'get_merchant_merchant_id_menu_item_id'>
+
+/** One item: a page of its own, or with `?sheet` only the form, for the sheet over the menu. */
+async function showItem(visit: Visit): Promise<Response> {
+  const { merchant: merchant_id = '', item: item_id = '' } = visit.params
+  if (!isId(merchant_id)) return showMissing(visit, 404)
+  const [info, answer] = await Promise.all([
+    visit.api.readShared('get_merchant_merchant_id', { merchant_id }),
+    visit.api.readShared('get_merchant_merchant_id_menu_item_id', { merchant_id, item_id }),
+  ])
+  if (!info.ok || !answer.ok) return showMissing(visit, 404)
+  if (visit.url.searchParams.has('sheet')) return sheet(visit, merchant_id, answer.json())
+  return visit.sharedPage([info, answer], () => itemPage(visit, info.json().merchant, answer.json()))
+}
+
+const warningOf = ({ warnings }: ItemAnswer) => warnings.find(({ items }) => items.length > 0)?.type
+
+function sheet(visit: Visit, merchantId: string, answer: ItemAnswer): Response {
+  const form = (
+    <ItemForm
+      item={answer.item[0] as Item}
+      merchantId={merchantId}
+      language={visit.language}
+      warning={warningOf(answer)}
+      headingLevel="h2"
+    />
+  )
+  return new Response(renderToString(form), {
+    headers: {
+      ...securityHeaders('shop'),
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'private, max-age=60',
+      vary: 'Accept-Language, Cookie',
+    },
+  })
+}
+
+function itemPage(
+  visit: Visit,
+  merchant: Answer<'get_merchant_merchant_id'>['merchant'],
+  answer: ItemAnswer,
+  more: { faults?: Faults; chosen?: URLSearchParams; cartIndex?: number } = {},
+) {
+  const t = menuWords(visit.language)
+  const item = answer.item[0] as Item
+  const picture = pictureOf(item)
+  return {
+    head: {
+      title: `${item.name} · ${merchant.summary.name}`,
+      description: item.description || merchant.summary.description,
+      ...(more.faults ? {} : { canonical: `${merchantPath(merchant)}/${item.id}` }),
+      ...(picture && { picture }),
+    },
+    body: (
+      <ShopPage visit={visit}>
+        <div class="item-page stack">
+          <p>
+            <a class="button plain" href={merchantPath(merchant)}>
+              <Icon name="back" /> {merchant.summary.name}
+            </a>
+          </p>
+          <div class="card item-card">
+            <ItemForm
+              item={item}
+              merchantId={merchant.id}
+              language={visit.language}
+              warning={warningOf(answer)}
+              headingLevel="h1"
+              {...more}
+            />
+          </div>
+          <p>
+            <a href={merchantPath(merchant)}>{t('back')}</a>
+          </p>
+        </div>
+      </ShopPage>
+    ),
+  }
+}
+
+/** The item again, with what was chosen and why it could not be taken. */
+export async function showItemAgain(
+  visit: Visit,
+  ids: { merchantId: string; itemId: string },
+  more: { faults?: Faults; chosen: URLSearchParams; cartIndex?: number },
+): Promise<Response> {
+  const [info, answer] = await Promise.all([
+    visit.api.readShared('get_merchant_merchant_id', { merchant_id: ids.merchantId }),
+    visit.api.readShared('get_merchant_merchant_id_menu_item_id', {
+      merchant_id: ids.merchantId,
+      item_id: ids.itemId,
+    }),
+  ])
+  if (!info.ok || !answer.ok) return showMissing(visit, 404)
+  const { head, body } = itemPage(visit, info.json().merchant, answer.json(), more)
+  return visit.page(head, body, { status: more.faults ? 400 : 200 })
+}
+
+export const merchantRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/m/:merchant', app: 'shop', handle: showMenu },
+  { method: 'GET', path: '/m/:merchant/:slug', app: 'shop', handle: showMenu },
+  { method: 'GET', path: '/m/:merchant/:slug/:item', app: 'shop', handle: showItem },
+]

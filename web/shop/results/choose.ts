@@ -1,0 +1,96 @@
+import type { Merchant } from '../../../sdk/src/index.ts'
+
+/** What the address bar says: everything that makes the list, so that it can be shared and gone back to. */
+export type Wanted = {
+  address: string
+  method: 'delivery' | 'pickup'
+  keyword: string
+  cuisine: string
+  type: string
+  sort: Sort
+  isOpen: boolean
+  isFree: boolean
+  isRated: boolean
+}
+
+export const sorts = ['best', 'distance', 'rating', 'fee', 'time'] as const
+export type Sort = (typeof sorts)[number]
+
+export function readWanted(query: URLSearchParams): Wanted {
+  const text = (name: string, most = 100) => (query.get(name) ?? '').trim().slice(0, most)
+  const asked = text('sort')
+  return {
+    address: text('address', 300),
+    method: query.get('method') === 'pickup' ? 'pickup' : 'delivery',
+    keyword: text('q'),
+    cuisine: text('cuisine'),
+    type: /^[RCFIWUPZ]$/.test(text('type')) ? text('type') : '',
+    sort: sorts.find((sort) => sort === asked) ?? 'best',
+    isOpen: query.has('open'),
+    isFree: query.has('free'),
+    isRated: query.has('rated'),
+  }
+}
+
+/** The address of the same list with something changed; what is as usual is left out. */
+export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string {
+  const next = { ...wanted, ...change }
+  const query = new URLSearchParams()
+  if (next.address) query.set('address', next.address)
+  if (next.method === 'pickup') query.set('method', 'pickup')
+  if (next.keyword) query.set('q', next.keyword)
+  if (next.type) query.set('type', next.type)
+  if (next.cuisine) query.set('cuisine', next.cuisine)
+  if (next.isOpen) query.set('open', '1')
+  if (next.isFree) query.set('free', '1')
+  if (next.isRated) query.set('rated', '1')
+  if (next.sort !== 'best') query.set('sort', next.sort)
+  return `/search?${query}`
+}
+
+const goodRating = 90
+/** Ratings of few people count less: as if ten had given the usual 80 before them. */
+const trustedRating = ({ summary }: Merchant) =>
+  (summary.overall_rating * summary.num_ratings + 800) / (summary.num_ratings + 10)
+const feeOf = ({ ordering }: Merchant) => ordering.delivery_charge ?? (ordering.delivery_percent ?? 0) / 4
+
+export function choose(
+  merchants: readonly Merchant[],
+  promoted: readonly string[],
+  wanted: Wanted,
+): Merchant[] {
+  const fits = merchants.filter(
+    (merchant) =>
+      (!wanted.cuisine || merchant.summary.cuisines.includes(wanted.cuisine)) &&
+      (!wanted.type || merchant.summary.type === wanted.type) &&
+      (!wanted.isOpen || merchant.ordering.is_open) &&
+      (!wanted.isFree || (merchant.ordering.delivery_charge === 0 && !merchant.ordering.delivery_percent)) &&
+      (!wanted.isRated || merchant.summary.overall_rating >= goodRating),
+  )
+  const rank: Record<Sort, (merchant: Merchant) => number> = {
+    best: (merchant) =>
+      -trustedRating(merchant) / 10 +
+      (merchant.location.distance ?? 0) * 2 -
+      (promoted.includes(merchant.id) ? 3 : 0),
+    distance: ({ location }) => location.distance ?? 0,
+    rating: (merchant) => -trustedRating(merchant),
+    fee: feeOf,
+    time: ({ ordering }) => ordering.time_needed,
+  }
+  const value = rank[wanted.sort]
+  // Whoever is closed stands behind, however near.
+  return fits
+    .map((merchant, index) => ({
+      merchant,
+      index,
+      isClosed: merchant.ordering.is_open ? 0 : 1,
+      value: value(merchant),
+    }))
+    .sort((a, b) => a.isClosed - b.isClosed || a.value - b.value || a.index - b.index)
+    .map(({ merchant }) => merchant)
+}
+
+export const typesOf = (merchants: readonly Merchant[]) =>
+  ['R', 'I', 'W', 'U', 'C', 'F', 'P', 'Z'].filter((type) =>
+    merchants.some(({ summary }) => summary.type === type),
+  )

@@ -1,0 +1,257 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import type { PageRoute } from '../../server/router.ts'
+import type { Visit } from '../../server/visit.ts'
+import { AddressForm } from '../address-form.tsx'
+import { ShopPage } from '../layout.tsx'
+import { MerchantCard } from '../merchant-card.tsx'
+import { addressOf, choose, readWanted, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
+import { resultWords } from './messages.ts'
+
+type Found = Answer<'get_merchant_search_method'>
+type Refused = {
+  message: { code: string; user_msg: string }[]
+  addresses?: { street: string; city: string; state: string; zip: string }[]
+}
+
+async function showResults(visit: Visit): Promise<Response> {
+  const wanted = readWanted(visit.url.searchParams)
+  if (!wanted.address) {
+    if (visit.place) return visit.redirect(addressOf({ ...wanted, address: visit.place }))
+    return visit.redirect('/')
+  }
+  const answer = await visit.api.readShared('get_merchant_search_method', {
+    method: wanted.method,
+    address: wanted.address,
+    inexact: true,
+    ...(wanted.keyword && { keyword: wanted.keyword }),
+  })
+  if (!answer.ok) return showUnknown(visit, wanted, answer.json() as unknown as Refused)
+  if (visit.place !== wanted.address) visit.setCookie('place', wanted.address)
+  return visit.sharedPage([answer], () => {
+    const t = resultWords(visit.language)
+    const found = answer.json()
+    return {
+      head: { title: t('title', { place: placeName(found) }) },
+      body: <Results visit={visit} wanted={wanted} found={found} />,
+    }
+  })
+}
+
+const placeName = ({ search_address: place }: Found) =>
+  place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
+
+function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: Found }) {
+  const t = resultWords(visit.language)
+  const shown = choose(found.merchants, found.promoted_merchants_id, wanted)
+  const isNarrowed = Boolean(
+    wanted.cuisine || wanted.type || wanted.isOpen || wanted.isFree || wanted.isRated,
+  )
+  return (
+    <ShopPage visit={visit}>
+      <div class="results stack">
+        <AddressForm
+          isCompact
+          visit={visit}
+          value={wanted.address}
+          keep={wanted.method === 'pickup' ? { method: 'pickup' } : {}}
+        />
+        {!found.search_address.is_exact_match && <Notice>{t('inexact')}</Notice>}
+        <div class="spread results-head">
+          <div>
+            <h1>
+              {t(wanted.method === 'pickup' ? 'heading.pickup' : 'heading.delivery', {
+                place: placeName(found),
+              })}
+            </h1>
+            <p class="soft" role="status">
+              {t('count', { count: shown.length })}
+            </p>
+          </div>
+          <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
+            {(['delivery', 'pickup'] as const).map((method) => (
+              <a
+                key={method}
+                href={addressOf(wanted, { method })}
+                aria-current={wanted.method === method ? 'true' : undefined}
+              >
+                {t(method)}
+              </a>
+            ))}
+          </nav>
+        </div>
+        <Filters wanted={wanted} found={found} visit={visit} />
+        {shown.length > 0 ? (
+          <ul class="shops">
+            {shown.map((merchant, index) => (
+              <MerchantCard
+                key={merchant.id}
+                merchant={merchant}
+                language={visit.language}
+                now={visit.now}
+                method={wanted.method}
+                isPromoted={found.promoted_merchants_id.includes(merchant.id)}
+                isFirst={index < 4}
+              />
+            ))}
+          </ul>
+        ) : isNarrowed && found.merchants.length > 0 ? (
+          <Empty title={t('none.filters')}>
+            <a
+              class="button quiet"
+              href={addressOf(wanted, {
+                cuisine: '',
+                type: '',
+                isOpen: false,
+                isFree: false,
+                isRated: false,
+              })}
+            >
+              {t('reset')}
+            </a>
+          </Empty>
+        ) : (
+          <Empty title={t('none.title')}>
+            <p>{t('none')}</p>
+            {wanted.method === 'delivery' && (
+              <a class="button" href={addressOf(wanted, { method: 'pickup' })}>
+                {t('none.pickup')}
+              </a>
+            )}
+          </Empty>
+        )}
+      </div>
+    </ShopPage>
+  )
+}
+
+/** Plain links and one plain form: each state of the list has its address. */
+function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: Found }) {
+  const t = resultWords(visit.language)
+  const types = typesOf(found.merchants)
+  const popular = [
+    ...new Set([...(wanted.cuisine ? [wanted.cuisine] : []), ...found.popular_cuisines]),
+  ].slice(0, 12)
+  const flags = [
+    ['open', 'isOpen', t('open')],
+    ...(wanted.method === 'delivery' ? [['free', 'isFree', t('free')] as const] : []),
+    ['rated', 'isRated', t('rated')],
+  ] as const
+  return (
+    <div class="filters stack">
+      {types.length > 1 && (
+        <nav class="chips scroll" aria-label={t('kind')}>
+          <a
+            class="chip"
+            href={addressOf(wanted, { type: '', cuisine: '' })}
+            aria-current={wanted.type ? undefined : 'true'}
+          >
+            {t('all')}
+          </a>
+          {types.map((type) => (
+            <a
+              key={type}
+              class="chip"
+              href={addressOf(wanted, { type, cuisine: '' })}
+              aria-current={wanted.type === type ? 'true' : undefined}
+            >
+              {t(`vertical.${type}` as 'vertical.R')}
+            </a>
+          ))}
+        </nav>
+      )}
+      <form class="filter-bar" action="/search" method="get">
+        <input type="hidden" name="address" value={wanted.address} />
+        {wanted.method === 'pickup' && <input type="hidden" name="method" value="pickup" />}
+        {wanted.type && <input type="hidden" name="type" value={wanted.type} />}
+        <span class="search-box">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            value={wanted.keyword}
+            placeholder={t('keyword')}
+            aria-label={t('keyword')}
+            maxLength={100}
+          />
+        </span>
+        <select name="cuisine" aria-label={t('cuisine')} data-submit>
+          <option value="">{t('cuisine')}</option>
+          {found.cuisines.map((cuisine) => (
+            <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
+              {cuisine}
+            </option>
+          ))}
+        </select>
+        <select name="sort" aria-label={t('sort')} data-submit>
+          {sorts.map((sort: Sort) => (
+            <option key={sort} value={sort} selected={sort === wanted.sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+        <span class="chips">
+          {flags.map(([name, key, words]) => (
+            <label key={name} class="chip">
+              <input class="unseen" type="checkbox" name={name} value="1" checked={wanted[key]} data-submit />
+              {words}
+            </label>
+          ))}
+        </span>
+        <button class="button quiet without-script" type="submit">
+          {t('apply')}
+        </button>
+      </form>
+      {wanted.type !== 'W' && popular.length > 0 && (
+        <nav class="chips scroll" aria-label={t('cuisine')}>
+          {popular.map((cuisine) => (
+            <a
+              key={cuisine}
+              class="chip small"
+              href={addressOf(wanted, { cuisine: cuisine === wanted.cuisine ? '' : cuisine })}
+              aria-current={cuisine === wanted.cuisine ? 'true' : undefined}
+            >
+              {cuisine}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Several places of that name, or none: helped along, with what was typed still there. */
+function showUnknown(visit: Visit, wanted: Wanted, refused: Refused): Response {
+  const t = resultWords(visit.language)
+  const choices = (refused.addresses ?? []).map(({ street, city, state, zip }) =>
+    [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  )
+  const title = choices.length > 0 ? t('which.title') : t('unknown.title')
+  return visit.page(
+    { title },
+    <ShopPage visit={visit}>
+      <div class="narrow stack">
+        <h1>{title}</h1>
+        <p>{choices.length > 0 ? t('which') : t('unknown')}</p>
+        {choices.length > 0 && (
+          <ul class="choice-list">
+            {choices.map((address) => (
+              <li key={address}>
+                <a href={addressOf(wanted, { address })}>
+                  <Icon name="pin" /> {address}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddressForm visit={visit} value={wanted.address} />
+      </div>
+    </ShopPage>,
+    { status: choices.length > 0 ? 200 : 404 },
+  )
+}
+
+export const resultRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/search', app: 'shop', handle: showResults },
+]
