@@ -66,6 +66,7 @@ import {
   refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
+    isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
@@ -157,6 +159,7 @@ export async function buildApp(
     ...dispatch.routes,
     ...events.routes(credentials),
     ...dealRoutes(deps),
+    ...reviewRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -167,6 +170,7 @@ export async function buildApp(
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
           ...operatorRefundRoutes({ deliveriesOf }),
+          ...operatorReviewRoutes,
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),

@@ -29,6 +29,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   alcohol: ['merchants', 'compliance', 'audit'],
   ledger: ['events'],
   orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
+  reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
   operator: ['auth', 'merchants', 'audit'],
   images: [],

@@ -36,6 +36,7 @@ import {
   updatesToDrop,
   type WaitingUpdate,
 } from './rules/accounts.ts'
+import { loginWindowMs, takenSubject } from './rules/login-limits.ts'
 import { tooMany } from './too-many.ts'
 
 export type NewAccount = {
@@ -163,6 +164,22 @@ export async function readAccount(
 export async function isTaken(handle: Handle, email: string, customerId?: number): Promise<boolean> {
   const person = await findPerson(handle, email)
   return person !== undefined && person.customerId !== customerId
+}
+
+type Asker = { db: Handle; ip: string; now: number }
+
+/** The same, where the answer goes to a stranger: whoever asks for many learns who has an account, and is stopped. */
+export async function isFoundTaken({ db, ip, now }: Asker, email: string, customerId?: number) {
+  if (!(await isTaken(db, email, customerId))) return false
+  const { name, limit } = takenSubject(ip)
+  const [standing] = await countFailure(db, [hashSecret(name)], { now, until: now + loginWindowMs })
+  if (standing!.failures > limit)
+    throw tooMany('Too many e-mails that have an account; see Retry-After.', {
+      limit,
+      until: standing!.until,
+      now,
+    })
+  return true
 }
 
 function getPhone(text: string): string {
