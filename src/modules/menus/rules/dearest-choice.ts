@@ -34,7 +34,7 @@ export const newWork = (): Work => ({ left: MOST_STEPS_OF_MENU, heaviest: undefi
  * whose options are all gone). Options below an option count once, however many of it are taken, because a cart names
  * each option once.
  */
-export function dearest(price: Cents, children: readonly MenuNode[], work: Work): Cents | null {
+export function dearest(price: Cents, children: readonly MenuNode[], work: Work = newWork()): Cents | null {
   const charges = dearestBelow(children, work)
   return charges === null ? null : price + Math.round(charges / ONE)
 }
