@@ -251,6 +251,12 @@ export const refusalCatalogue = {
     'There is no such delivery.',
     'No courier company was ever asked to deliver this order.',
   ),
+  unknown_webhook: entry(400, 'There is no such webhook.', 'You have no webhook with this id.'),
+  unknown_event: entry(
+    400,
+    'There is no such event.',
+    'No event that is kept and that you may see has this id.',
+  ),
   unknown_merchant: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
 } as const satisfies Record<string, CatalogueEntry>
 

@@ -200,5 +200,9 @@ export type RefusalCode =
   | 'unknown_provider'
   /** 400. No courier company was ever asked to deliver this order. */
   | 'unknown_delivery'
+  /** 400. You have no webhook with this id. */
+  | 'unknown_webhook'
+  /** 400. No event that is kept and that you may see has this id. */
+  | 'unknown_event'
   /** 400. No merchant has this id. */
   | 'unknown_merchant'
