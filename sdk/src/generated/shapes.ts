@@ -2010,7 +2010,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, same_name or unused_schedule. */
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
@@ -3121,7 +3121,7 @@ export type Operations = {
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. */
+      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
       /** One; in any case. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
@@ -3244,6 +3244,8 @@ export type Operations = {
             is_selected: boolean
           })[]
         }
+        /** The keyword with mistyped words put right, where there are such words. */
+        did_you_mean?: string
         /** Products found, whether or not they are sent. Not in the list of stores. */
         total?: number
         merchants?: Record<string, {
@@ -3308,6 +3310,11 @@ export type Operations = {
         description: string
         image: string | null
         type: 'item'
+        section: 'beer' | 'wine' | 'liquor'
+        subsection: string
+        /** Section, subsection and child, as a search takes them. */
+        categories: string[]
+        country: string | null
         available: boolean
         /** Dollars. */
         price: number
@@ -3325,6 +3332,7 @@ export type Operations = {
           name: string
           size: string
           container: string
+          gtin: string | null
           /** How many are in the pack. */
           quantity: number
           /** Dollars. */
