@@ -1359,6 +1359,18 @@ export type Operations = {
     }
     answer: string
   }
+  /** The demo’s mails `GET /demo/mail` */
+  get_demo_mail: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** One mail of the demo `GET /demo/mail/{mail_id}` */
+  get_demo_mail_mail_id: {
+    input: {
+      mail_id: string
+    }
+    answer: string
+  }
   /** List all operations `GET /reference` */
   get_reference: {
     input: Record<string, never>
@@ -1998,7 +2010,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, same_name or unused_schedule. */
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
@@ -2211,6 +2223,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2267,6 +2281,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2312,9 +2328,33 @@ export type Operations = {
       convenienceFee: number
       /** Percent with up to four decimals. */
       taxRate: number
+      paymentTypes: string[]
       active: boolean
       /** Its name in addresses; `url.short_tag` of the search. */
       shortTag: string
+    }
+  }
+  /** List the merchants that one manages `GET /merchant/admin/merchants` */
+  get_merchant_admin_merchants: {
+    input: {
+      limit?: number
+      offset?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        merchantId: number
+        groupId: number
+        name: string
+        type: string
+        street: string
+        city: string
+        state: string
+        zipCode: string
+        active: boolean
+        /** `owner`. */
+        role: string
+      })[]
     }
   }
   /** Read delivery zones `GET /merchant/admin/zones` */
@@ -4337,7 +4377,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
     }
@@ -4364,7 +4404,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
       /** Replaces the secret and answers the new one, once. */
@@ -4445,6 +4485,7 @@ export type Operations = {
         courierDelivery: boolean
         autoConfirm: boolean
         deliveryProcessesCard: boolean
+        paymentTypes: string[]
       })[]
     }
   }
@@ -4457,6 +4498,8 @@ export type Operations = {
       courierDelivery?: boolean
       autoConfirm?: boolean
       deliveryProcessesCard?: boolean
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -4471,6 +4514,7 @@ export type Operations = {
       courierDelivery: boolean
       autoConfirm: boolean
       deliveryProcessesCard: boolean
+      paymentTypes: string[]
     }
   }
   /** Read the maintenance mode `GET /operator/maintenance` */
