@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { VNode } from 'preact'
 import type { Language } from '../kit/messages.ts'
 import type { Api, SharedAnswer } from './api.ts'
@@ -20,6 +21,8 @@ export type Visit = {
   readonly session: BrowserSession
   readonly api: Api
   readonly now: number
+  /** Names the build: another one is another program. */
+  readonly buildId: string
   /** Where browsers find us, without a slash at the end. */
   readonly publicUrl: string
   /** The address that the visitor named last, from its cookie. */
@@ -45,7 +48,7 @@ export type PageOptions = { status?: number; headers?: Record<string, string> }
 
 type VisitParts = Omit<
   Visit,
-  'publicUrl' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+  'publicUrl' | 'buildId' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
   kept: ReturnType<typeof openKeptPages>
@@ -64,6 +67,7 @@ export function openVisit(parts: VisitParts): Visit {
   return {
     ...parts,
     publicUrl: options.publicUrl,
+    buildId: basename(options.built.folder),
     form: async () => parts.fields,
     isSignedIn: () => session.get().accessToken !== undefined,
     page: (head, body, { status = 200, headers = {} } = {}) =>
