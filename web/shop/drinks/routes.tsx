@@ -98,10 +98,8 @@ function Drinks({
           <h1>{t('title')}</h1>
           <p class="soft">{t('lead', { place: place.split(',')[0]! })}</p>
         </div>
-        <Notice>{t('age')}</Notice>
-        {found.disclaimers?.map((text) => (
-          <Notice key={String(text)}>{String(text)}</Notice>
-        ))}
+        <Notice>{found.disclaimers?.[0]?.text ?? t('age')}</Notice>
+
         <nav class="chips scroll" aria-label={t('section')}>
           {sections.map((section) => {
             const known = found.categories?.find(({ value }) => value === section)
@@ -248,7 +246,7 @@ async function showProduct(visit: Visit): Promise<Response> {
           <Icon name="back" /> {t('back')}
         </a>
       </p>
-      <div class="split">
+      <div class="split product">
         <div class="stack">
           <img
             class="bottle-picture"
@@ -269,14 +267,14 @@ async function showProduct(visit: Visit): Promise<Response> {
                 <span>
                   <strong>{store?.summary.name ?? ''}</strong>
                   <br />
-                  <span class="soft small">
-                    {child.size ?? child.name} · {t('fee', { fee: money(fee) })}
-                  </span>
+                  <span class="soft small">{child.size}</span>
                 </span>
                 <span class="number">
                   <strong>{money(child.price)}</strong>
                   <br />
-                  <span class="soft small">{t('with.fee', { total: money(child.price + fee) })}</span>
+                  <span class="soft small">
+                    {fee > 0 ? t('with.fee', { total: money(child.price + fee) }) : t('free')}
+                  </span>
                 </span>
                 {child.available ? (
                   <form method="post" action={`/cart/${id}/add`}>

@@ -71,7 +71,9 @@ function suggestAddresses(input: HTMLInputElement) {
     close()
     input.form?.requestSubmit()
   }
-  const show = (addresses: readonly string[]) => {
+  const show = (found: readonly string[]) => {
+    // What stands there already needs no list, which would only cover the button.
+    const addresses = found.filter((text) => text.toLowerCase() !== input.value.trim().toLowerCase())
     if (addresses.length === 0) return close()
     list.replaceChildren(
       ...addresses.map((text, index) => {
