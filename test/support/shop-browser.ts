@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-export const somewhere = '199 Water St, New York, NY 10038'
+const somewhere = '199 Water St, New York, NY 10038'
 
 /** Every page of the shop that needs nobody signed in. */
 export const openPages = [
