@@ -66,6 +66,7 @@ import {
   refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
+    isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
@@ -110,7 +112,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch, events } = services
+  const { merchants, areas, menus, compliance, dispatch, events, webhooks } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -156,7 +158,9 @@ export async function buildApp(
     ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...events.routes(credentials),
+    ...webhooks.routes,
     ...dealRoutes(deps),
+    ...reviewRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -167,6 +171,7 @@ export async function buildApp(
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
           ...operatorRefundRoutes({ deliveriesOf }),
+          ...operatorReviewRoutes,
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),

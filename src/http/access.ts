@@ -4,6 +4,9 @@ import { isSameText } from '../core/sealing.ts'
 import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
+/** The head of a request, as far as it matters to anybody but the framework. */
+export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'>
+
 /**
  * Who may call a route; each route declares one.
  *   public    anybody
@@ -234,7 +237,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  if (isOperatorToken(tokenIn(request.headers.authorization), rules)) return
+  // Past the limit the right one is refused like the wrong ones: the next guess must not tell anything.
+  const isRight = isOperatorToken(tokenIn(request.headers.authorization), rules)
+  if (isRight && !(await rules.operatorGuesses.areSpent(request.ip))) return
   await rules.operatorGuesses.count(request.ip)
   throw refuse('invalid_token', {
     detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',

@@ -175,21 +175,20 @@ export async function loadStores(tx: Handle, names: ReadonlySet<string>): Promis
   )
 }
 
-const upsertOffers = sql<{ added: number; changed: number }>(
-  `WITH written AS (
-     INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[]) ORDER BY 1, 2
-     ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
-       WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
-     RETURNING xmax = 0 AS is_new)
-   SELECT count(*) FILTER (WHERE is_new) AS added, count(*) FILTER (WHERE NOT is_new) AS changed FROM written`,
+const upsertOffers = sql<Offer & { isNew: boolean }>(
+  `INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
+   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[]) ORDER BY 1, 2
+   ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
+     WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
+   RETURNING merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, stock, xmax = 0 AS "isNew"`,
 )
+/** Answers those that are new or others than before. */
 export async function writeOffers(
   tx: Handle,
   offers: readonly Offer[],
-): Promise<{ added: number; changed: number }> {
-  if (offers.length === 0) return { added: 0, changed: 0 }
-  return tx.get(upsertOffers, [
+): Promise<(Offer & { isNew: boolean })[]> {
+  if (offers.length === 0) return []
+  return tx.rows(upsertOffers, [
     offers.map(({ merchantId }) => merchantId),
     offers.map(({ variantId }) => variantId),
     offers.map(({ price }) => price),
