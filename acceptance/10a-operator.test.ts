@@ -194,7 +194,7 @@ describe('the brand', () => {
       await got(operator('PUT', 'brand', { tagline }))
       const shown = await got(ask('GET', '/brand'))
       assert.deepEqual([shown.tagline, shown.name], [tagline, before.name])
-      for (const wrong of [{ accent: 'red' }, { logo: 'javascript:alert(1)' }, { name: '' }])
+      for (const wrong of [{ accent: 'red' }, { logo: 'javascript:alert(1)' }])
         assert.equal((await operator('PUT', 'brand', wrong)).status, 400)
     } finally {
       await got(operator('PUT', 'brand', { tagline: before.tagline }))
