@@ -50,20 +50,6 @@ describe('every page of the shop', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  test('a menu that was seen opens offline', async () => {
-    const url = service.url.replace('127.0.0.1', 'localhost')
-    const { page, close } = await openShop(browser, url)
-    await page.goto(`${url}/m/1001/seaport-all-day-kitchen`)
-    await page.evaluate('navigator.serviceWorker.ready')
-    await page.reload()
-    await page.waitForFunction('navigator.serviceWorker.controller !== null')
-    await page.reload()
-    await page.context().setOffline(true)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Seaport All-Day Kitchen' }).waitFor()
-    await close()
-  })
-
   test('without script, every page says what it says with it', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     for (const path of openPages) {

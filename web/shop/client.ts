@@ -5,7 +5,6 @@ import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/form
 import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
 import { followSections, searchWithinMenu } from './live/menu.ts'
-import { openOffline } from './live/offline.ts'
 
 // Styles that need script wait for this: without it every part of every form shows.
 document.documentElement.classList.add('has-script')
@@ -22,4 +21,3 @@ const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 if (find('[data-order]')) import('./live/order.ts').then(({ followOrder }) => followOrder())
 if (find('[data-suggest]')) import('./live/address.ts').then(({ helpWithAddress }) => helpWithAddress())
-openOffline()
