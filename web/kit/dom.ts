@@ -1,10 +1,9 @@
 /** The one way from text to markup: fragments that our own server rendered. Named in the Content-Security-Policy. */
-type Policy = { createHTML(html: string): string; createScriptURL(url: string): string }
+type Policy = { createHTML(html: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
 const policy = trustedTypes?.createPolicy('kit', {
   createHTML: (html) => html,
-  createScriptURL: (url) => url,
 })
 
 /** The elements of a fragment that was fetched from this origin. */
@@ -13,9 +12,6 @@ export function parseFragment(html: string): DocumentFragment {
   template.innerHTML = policy ? policy.createHTML(html) : html
   return template.content
 }
-
-/** The address of a script of ours, for a worker. */
-export const ownScript = (path: `/${string}`) => (policy ? policy.createScriptURL(path) : path)
 
 export const find = <E extends Element = HTMLElement>(selector: string, root: ParentNode = document) =>
   root.querySelector<E>(selector)

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { VNode } from 'preact'
 import type { Language } from '../kit/messages.ts'
 import type { Api, SharedAnswer } from './api.ts'
@@ -21,8 +20,6 @@ export type Visit = {
   readonly session: BrowserSession
   readonly api: Api
   readonly now: number
-  /** Names the build: another one is another program. */
-  readonly buildId: string
   /** Where browsers find us, without a slash at the end. */
   readonly publicUrl: string
   /** The address that the visitor named last, from its cookie. */
@@ -48,7 +45,7 @@ export type PageOptions = { status?: number; headers?: Record<string, string> }
 
 type VisitParts = Omit<
   Visit,
-  'publicUrl' | 'buildId' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+  'publicUrl' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
   kept: ReturnType<typeof openKeptPages>
@@ -67,7 +64,6 @@ export function openVisit(parts: VisitParts): Visit {
   return {
     ...parts,
     publicUrl: options.publicUrl,
-    buildId: basename(options.built.folder),
     form: async () => parts.fields,
     isSignedIn: () => session.get().accessToken !== undefined,
     page: (head, body, { status = 200, headers = {} } = {}) =>

@@ -1,6 +1,5 @@
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { serviceWorker } from './service-worker.ts'
 
 const text = (body: string, type: string, seconds = 3600) =>
   new Response(body, {
@@ -62,11 +61,5 @@ export const siteRoutes: readonly PageRoute[] = [
     path: '/manifest.webmanifest',
     app: 'shop',
     handle: async (visit) => text(JSON.stringify(manifest(visit)), 'application/manifest+json'),
-  },
-  {
-    method: 'GET',
-    path: '/sw.js',
-    app: 'shop',
-    handle: async (visit) => text(serviceWorker(visit.buildId), 'text/javascript; charset=utf-8', 0),
   },
 ]
