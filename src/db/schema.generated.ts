@@ -30,6 +30,11 @@ export type AlcoholMatchesRow = {
   decided_at: number | null
 }
 
+export type AlcoholNameKeysRow = {
+  name_key: string
+  product_id: string
+}
+
 export type AlcoholOffersRow = {
   merchant_id: number
   variant_id: number

@@ -4,7 +4,14 @@ import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
 import { formatVariantId, type Offer } from '../rules/catalogue.ts'
 import { wantedBy } from './import-products.ts'
-import { loadKnown, loadStores, lockImports, removeOtherOffers, writeOffers } from './import-store.ts'
+import {
+  loadKnown,
+  loadStores,
+  lockCatalogue,
+  lockImports,
+  removeOtherOffers,
+  writeOffers,
+} from './import-store.ts'
 import { readOfferRow, storeIn } from './rules/import-rows.ts'
 import { knownCatalogue } from './rules/known-products.ts'
 import { type OfferLine, planOffers } from './rules/offer-plan.ts'
@@ -13,7 +20,7 @@ import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas
 /** One batch of a list of offers, of any stores. */
 export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
   const lines = offers.map(readOffer)
-  await lockImports(call.db)
+  await lockCatalogue(call.db)
   const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
   const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
   const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
