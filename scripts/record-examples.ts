@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterSale } from './examples/after-sale.ts'
 import { account, afterwards, ordering, reading, signingIn } from './examples/customers.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
@@ -58,6 +59,7 @@ async function recordAll() {
   await law(record)
   await untilDelivered(record, order)
   await afterwards(record, order)
+  await afterSale(record, order)
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')
