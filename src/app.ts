@@ -66,6 +66,7 @@ import {
   refundRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   recordedExamples,
   referencePage,
@@ -163,6 +164,7 @@ export async function buildApp(
     ...dispatch.routes,
     ...events.routes(credentials),
     ...dealRoutes(deps),
+    ...reviewRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -173,6 +175,7 @@ export async function buildApp(
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
           ...operatorRefundRoutes({ deliveriesOf }),
+          ...operatorReviewRoutes,
           ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),

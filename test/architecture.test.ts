@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 type Import = { from: string; to: string }
 
-/** Rooms of the house and which rooms each may know. `docs/architecture.md` draws it. */
+/** The folders of src and which others each may import. `docs/architecture.md` lists them. */
 const mayKnow: Record<string, readonly string[]> = {
   core: [],
   db: ['core'],
@@ -28,28 +28,56 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   compliance: ['audit'],
   alcohol: ['merchants', 'compliance', 'audit'],
   ledger: ['events'],
-  orders: ['auth', 'customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
+  orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
+  reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
-  operator: ['auth', 'merchants', 'dispatch', 'ledger', 'audit'],
+  operator: ['auth', 'merchants', 'audit'],
   images: [],
   brand: ['audit'],
   site: [],
 }
 
-/** Which files of its own module, by role, a file may import; and which packages it must keep away from. */
-const roles: Record<string, { forbidden: RegExp[]; why: string }> = {
-  'rules.ts': {
-    forbidden: [/^(fastify|pg|typebox)/, /\/(db|http|outside)\//, /config|deps/],
-    why: 'rules are pure',
+/** What a file may not import, by its role. The first role whose pattern fits the path counts. */
+const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[] }[] = [
+  {
+    role: 'rules are pure',
+    files: /\/rules\/[^/]+\.ts$|\/(.+-)?rules\.ts$/,
+    forbidden: [
+      /^(fastify|pg|typebox)/,
+      /^src\/(db|http|outside)\//,
+      /^src\/(config|deps)\.ts$/,
+      /store\.ts$/,
+    ],
   },
-  'store.ts': { forbidden: [/^(fastify|typebox)/, /\/http\//], why: 'a store knows only the database' },
-  'present.ts': { forbidden: [/^(fastify|pg)/, /\/(db|outside)\//, /store\.ts$/], why: 'presenting is pure' },
-  'schemas.ts': {
-    forbidden: [/^(fastify|pg)/, /\/(db|outside)\//, /rules\.ts$/],
-    why: 'a schema knows only the wire',
+  {
+    role: 'a store knows only the database',
+    files: /\/(.+-)?store\.ts$/,
+    forbidden: [/^(fastify|typebox)/, /^src\/http\//],
   },
-  'routes.ts': { forbidden: [/^pg$/, /rules\.ts$/], why: 'a route calls one use case' },
-}
+  {
+    role: 'presenting is pure',
+    files: /\/(.+-)?present\.ts$/,
+    forbidden: [/^(fastify|pg)/, /^src\/(db|outside)\//, /store\.ts$/],
+  },
+  {
+    role: 'a schema knows only the wire',
+    files: /\/(.+-)?schemas\.ts$/,
+    forbidden: [/^(fastify|pg)/, /^src\/(db|outside)\//, /\/rules\.ts$/, /store\.ts$/],
+  },
+  {
+    role: 'a route calls one use case',
+    files: /\/(.+-)?routes\.ts$/,
+    forbidden: [/^pg$/, /\/rules(\/[^/]+)?\.ts$/, /store\.ts$/],
+  },
+  {
+    role: 'a page knows no framework',
+    files: /\/((.+-)?pages?|page-.+)\.ts$/,
+    forbidden: [/^(fastify|pg)$/],
+  },
+  // The reference page registers a plugin of the framework, which no route can.
+  { role: 'plugin', files: /^src\/modules\/site\/reference\.ts$/, forbidden: [] },
+  { role: 'a use case knows no framework', files: /./, forbidden: [/^(fastify|pg)$/] },
+]
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
@@ -71,7 +99,7 @@ const imports = sources.flatMap((from) =>
 )
 const inside = imports.filter(({ to }) => to.startsWith('src/'))
 
-test('a room knows only the rooms below it', () => {
+test('a folder imports only the folders below it', () => {
   const wrong = inside.filter(({ from, to }) => {
     const [room, other] = [roomOf(from), roomOf(to)]
     return room in mayKnow && room !== other && !mayKnow[room]!.includes(other)
@@ -79,7 +107,7 @@ test('a room knows only the rooms below it', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('every folder under src is a room with a rule', () => {
+test('every folder under src has a rule', () => {
   const folders = new Set(sources.filter((file) => file.split('/').length > 2).map(roomOf))
   assert.deepEqual(
     [...folders].filter((folder) => !(folder in mayKnow)),
@@ -113,7 +141,7 @@ test('the arrows between modules make no circle', () => {
   for (const name of Object.keys(moduleMayKnow)) visit(name, [])
 })
 
-test('no file imports itself by a detour', () => {
+test('no file imports itself through others', () => {
   const next = Map.groupBy(inside, ({ from }) => from)
   const done = new Set<string>()
   const visit = (file: string, path: string[]): void => {
@@ -126,14 +154,23 @@ test('no file imports itself by a detour', () => {
 })
 
 test('files keep to their role', () => {
-  const wrong = imports.filter(({ from, to }) => {
-    const isRule = /\/rules\/[^/]+\.ts$/.test(from)
-    const role = !moduleOf(from)
-      ? undefined
-      : (roles[from.split('/').at(-1)!] ?? (isRule ? roles['rules.ts'] : undefined))
-    return role?.forbidden.some((pattern) => pattern.test(to))
+  const wrong = imports.flatMap(({ from, to }) => {
+    const role = moduleOf(from) ? roles.find(({ files }) => files.test(from)) : undefined
+    return role?.forbidden.some((pattern) => pattern.test(to)) ? [{ from, to, rule: role.role }] : []
   })
   assert.deepEqual(wrong, [])
+})
+
+test('no permission is unused', () => {
+  const uses = (isUsed: (from: string, to: string) => boolean) =>
+    inside.some(({ from, to }) => isUsed(from, to))
+  const unused = (may: Record<string, readonly string[]>, of: (file: string) => string | undefined) =>
+    Object.entries(may).flatMap(([name, others]) =>
+      others
+        .filter((other) => !uses((from, to) => of(from) === name && of(to) === other))
+        .map((other) => `${name} -> ${other}`),
+    )
+  assert.deepEqual([...unused(mayKnow, roomOf), ...unused(moduleMayKnow, moduleOf)], [])
 })
 
 test('SQL stands only in stores, in db and http plumbing, and in the demo’s loader', () => {
@@ -154,11 +191,27 @@ test('only the two programs read the environment', () => {
   assert.deepEqual(readers, ['src/main.ts', 'src/ops/main.ts'])
 })
 
-test('the satellites know nothing of the inside', () => {
-  const files = globSync('{sdk,web,courier,bench,acceptance}/**/*.{ts,tsx}', {
-    exclude: ['**/node_modules/**'],
-  })
-  const wrong = files.filter((file) => importsOf(file).some((to) => target(file, to).startsWith('src/')))
+/** Programs beside the service. They use it over HTTP, and may import only what is listed. */
+const programs: Record<string, readonly string[]> = {
+  sdk: [],
+  web: ['sdk'],
+  courier: [],
+  bench: [],
+  acceptance: [],
+}
+
+test('programs beside the service import nothing of it', () => {
+  const wrong = Object.entries(programs).flatMap(([program, others]) =>
+    globSync(`${program}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] }).flatMap((file) =>
+      importsOf(file)
+        .map((specifier) => target(file, specifier))
+        .filter((to) => {
+          const other = to.split('/')[0]!
+          return other === 'src' || (other !== program && other in programs && !others.includes(other))
+        })
+        .map((to) => `${file} -> ${to}`),
+    ),
+  )
   assert.deepEqual(wrong, [])
 })
 

@@ -515,6 +515,10 @@ export type MerchantsRow = {
   paused_until: number | null
   busy_minutes: number
   busy_until: number | null
+  imported_rating: number
+  imported_ratings: number
+  review_count: number
+  review_stars: number
 }
 
 export type MigrationsRow = {
@@ -704,6 +708,23 @@ export type RefreshTokensRow = {
   flow: string
   code_hash: Buffer | null
   created_at: number
+}
+
+export type ReviewsRow = {
+  merchant_id: number
+  review_id: number
+  order_id: number
+  customer_id: number
+  author: string
+  stars: number
+  body: string
+  items: unknown
+  created_at: number
+  edited_at: number | null
+  reply: string | null
+  replied_at: number | null
+  hidden: boolean
+  hidden_reason: string | null
 }
 
 export type SavedCardsRow = {

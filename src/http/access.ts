@@ -4,6 +4,9 @@ import { isSameText } from '../core/sealing.ts'
 import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
+/** The head of a request, as far as it matters to anybody but the framework. */
+export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'>
+
 /**
  * Who may call a route; each route declares one.
  *   public    anybody

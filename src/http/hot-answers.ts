@@ -16,6 +16,25 @@ export type HotRead = {
   acceptEncoding: string | undefined
 }
 
+/**
+ * What a use case returns for a hot read. The route encodes the answer, keeps it as long as it is true, and sends it: the
+ * use case knows neither headers nor encodings. `build` runs only when no kept answer is still true, and says until when
+ * its own is, for that is known once it is built.
+ */
+export class Hot {
+  readonly source: object
+  readonly key: string
+  readonly build: () => HotBody
+
+  constructor({ source, key, build }: Pick<Hot, 'source' | 'key' | 'build'>) {
+    this.source = source
+    this.key = key
+    this.build = build
+  }
+}
+
+export const hot = (read: Pick<Hot, 'source' | 'key' | 'build'>): Hot => new Hot(read)
+
 /** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
 export type HotAnswers = { answer(read: HotRead, build: () => HotBody): Promise<Prebuilt> }
 

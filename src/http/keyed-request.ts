@@ -4,7 +4,7 @@ import type { Sealing } from '../core/sealing.ts'
 import type { Caller } from './access.ts'
 import type { KeyedRequest } from './idempotency.ts'
 
-export function idempotencyKey(request: FastifyRequest): string | undefined {
+export function idempotencyKey(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return request.headers['idempotency-key']?.toString().trim() || undefined
 }
 

@@ -6,13 +6,22 @@ import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
-import { type Access, type AccessRules, type Admission, admit, type Caller, isKnownByHead } from './access.ts'
+import {
+  type Access,
+  type AccessRules,
+  type Admission,
+  admit,
+  type Caller,
+  isKnownByHead,
+  type RequestHead,
+} from './access.ts'
 import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { type RouteBudgets, spendBudget } from './budgets.ts'
 import { EventStream } from './event-stream.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
+import { Hot, type HotAnswers } from './hot-answers.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
@@ -27,7 +36,7 @@ export type Call = {
   now: number
   requestId: string
   ip: string
-  request: FastifyRequest
+  request: RequestHead
   /** Of work in steps that came with an Idempotency-Key. */
   once?: Once
 }
@@ -100,6 +109,7 @@ export type RouteTools = {
   settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
+  hot: HotAnswers
   front?: FrontCache
 }
 
@@ -176,7 +186,13 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     }
     const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
     const run: Run = async (db, once) =>
-      checkAnswer(await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared))
+      checkAnswer(
+        await encoded(
+          await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared),
+          request,
+          now,
+        ),
+      )
     if (!isWrite) {
       const found = await run(tools.db)
       if (clientInBody === undefined) remember(request, caller, found)
@@ -185,6 +201,13 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const written = await write(reply, keyed, run)
     await hearOfIt()
     return send(reply, written)
+  }
+
+  /** A hot read becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
+  function encoded(answer: object, { headers }: RequestHead, now: number): object | Promise<object> {
+    if (!(answer instanceof Hot)) return answer
+    const { source, key, build } = answer
+    return tools.hot.answer({ source, key, now, acceptEncoding: headers['accept-encoding'] }, build)
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {

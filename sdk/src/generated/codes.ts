@@ -164,6 +164,10 @@ export type RefusalCode =
   | 'bad_order_time'
   /** 400. The state of the order forbids it. */
   | 'invalid_action'
+  /** 400. No review that this caller may change has this id. */
+  | 'unknown_review'
+  /** 400. A review can be changed for seven days. */
+  | 'review_closed'
   /** 400. More than was paid for it and has not been refunded yet. */
   | 'refund_too_large'
   /** 400. The time in which this caller may refund the order is over. */

@@ -1156,6 +1156,45 @@ export type Violation = {
   rule: string
 }
 
+export type ReviewItem = {
+  id: string
+  name: string
+  liked: boolean
+}
+
+export type Review = {
+  review_id: number
+  stars: number
+  text: string
+  /** First name and initial. */
+  name: string
+  items: ReviewItem[]
+  /** ISO 8601. */
+  created: string
+  edited: string | null
+  reply: string | null
+  replied: string | null
+}
+
+export type GetMerchantAdminReviewReview = {
+  review_id: number
+  stars: number
+  text: string
+  /** First name and initial. */
+  name: string
+  items: ReviewItem[]
+  /** ISO 8601. */
+  created: string
+  edited: string | null
+  reply: string | null
+  replied: string | null
+  order_id: number
+  merchant_id: number
+  /** The operator has hidden it: it is shown to nobody and counts for nothing. */
+  hidden: boolean
+  hidden_reason: string | null
+}
+
 export type Product = {
   name: string
   brand: string
@@ -4000,6 +4039,78 @@ export type Operations = {
       }
     }
   }
+  /** Review a completed order `POST /customer/orders/{order_id}/review` */
+  post_customer_orders_order_id_review: {
+    input: {
+      order_id: number | string
+      stars: number
+      text?: string
+      items?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        liked: boolean
+      })[]
+    }
+    answer: {
+      message: MessageItem[]
+      review: Review
+    }
+  }
+  /** Read the own review of an order `GET /customer/orders/{order_id}/review` */
+  get_customer_orders_order_id_review: {
+    input: {
+      order_id: number | string
+    }
+    answer: {
+      message: MessageItem[]
+      review: Review | null
+    }
+  }
+  /** List a merchant’s reviews, the latest first `GET /merchant/{merchant_id}/reviews` */
+  get_merchant_merchant_id_reviews: {
+    input: {
+      merchant_id: number | string
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: Review[]
+      has_more: boolean
+      /** 0 to 100; 0: none. */
+      overall_rating: number
+      num_ratings: number
+    }
+  }
+  /** List the merchant’s reviews with their orders, the latest first `GET /merchant/admin/reviews` */
+  get_merchant_admin_reviews: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: GetMerchantAdminReviewReview[]
+      has_more: boolean
+    }
+  }
+  /** Reply to a review `PUT /merchant/admin/reviews/{review_id}` */
+  put_merchant_admin_reviews_review_id: {
+    input: {
+      review_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      reply: string | null
+    }
+    answer: {
+      message: MessageItem[]
+      review: GetMerchantAdminReviewReview
+    }
+  }
   /** List API clients `GET /operator/clients` */
   get_operator_clients: {
     input: Record<string, never>
@@ -4905,6 +5016,34 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       orders: GetMerchantAdminOrderOrder[]
+    }
+  }
+  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
+  get_operator_reviews: {
+    input: {
+      merchant_id?: number
+      hidden?: boolean
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: GetMerchantAdminReviewReview[]
+      has_more: boolean
+    }
+  }
+  /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
+  put_operator_reviews_review_id: {
+    input: {
+      review_id: number | string
+      hidden: boolean
+      /** Needed to hide one. */
+      reason?: string
+    }
+    answer: {
+      message: MessageItem[]
+      review: GetMerchantAdminReviewReview
     }
   }
   /** List promotions, the latest first `GET /operator/promotions` */

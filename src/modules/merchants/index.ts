@@ -13,6 +13,7 @@ export { KeptWeeklyShift, RawShifts, readShift, WeeklyShifts } from './hours/sch
 export { lockMerchant } from './info/info-store.ts'
 export { merchantInfoRoutes } from './info/routes.ts'
 export { locate } from './locate.ts'
+export { addToRating } from './rating/rating-store.ts'
 export { availabilityOf } from './rules/availability.ts'
 export type { Merchant, OrderMethod } from './rules/merchant.ts'
 export { orderMoment } from './rules/moments.ts'

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Admission } from '../../../http/access.ts'
+import type { Admission, RequestHead } from '../../../http/access.ts'
 import type { RawParameters } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { readClientProof } from '../clients/client-proof.ts'
@@ -29,7 +28,7 @@ export const withBrowserScope = (parameters: RawParameters): RawParameters =>
 export function admitForm(
   guard: FormGuard,
   { _token, client_id }: RawParameters,
-  request: FastifyRequest,
+  request: RequestHead,
   now: number,
 ): Admission {
   if (!guard.isGenuine({ request, now }, String(_token)))

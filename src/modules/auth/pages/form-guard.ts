@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { Sealing } from '../../../core/sealing.ts'
+import type { RequestHead } from '../../../http/access.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { formMs, pageSessionMs } from '../rules/lifetimes.ts'
 
-type Moment = { request: FastifyRequest; now: number }
+type Moment = { request: RequestHead; now: number }
 
 /** The browser that a form was made for. */
 export type FormKey = {
@@ -61,7 +61,7 @@ export function openFormGuard({ sign, isSigned }: Sealing): FormGuard {
 const digestOf = (browser: string) => hash('sha256', browser, 'base64url')
 
 /** Browsers send at least one of these with a form: Origin since 2020, also where a page hides its Referer. */
-const isNoBrowser = ({ headers }: FastifyRequest) =>
+const isNoBrowser = ({ headers }: RequestHead) =>
   !Object.keys(headers).some((name) => /^(cookie|origin|referer|sec-fetch-.*)$/.test(name))
 
 /** The hash of the password is part of what is signed: a new password ends the session. */
@@ -69,15 +69,15 @@ const sessionParts = (browser: string, until: number, { customerId, passwordHash
   [browser, until, customerId, passwordHash] as const
 
 /** Over TLS a name that no neighbouring subdomain can set. */
-const cookieName = ({ protocol }: FastifyRequest) =>
+const cookieName = ({ protocol }: RequestHead) =>
   protocol === 'https' ? '__Host-cellardoor-form' : 'cellardoor-form'
 
-function cookieFor(request: FastifyRequest, browser: string): string {
+function cookieFor(request: RequestHead, browser: string): string {
   const secure = request.protocol === 'https' ? '; Secure' : ''
   return `${cookieName(request)}=${browser}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-function readBrowser(request: FastifyRequest): string | undefined {
+function readBrowser(request: RequestHead): string | undefined {
   const prefix = `${cookieName(request)}=`
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length)

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Admission } from '../../../http/access.ts'
+import type { Admission, RequestHead } from '../../../http/access.ts'
 import type { RawParameters } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { readAccount } from '../accounts/accounts.ts'
@@ -24,7 +23,7 @@ export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
 export async function admitApp(
   { db }: AuthTools,
   parameters: RawParameters,
-  { headers }: FastifyRequest,
+  { headers }: RequestHead,
 ): Promise<Admission> {
   const proof = readClientProof(parameters, headers.authorization)
   const { clientId, secret, isBasic } = proof
@@ -44,7 +43,7 @@ export async function admitTokenRequest(
   tools: AuthTools,
   grants: Grants,
   parameters: RawParameters,
-  request: FastifyRequest,
+  request: RequestHead,
 ): Promise<Admission> {
   const { caller, lateFaults } = await admitApp(tools, parameters, request)
   const missing = missingParameters(grants, parameters).map(

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { type Admission, tokenIn } from '../../../http/access.ts'
+import { type Admission, type RequestHead, tokenIn } from '../../../http/access.ts'
 import type { RateLimiter } from '../../../http/rate-limit.ts'
 import { findProviderByKey } from '../provider-store.ts'
 import type { Provider } from '../rules/delivery.ts'
@@ -13,7 +12,7 @@ const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 /** By its key; one that is not enabled may test too. Its budget is its own, wherever it calls from. */
 export async function admitProvider(
   { db, limiter }: { db: Handle; limiter: RateLimiter },
-  request: FastifyRequest,
+  request: RequestHead,
 ): Promise<Admission> {
   const provider = await findCaller(db, request)
   if (!provider) {
@@ -25,13 +24,13 @@ export async function admitProvider(
 }
 
 /** Which provider calls: admitted a moment ago, unless its key has been replaced since. */
-export async function getCaller(handle: Handle, request: FastifyRequest): Promise<Provider> {
+export async function getCaller(handle: Handle, request: RequestHead): Promise<Provider> {
   const provider = await findCaller(handle, request)
   if (!provider) throw refuse('invalid_token')
   return provider
 }
 
-async function findCaller(handle: Handle, { headers }: FastifyRequest): Promise<Provider | undefined> {
+async function findCaller(handle: Handle, { headers }: RequestHead): Promise<Provider | undefined> {
   const key = tokenIn(headers.authorization)
   return key === undefined ? undefined : findProviderByKey(handle, hashSecret(key))
 }

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../core/refusal.ts'
-import type { Caller } from '../../../http/access.ts'
+import type { Caller, RequestHead } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Order } from '../../orders/index.ts'
 import type { Tracking } from './open-tracking.ts'
@@ -37,5 +36,5 @@ const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
 const nameOf = ({ token, guest }: Caller) =>
   token ? `customer ${token.customerId}` : `guest ${guest?.guestId}`
 
-const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
+const wantsJson = ({ headers: { accept = '' } }: RequestHead) =>
   accept.includes('application/json') && !accept.includes('text/event-stream')

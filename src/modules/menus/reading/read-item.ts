@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
+import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant } from '../../merchants/index.ts'
@@ -26,16 +27,14 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   const item = menu.items.get(itemId)
   if (!item) throw refuse('no_item', { field: 'item_id' })
   if (query.at !== undefined) return new Prebuilt(answer(menu, item, timeZone, imageBase, atMs))
-  const read = {
+  return hot({
     source: sourceOf(menu, merchant),
     key: `menu item ${merchantId} ${itemId}`,
-    now: call.now,
-    acceptEncoding: call.request.headers['accept-encoding'],
-  }
-  return tools.hot.answer(read, () => ({
-    json: answer(menu, item, timeZone, imageBase, atMs),
-    trueUntil: Math.min(weekTrueUntil(menu, timeZone, atMs), nextRestock(menu, atMs)),
-  }))
+    build: () => ({
+      json: answer(menu, item, timeZone, imageBase, atMs),
+      trueUntil: Math.min(weekTrueUntil(menu, timeZone, atMs), nextRestock(menu, atMs)),
+    }),
+  })
 }
 
 /** Also says why an item of this merchant cannot be seen, to who may know of it. */

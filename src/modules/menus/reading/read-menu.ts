@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
@@ -18,7 +19,7 @@ import { itemWriter, presentExplanation, subMenuJson } from './present.ts'
 import { explainMenu } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
-export type MenuTools = Pick<Deps, 'config' | 'hot'> & { merchants: MerchantDirectory; menus: Menus }
+export type MenuTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; menus: Menus }
 
 type View = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
 
@@ -35,20 +36,18 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   const menu = await tools.menus.get(merchant.merchantId)
   if (query.at !== undefined) return new Prebuilt(menuJson(menu, merchant, view, atMs))
   const { merchantId, timeZone } = merchant
-  const read = {
+  return hot({
     source: sourceOf(menu, merchant),
     key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
-    now: call.now,
-    acceptEncoding: call.request.headers['accept-encoding'],
-  }
-  return tools.hot.answer(read, () => ({
-    json: menuJson(menu, merchant, view, atMs),
-    trueUntil: Math.min(
-      weekTrueUntil(menu, timeZone, atMs),
-      nextRestock(menu, atMs),
-      view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
-    ),
-  }))
+    build: () => ({
+      json: menuJson(menu, merchant, view, atMs),
+      trueUntil: Math.min(
+        weekTrueUntil(menu, timeZone, atMs),
+        nextRestock(menu, atMs),
+        view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
+      ),
+    }),
+  })
 }
 
 async function explainedMenu(tools: MenuTools, merchant: Merchant, view: View, atMs: number, call: Call) {

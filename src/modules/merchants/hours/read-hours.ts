@@ -1,6 +1,6 @@
 import { formatClockTime, formatInstant, formatUtc } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Deps } from '../../../deps.ts'
+import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import { availabilityOf } from '../rules/availability.ts'
@@ -13,25 +13,19 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 
 type Format = (time: OpenTime) => { start: string; end: string }
 
-export async function readHours(
-  deps: Pick<Deps, 'hot'> & { merchants: MerchantDirectory },
-  query: HoursQuery,
-  call: Call,
-) {
+export async function readHours(deps: { merchants: MerchantDirectory }, query: HoursQuery, call: Call) {
   const merchant = await deps.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('bad_id', { field: 'merchant_id' })
   if (!merchant.active) throw refuse('deactivated')
   if (!merchant.hasSchedule) throw refuse('not_found')
   if (query.at !== undefined) return presentHours(merchant, query, momentOf('at', query.at))
-  const read = {
+  return hot({
     source: merchant,
     key: `hours ${query.merchant_id} ${query.utc ?? false} ${query.iso ?? false}`,
-    now: call.now,
-    acceptEncoding: call.request.headers['accept-encoding'],
-  }
-  return deps.hot.answer(read, () => {
-    const answer = { message: [], ...presentHours(merchant, query, call.now) }
-    return { json: JSON.stringify(answer), trueUntil: nextChange(merchant, call.now) }
+    build() {
+      const answer = { message: [], ...presentHours(merchant, query, call.now) }
+      return { json: JSON.stringify(answer), trueUntil: nextChange(merchant, call.now) }
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
+import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import type { MerchantDirectory } from '../directory.ts'
@@ -10,20 +11,14 @@ import { explainOpening, explainZones } from '../search/explain.ts'
 import { presentInfo } from '../search/present.ts'
 import type { InfoQuery } from '../search/schemas.ts'
 
-export type InfoTools = Pick<Deps, 'config' | 'hot'> & { merchants: MerchantDirectory; geocoder: Geocoder }
+export type InfoTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; geocoder: Geocoder }
 
 export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
   const merchant = await tools.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
   const { publicUrl } = tools.config
   if (query.address === undefined && query.at === undefined && !query.explain) {
-    const read = {
-      source: merchant,
-      key: `info ${merchant.merchantId}`,
-      now: call.now,
-      acceptEncoding: call.request.headers['accept-encoding'],
-    }
-    return tools.hot.answer(read, () => {
+    const build = () => {
       const info = presentInfo(merchant, { nowMs: call.now, publicUrl, place: undefined })
       // While it is open, the next time to order is the running minute.
       const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
@@ -31,7 +26,8 @@ export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
         json: JSON.stringify({ message: [], merchant: info }),
         trueUntil: Math.min(nextMinute, nextChange(merchant, call.now)),
       }
-    })
+    }
+    return hot({ source: merchant, key: `info ${merchant.merchantId}`, build })
   }
   const nowMs = query.at === undefined ? call.now : momentOf('at', query.at)
   const place =

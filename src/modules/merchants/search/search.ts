@@ -2,6 +2,7 @@ import { toDollars } from '../../../core/money.ts'
 import { messageItem, type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access.ts'
+import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
 import { administeredBy } from '../groups/administered.ts'
@@ -32,7 +33,7 @@ export type ItemFinder = (
   keyword: string,
 ) => Promise<ReadonlyMap<number, FoundItem[]>>
 
-export type SearchTools = Pick<Deps, 'config' | 'hot' | 'db'> & {
+export type SearchTools = Pick<Deps, 'config' | 'db'> & {
   geocoder: Geocoder
   areas: Areas
   findItems: ItemFinder
@@ -91,20 +92,16 @@ function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
 function hotAnswer(tools: SearchTools, search: Search, call: Call) {
   const { criteria, place, query } = search
   const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
-  const read = {
-    source: search.area,
-    key: `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`,
-    now: call.now,
-    acceptEncoding: call.request.headers['accept-encoding'],
-  }
-  return tools.hot.answer(read, () => {
+  const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
+  const build = () => {
     const matches = findMatches(search, new Map()).toSorted(compareMatches)
     const turns = matches.map(({ merchant }) => nextTurn(merchant, call.now))
     return {
       json: JSON.stringify(present(tools, search, matches, new Set(), undefined)),
       trueUntil: Math.min(call.now + longestTruthMs, ...turns),
     }
-  })
+  }
+  return hot({ source: search.area, key, build })
 }
 
 async function answer(tools: SearchTools, search: Search, { caller }: Call) {
