@@ -68,6 +68,7 @@ const chapterDescriptions: Record<string, string> = {
   Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
   Events: 'What happened, as a log to read and as webhooks.',
   Health: 'For balancers and monitors.',
+  Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
   'Last mile': 'For courier companies that try out their endpoints.',
   'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
   Merchants: 'Search for merchants, their details, hours and menus.',
@@ -207,7 +208,8 @@ function describeRefusals(spec: Described): Record<string, object> {
     ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
     ...(spec.budget ? (['rate_limited'] as const) : []),
   ]
-  if (codes.length === 0) codes.push('ssl_required') // in production any operation may answer that
+  const isClientFault = (code: RefusalCode) => refusalCatalogue[code].status < 500
+  if (!codes.some(isClientFault)) codes.push('ssl_required') // in production any operation may answer that
   const byStatus = Map.groupBy(codes, (code) => refusalCatalogue[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

@@ -20,13 +20,6 @@ type Listed = Operation & { path: string; method: string }
 const service = testService()
 let document: Schema
 let operations: Listed[]
-before(async () => {
-  document = (await service.get('/openapi.json')).body
-  operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
-    ([path, methods]) => Object.entries(methods).map(([method, one]) => ({ ...one, path, method })),
-  )
-})
-
 /** Every schema of the document, with those inside. */
 function* schemasOf(part: unknown): Generator<Schema> {
   if (part === null || typeof part !== 'object') return
@@ -36,6 +29,13 @@ function* schemasOf(part: unknown): Generator<Schema> {
 
 // The rules that linters of OpenAPI recommend. Paths that end with a slash are the interface's own.
 describe('the OpenAPI description', () => {
+  before(async () => {
+    document = (await service.get('/openapi.json')).body
+    operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) => Object.entries(methods).map(([method, one]) => ({ ...one, path, method })),
+    )
+  })
+
   test('names every operation once, and says what it does', () => {
     const ids = operations.map(({ operationId }) => operationId)
     assert.equal(new Set(ids).size, ids.length)
