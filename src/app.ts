@@ -98,6 +98,7 @@ export async function buildApp(
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
+    isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
@@ -117,7 +118,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch, events } = services
+  const { merchants, areas, menus, compliance, dispatch, events, webhooks } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -163,6 +164,7 @@ export async function buildApp(
     ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...events.routes(credentials),
+    ...webhooks.routes,
     ...dealRoutes(deps),
     ...reviewRoutes({ merchants }),
     ...(config.operatorToken

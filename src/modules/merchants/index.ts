@@ -4,7 +4,14 @@ export { adminRoute, MerchantId, OfMerchant, type OfMerchantInput } from './grou
 export { administeredBy } from './groups/administered.ts'
 export { changeGroup, changeSwitches, createGroup } from './groups/manage.ts'
 export { isGroupMember, listGroups, listMerchants } from './groups/manage-store.ts'
-export { listMembers, membersOf, merchantsOf } from './groups/members-store.ts'
+export {
+  emailsOf,
+  groupsOf,
+  listMembers,
+  membersOf,
+  merchantsOf,
+  merchantsOfGroup,
+} from './groups/members-store.ts'
 export type { ManagedMerchant, MerchantGroup } from './groups/rules/managed.ts'
 export { presentTimes } from './hours/present.ts'
 export { businessHoursRoutes } from './hours/routes.ts'
