@@ -66,7 +66,7 @@ const chapterDescriptions: Record<string, string> = {
   Alcohol: 'Search for beer, wine and spirits across merchants.',
   Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
   Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
-  Events: 'What happened, as a log to read and as webhooks.',
+  Events: 'What happened, as one ordered log.',
   Health: 'For balancers and monitors.',
   Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
   'Last mile': 'For courier companies that try out their endpoints.',
@@ -74,6 +74,8 @@ const chapterDescriptions: Record<string, string> = {
   Merchants: 'Search for merchants, their details, hours and menus.',
   Operator: 'For whoever runs the marketplace.',
   Pages: 'Pages for people, in plain HTML.',
+  Reviews: 'What customers say about merchants and orders.',
+  Webhooks: 'Subscriptions that post events to an address of yours.',
 }
 
 /** What a route says about itself; the reference page is described without being one of ours. */
