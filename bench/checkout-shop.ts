@@ -68,7 +68,7 @@ function dishesOf(menu: readonly Entity[]): string[] {
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: object | undefined }
 
 /** `fetch` costs several times as much, on a machine that the service shares. */
-function send(agent: Agent, { method, url, headers, body }: Outgoing): Promise<unknown> {
+export function send(agent: Agent, { method, url, headers, body }: Outgoing): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }
     const outgoing = request(url, { method, agent, headers: { ...headers, ...type } }, (answer) => {

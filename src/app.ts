@@ -112,7 +112,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch, events } = services
+  const { merchants, areas, menus, compliance, dispatch, events, webhooks } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -158,6 +158,7 @@ export async function buildApp(
     ...refundRoutes({ deliveriesOf }),
     ...dispatch.routes,
     ...events.routes(credentials),
+    ...webhooks.routes,
     ...dealRoutes(deps),
     ...reviewRoutes({ merchants }),
     ...(config.operatorToken

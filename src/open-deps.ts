@@ -9,11 +9,13 @@ import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
+import { readBrand } from './modules/brand/index.ts'
 import { openCouriers } from './outside/couriers/open-couriers.ts'
 import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
+import { openWebhookCaller } from './outside/webhooks/open-webhook-caller.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const hotAnswerBytes = 64 * 1024 * 1024
@@ -44,8 +46,9 @@ export async function openDeps(
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
     couriers,
-    mail: openMailer(config, { clock }),
+    mail: openMailer(config, { clock, brand: () => readBrand(db) }),
     images: await openImages(config),
+    webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
     async close() {
       readPressure.close()
       await couriers.close()

@@ -63,17 +63,18 @@ const dispatchesAtOnce = 40
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { config, db, clock, log } = deps
-  const { dispatch } = services
+  const { dispatch, events, webhooks } = services
   const couriers = config.couriers.simulated
     ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
     : []
   const consumers = openConsumers(deps, eventConsumers(deps, services))
   const sequencer = openSequencer(db, log)
   const runners = [
-    await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
+    await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks, ...webhooks.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
-  const logWork = [{ stop: sequencer.close }, { stop: consumers.close }]
+  const sender = webhooks.send(events.feed)
+  const logWork = [sequencer, consumers, sender].map(({ close }) => ({ stop: close }))
   return [...couriers, ...logWork, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 

@@ -180,6 +180,11 @@ export const refusalCatalogue = {
     'That would make a menu contain itself.',
     'The child already contains the parent, at some depth.',
   ),
+  menu_too_large: entry(
+    400,
+    'That menu is too large.',
+    'The menu would cost more than one menu may, in size or in the search for its prices.',
+  ),
   too_many_children: entry(
     400,
     'No more entries can be added there.',
@@ -245,6 +250,12 @@ export const refusalCatalogue = {
     400,
     'There is no such delivery.',
     'No courier company was ever asked to deliver this order.',
+  ),
+  unknown_webhook: entry(400, 'There is no such webhook.', 'You have no webhook with this id.'),
+  unknown_event: entry(
+    400,
+    'There is no such event.',
+    'No event that is kept and that you may see has this id.',
   ),
   unknown_merchant: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
 } as const satisfies Record<string, CatalogueEntry>

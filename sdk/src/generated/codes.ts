@@ -116,6 +116,8 @@ export type RefusalCode =
   | 'invalid_link'
   /** 400. The child already contains the parent, at some depth. */
   | 'cycle'
+  /** 400. The menu would cost more than one menu may, in size or in the search for its prices. */
+  | 'menu_too_large'
   /** 400. The parent already has the maximum number of children of this type. */
   | 'too_many_children'
   /** 400. A shift is missing something, is wrong, or overlaps. */
@@ -198,5 +200,9 @@ export type RefusalCode =
   | 'unknown_provider'
   /** 400. No courier company was ever asked to deliver this order. */
   | 'unknown_delivery'
+  /** 400. You have no webhook with this id. */
+  | 'unknown_webhook'
+  /** 400. No event that is kept and that you may see has this id. */
+  | 'unknown_event'
   /** 400. No merchant has this id. */
   | 'unknown_merchant'

@@ -1359,6 +1359,18 @@ export type Operations = {
     }
     answer: string
   }
+  /** The demo’s mails `GET /demo/mail` */
+  get_demo_mail: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** One mail of the demo `GET /demo/mail/{mail_id}` */
+  get_demo_mail_mail_id: {
+    input: {
+      mail_id: string
+    }
+    answer: string
+  }
   /** List all operations `GET /reference` */
   get_reference: {
     input: Record<string, never>
@@ -1998,7 +2010,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, same_name or unused_schedule. */
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
@@ -2211,6 +2223,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2267,6 +2281,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2312,9 +2328,33 @@ export type Operations = {
       convenienceFee: number
       /** Percent with up to four decimals. */
       taxRate: number
+      paymentTypes: string[]
       active: boolean
       /** Its name in addresses; `url.short_tag` of the search. */
       shortTag: string
+    }
+  }
+  /** List the merchants that one manages `GET /merchant/admin/merchants` */
+  get_merchant_admin_merchants: {
+    input: {
+      limit?: number
+      offset?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        merchantId: number
+        groupId: number
+        name: string
+        type: string
+        street: string
+        city: string
+        state: string
+        zipCode: string
+        active: boolean
+        /** `owner`. */
+        role: string
+      })[]
     }
   }
   /** Read delivery zones `GET /merchant/admin/zones` */
@@ -3081,7 +3121,7 @@ export type Operations = {
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. */
+      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
       /** One; in any case. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
@@ -3204,6 +3244,8 @@ export type Operations = {
             is_selected: boolean
           })[]
         }
+        /** The keyword with mistyped words put right, where there are such words. */
+        did_you_mean?: string
         /** Products found, whether or not they are sent. Not in the list of stores. */
         total?: number
         merchants?: Record<string, {
@@ -3268,6 +3310,11 @@ export type Operations = {
         description: string
         image: string | null
         type: 'item'
+        section: 'beer' | 'wine' | 'liquor'
+        subsection: string
+        /** Section, subsection and child, as a search takes them. */
+        categories: string[]
+        country: string | null
         available: boolean
         /** Dollars. */
         price: number
@@ -3285,6 +3332,7 @@ export type Operations = {
           name: string
           size: string
           container: string
+          gtin: string | null
           /** How many are in the pack. */
           quantity: number
           /** Dollars. */
@@ -4013,6 +4061,197 @@ export type Operations = {
     }
     answer: string
   }
+  /** List your webhooks `GET /webhooks` */
+  get_webhooks: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      webhooks: ({
+        webhook_id: string
+        url: string
+        types: string[]
+        merchant_id: number | null
+        enabled: boolean
+        description: string
+        email: string | null
+        /** `client …`, `group …` or `operator`. */
+        owner: string
+        disabled_reason: string | null
+        failing_since: string | null
+        created: string
+      })[]
+    }
+  }
+  /** Register a webhook `POST /webhooks` */
+  post_webhooks: {
+    input: {
+      /** https, or http; never a private address. */
+      url: string
+      /** Types of events; `*` is all of them, also those that come later. */
+      types: string[]
+      /** Only events of this merchant. */
+      merchant_id?: number
+      enabled?: boolean
+      description?: string
+      /** Who is written to when it is disabled; of a merchant group also its administrators are. */
+      email?: string
+    }
+    answer: {
+      message: MessageItem[]
+      webhook_id: string
+      url: string
+      types: string[]
+      merchant_id: number | null
+      enabled: boolean
+      description: string
+      email: string | null
+      /** `client …`, `group …` or `operator`. */
+      owner: string
+      disabled_reason: string | null
+      failing_since: string | null
+      created: string
+      /** `whsec_…`, shown only here. */
+      secret: string
+    }
+  }
+  /** Read a webhook `GET /webhooks/{webhook_id}` */
+  get_webhooks_webhook_id: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+      webhook_id: string
+      url: string
+      types: string[]
+      merchant_id: number | null
+      enabled: boolean
+      description: string
+      email: string | null
+      /** `client …`, `group …` or `operator`. */
+      owner: string
+      disabled_reason: string | null
+      failing_since: string | null
+      created: string
+    }
+  }
+  /** Change a webhook `PUT /webhooks/{webhook_id}` */
+  put_webhooks_webhook_id: {
+    input: {
+      webhook_id: string
+      /** https, or http; never a private address. */
+      url?: string
+      /** Types of events; `*` is all of them, also those that come later. */
+      types?: string[]
+      merchant_id?: number | null
+      enabled?: boolean
+      description?: string
+      email?: string | null
+    }
+    answer: {
+      message: MessageItem[]
+      webhook_id: string
+      url: string
+      types: string[]
+      merchant_id: number | null
+      enabled: boolean
+      description: string
+      email: string | null
+      /** `client …`, `group …` or `operator`. */
+      owner: string
+      disabled_reason: string | null
+      failing_since: string | null
+      created: string
+    }
+  }
+  /** Delete a webhook `DELETE /webhooks/{webhook_id}` */
+  delete_webhooks_webhook_id: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
+  /** Replace a webhook’s secret `POST /webhooks/{webhook_id}/rotate` */
+  post_webhooks_webhook_id_rotate: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+      /** `whsec_…`, shown only here. */
+      secret: string
+      /** Until then the one before signs too. */
+      old_secret_until: string
+    }
+  }
+  /** Send a ping to a webhook `POST /webhooks/{webhook_id}/test` */
+  post_webhooks_webhook_id_test: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+      event_id: string
+      status: number | null
+      ms: number
+      error: string | null
+      /** The first 2 KiB. */
+      answer: string
+    }
+  }
+  /** List a webhook’s deliveries `GET /webhooks/{webhook_id}/deliveries` */
+  get_webhooks_webhook_id_deliveries: {
+    input: {
+      webhook_id: string
+      /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
+      status?: 'pending' | 'delivered' | 'failed' | 'given_up'
+      /** Deliveries of events after this event_id. */
+      after?: string
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      deliveries: ({
+        event_id: string
+        type: string
+        /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
+        status: 'pending' | 'delivered' | 'failed' | 'given_up'
+        next_attempt: string | null
+        attempts: ({
+          at: string
+          status: number | null
+          ms: number
+          error: string | null
+          answer: string
+        })[]
+      })[]
+      next: string | null
+      has_more: boolean
+    }
+  }
+  /** Send an event again `POST /webhooks/{webhook_id}/deliveries/{event_id}/resend` */
+  post_webhooks_webhook_id_deliveries_event_id_resend: {
+    input: {
+      webhook_id: string
+      event_id: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
+  /** Send all events since one again `POST /webhooks/{webhook_id}/replay` */
+  post_webhooks_webhook_id_replay: {
+    input: {
+      webhook_id: string
+      /** An event_id: everything after it is sent again. */
+      after: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
   /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -4138,7 +4377,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
     }
@@ -4165,7 +4404,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
       /** Replaces the secret and answers the new one, once. */
@@ -4246,6 +4485,7 @@ export type Operations = {
         courierDelivery: boolean
         autoConfirm: boolean
         deliveryProcessesCard: boolean
+        paymentTypes: string[]
       })[]
     }
   }
@@ -4258,6 +4498,8 @@ export type Operations = {
       courierDelivery?: boolean
       autoConfirm?: boolean
       deliveryProcessesCard?: boolean
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -4272,6 +4514,7 @@ export type Operations = {
       courierDelivery: boolean
       autoConfirm: boolean
       deliveryProcessesCard: boolean
+      paymentTypes: string[]
     }
   }
   /** Read the maintenance mode `GET /operator/maintenance` */

@@ -4,7 +4,14 @@ export { adminRoute, MerchantId, OfMerchant, type OfMerchantInput } from './grou
 export { administeredBy } from './groups/administered.ts'
 export { changeGroup, changeSwitches, createGroup } from './groups/manage.ts'
 export { isGroupMember, listGroups, listMerchants } from './groups/manage-store.ts'
-export { listMembers, membersOf, merchantsOf } from './groups/members-store.ts'
+export {
+  emailsOf,
+  groupsOf,
+  listMembers,
+  membersOf,
+  merchantsOf,
+  merchantsOfGroup,
+} from './groups/members-store.ts'
 export type { ManagedMerchant, MerchantGroup } from './groups/rules/managed.ts'
 export { presentTimes } from './hours/present.ts'
 export { businessHoursRoutes } from './hours/routes.ts'
@@ -12,11 +19,13 @@ export { judgeWeek, keepIds, shiftReasons, type Wanted } from './hours/rules/shi
 export { KeptWeeklyShift, RawShifts, readShift, WeeklyShifts } from './hours/schemas.ts'
 export { lockMerchant } from './info/info-store.ts'
 export { merchantInfoRoutes } from './info/routes.ts'
+export { PaymentTypes } from './info/schemas.ts'
 export { locate } from './locate.ts'
 export { addToRating } from './rating/rating-store.ts'
 export { availabilityOf } from './rules/availability.ts'
 export type { Merchant, OrderMethod } from './rules/merchant.ts'
 export { orderMoment } from './rules/moments.ts'
+export { readPaymentTypes } from './rules/payment-types.ts'
 export { tilesOfMerchant } from './rules/tiles.ts'
 export { polygonArea, radiusArea, winningZone, type Zone, type ZoneArea } from './rules/zones.ts'
 export { type Area, type Areas, openAreas } from './search/areas.ts'

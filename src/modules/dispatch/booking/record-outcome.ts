@@ -22,8 +22,8 @@ import {
   updateDelivery,
 } from '../store.ts'
 import { caseOf, type DispatchStep, type LockedDelivery, type Outcome } from './dispatch-step.ts'
-import { publishDelivery } from './emails.ts'
 import { endCancelled, endFailed } from './endings.ts'
+import { publishDelivery } from './publish-delivery.ts'
 
 /**
  * Writes down what came of a step, and returns what is known then; undefined if it ended so, or if it is not ours to go on
@@ -110,7 +110,7 @@ async function recordTaking(
   await addStatus(tx, delivery, booking, said)
   if (delivery.leg === 'out') await setCarrier(tx, order, { providerId, price: quoted })
   const more = { provider_id: providerId, price_cents: quoted, delivery_id: verdict.deliveryId }
-  await publishDelivery(tx, delivery, 'booked', more, now)
+  await publishDelivery(step, delivery, 'booked', { ...more, now })
   if (verdict.answeredCents !== null && verdict.answeredCents !== quoted) {
     const about = { orderId: order.orderId, providerId, quoted, answered: verdict.answeredCents }
     afterCommit(() => tools.log.warn(about, 'courier company answered a price that differs from its quote'))

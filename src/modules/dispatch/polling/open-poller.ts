@@ -1,3 +1,4 @@
+import { publishDelivery } from '../booking/publish-delivery.ts'
 import { countLive } from '../provider-store.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { openPace } from './open-pace.ts'
@@ -92,7 +93,12 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
   async function writeSightings() {
     const locked = [...sightings.values()]
     sightings.clear()
-    await recordSightings(db, locked)
+    if (locked.length === 0) return
+    await db.transaction(async (tx) => {
+      const now = tools.clock.now()
+      for (const key of await recordSightings(tx, locked))
+        await publishDelivery({ tools, tx }, key, 'updated', { now })
+    })
   }
 
   async function finish() {
