@@ -151,6 +151,27 @@ describe('ordering in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('a customer reviews a completed order, and changes the review', async () => {
+    const page = await visit('/signin?back=/orders', { viewport: { width: 390, height: 844 } })
+    await page.getByRole('button', { name: /Ada/ }).click()
+    await page
+      .getByRole('link', { name: /Seaport All-Day Kitchen.*Delivered/s })
+      .first()
+      .click()
+    await page.getByLabel('4 of 5').check()
+    await page.getByLabel(/What should others know/).fill('<b>Warm</b> & quick')
+    await page.getByRole('button', { name: 'Send the review' }).click()
+    await page.getByRole('heading', { name: 'Your review' }).waitFor()
+    assert.ok(await page.getByLabel('4 of 5').isChecked())
+    assert.equal(await page.getByLabel(/What should others know/).inputValue(), '<b>Warm</b> & quick')
+    await page.getByLabel('5 of 5').check()
+    await page.getByRole('button', { name: 'Change the review' }).click()
+    await page.waitForLoadState()
+    assert.ok(await page.getByLabel('5 of 5').isChecked())
+    await mustFitAcross(page)
+    await page.context().close()
+  })
+
   test('the menu can be used by keyboard alone', async () => {
     const page = await visit('/m/1001/seaport-all-day-kitchen', { viewport: { width: 1280, height: 900 } })
     await page.getByRole('link', { name: /Buttermilk Pancakes/ }).focus()

@@ -81,9 +81,6 @@ export function ShopPage({
               </li>
             )}
             <li>
-              <a href="/partner">{t('nav.partner')}</a>
-            </li>
-            <li>
               <a href="/developers">{t('nav.developers')}</a>
             </li>
             <li>

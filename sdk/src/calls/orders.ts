@@ -26,6 +26,15 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
     /** Fills the cart with what was ordered then. */
     reorder: (order_id: Id, options?: CallOptions) =>
       call('post_customer_cart_reorder', { order_id: Number(order_id) }, options),
+    /** Of a completed order, once; said again within seven days it takes the place of the first. */
+    review: (
+      order_id: Id,
+      said: Omit<Input<'post_customer_orders_order_id_review'>, 'order_id'>,
+      options?: CallOptions,
+    ) => call('post_customer_orders_order_id_review', { ...said, order_id: Number(order_id) }, options),
+    /** What was said of an order, or null. */
+    ownReview: (order_id: Id, options?: CallOptions) =>
+      call('get_customer_orders_order_id_review', { order_id }, options),
     favorites: {
       list: (options?: CallOptions) => call('get_customer_orders_favorite', {}, options),
       add: (order_id: Id, more: { order_name?: string } = {}, options?: CallOptions) =>

@@ -60,6 +60,7 @@ export function ItemForm(props: ItemFormProps) {
           </p>
         </div>
         {warning && <p class="tag warn">{t(warning)}</p>}
+        {item.available === false && <p class="tag warn">{t('sold.out')}</p>}
         <FaultSummary faults={faults} title={kit('form.faults')} />
         {groupsOf(item).map((group) => (
           <GroupFields key={group.id} group={group} {...{ t, language, chosen, faults }} />
@@ -174,10 +175,12 @@ function OptionField({
   const { language, chosen } = shared
   const extra = option.price > 0 ? `+${formatMoney(option.price, language)}` : undefined
   const nested = groupsOf(option)
+  const isSoldOut = option.available === false
   const words = (
     <>
       {option.name}
       {option.description && <span class="hint"> {option.description}</span>}
+      {isSoldOut && <span class="hint"> {shared.t('sold.out')}</span>}
     </>
   )
   return (
@@ -195,6 +198,7 @@ function OptionField({
             value={chosen?.get(`q-${option.id}`) ?? option.min_qty ?? 0}
             data-price={option.price}
             inputMode="decimal"
+            disabled={isSoldOut}
           />
         </label>
       ) : (
@@ -205,6 +209,7 @@ function OptionField({
             value={option.id}
             checked={chosen?.getAll(name).includes(option.id) ?? false}
             data-price={option.price}
+            disabled={isSoldOut}
           />
           <span>{words}</span>
           {extra && <span class="number soft">{extra}</span>}

@@ -245,8 +245,9 @@ function Dish({
   const t = menuWords(language)
   const { price, isFrom } = startingPrice(item)
   const ids = item.schedule ?? section.schedule
-  const isNow = isOrderable(ids, schedules, now)
-  const next = isNow || !ids ? undefined : nextOrderable(ids, schedules, now)
+  const isSoldOut = item.available === false
+  const isNow = !isSoldOut && isOrderable(ids, schedules, now)
+  const next = isNow || isSoldOut || !ids ? undefined : nextOrderable(ids, schedules, now)
   return (
     <li class={isNow ? 'dish' : 'dish later'} data-name={`${item.name} ${item.description}`.toLowerCase()}>
       <a href={`${merchantPath(merchant)}/${item.id}`} data-open-sheet>
@@ -259,9 +260,11 @@ function Dish({
           </span>
           {!isNow && (
             <span class="tag warn">
-              {next
-                ? t('later.at', { when: whenWords(localIso(next, merchant), now, language) })
-                : t('later')}
+              {isSoldOut
+                ? t('sold.out')
+                : next
+                  ? t('later.at', { when: whenWords(localIso(next, merchant), now, language) })
+                  : t('later')}
             </span>
           )}
         </span>

@@ -121,6 +121,12 @@ export function OrderDetails({ order, visit }: { order: Order; visit: Visit }) {
           ))}
         </dl>
       </div>
+      {order.refunds.map((refund) => (
+        <p key={refund.refund_id} class="spread small">
+          <span>{t(`refund.${refund.status}` as 'refund.done', { reason: refund.reason })}</span>
+          <span class="number">{money(refund.amount)}</span>
+        </p>
+      ))}
       <p class="soft small">{t('paid', { method: order.payment_method })}</p>
     </section>
   )

@@ -10,6 +10,7 @@ import { ShopPage } from '../layout.tsx'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { orderWords } from './messages.ts'
 import { isOver, OrderActions, OrderDetails, OrderStatus, statusWords } from './order-view.tsx'
+import { OrderReview } from './review-form.tsx'
 
 async function showOrders(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/orders')
@@ -67,6 +68,8 @@ async function showOrder(visit: Visit): Promise<Response> {
     return new Response(renderToString(<OrderStatus order={order} visit={visit} />), {
       headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store' },
     })
+  const canReview = visit.isSignedIn() && order.status === 'completed'
+  const review = canReview ? (await visit.api.client.orders.ownReview(id)).review : null
   const t = orderWords(visit.language)
   return visit.page(
     { title: t('order', { id }), ...(!isOver(order) && { refreshSeconds: 20 }) },
@@ -82,11 +85,19 @@ async function showOrder(visit: Visit): Promise<Response> {
             {order.street}, {order.city}
           </p>
           <OrderActions order={order} visit={visit} />
+          {canReview && <OrderReview orderId={id} review={review} visit={visit} />}
         </div>
         <OrderDetails order={order} visit={visit} />
       </div>
     </ShopPage>,
   )
+}
+
+async function reviewOrder(visit: Visit, id: string): Promise<Response> {
+  const fields = await visit.form()
+  const said = { stars: Number(fields.get('stars')), text: fields.get('text') ?? '' }
+  await visit.api.client.orders.review(id, said)
+  return visit.redirect(`/orders/${id}`)
 }
 
 /** Does it, and goes on to where the result shows. What the interface refuses becomes a page. */
@@ -99,6 +110,8 @@ async function act(visit: Visit): Promise<Response> {
       return visit.redirect(`/orders/${id}`)
     case 'again':
       return visit.redirect(`/cart/${(await orders.reorder(id)).merchant_id}`)
+    case 'review':
+      return reviewOrder(visit, id)
     case 'favorite':
       await orders.favorites.add(id)
       return visit.redirect(`/orders/${id}`)
