@@ -67,7 +67,7 @@ import {
   sumOrders,
 } from './modules/orders/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
-import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
+import { missingPage, referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
@@ -105,7 +105,7 @@ export async function buildApp(
 
   registerReplyHeaders(app)
   registerPreconditions(app, preconditions)
-  registerErrorHandler(app)
+  registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerMetrics(app, metrics, front)
   const draining = registerDraining(app)

@@ -1,2 +1,3 @@
+export { missingPage } from './guides-layout.ts'
 export { referencePage, registerReference } from './reference.ts'
 export { shopPage, siteRoutes } from './routes.ts'
