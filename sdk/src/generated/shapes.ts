@@ -3251,6 +3251,29 @@ export type Operations = {
       }
     }
   }
+  /** Suggest drinks while somebody types `GET /data/suggest` */
+  get_data_suggest: {
+    input: {
+      /** What was typed so far. */
+      q: string
+      latitude?: number
+      longitude?: number
+      /** 10 if left out. */
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      suggestions: ({
+        type: 'category' | 'brand' | 'product'
+        /** As people read it; searching for it finds it. */
+        text: string
+        /** A section or subsection, the brand, or a product_id. */
+        value: string
+      })[]
+      /** What was typed with mistyped words put right. */
+      did_you_mean?: string
+    }
+  }
   /** Read one product as a store sells it `GET /data/product/{product_id}` */
   get_data_product_product_id: {
     input: {

@@ -247,6 +247,25 @@ export const SearchAnswer = Type.Object({
   }),
 })
 
+export const SuggestInput = Type.Object({
+  q: Type.String({ minLength: 1, maxLength: 200, description: 'What was typed so far.' }),
+  latitude: Type.Optional(Coordinate(90)),
+  longitude: Type.Optional(Coordinate(180)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: '10 if left out.' })),
+})
+export type SuggestQuery = Static<typeof SuggestInput>
+
+export const SuggestAnswer = Type.Object({
+  suggestions: Type.Array(
+    Type.Object({
+      type: literals(['category', 'brand', 'product']),
+      text: Type.String({ description: 'As people read it; searching for it finds it.' }),
+      value: Type.String({ description: 'A section or subsection, the brand, or a product_id.' }),
+    }),
+  ),
+  did_you_mean: Type.Optional(Type.String({ description: 'What was typed with mistyped words put right.' })),
+})
+
 export const ProductInput = Type.Object({
   product_id: Type.String(),
   merchant_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-aliases': ['merchantId'] }),
