@@ -250,7 +250,7 @@ const labelFirst = realNames.map(
   }),
 )
 const longBrands = [...new Set(realNames.map((name) => name.brand))].filter(
-  (one) => fold(one).replaceAll(/[^a-z]/g, '').length >= 6,
+  (one) => fold(one).replaceAll(/[^a-z]/g, '').length >= 6 && !/(^| )[a-z]( |$)/.test(fold(one)),
 )
 const mistypedBrands = longBrands.map(
   (one, number): RealQuery => ({

@@ -3081,7 +3081,7 @@ export type Operations = {
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
+      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. A word that fits nothing in the catalogue is left out. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
       /** One; in any case. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
