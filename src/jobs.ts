@@ -8,6 +8,7 @@ import {
   sendPasswordReset,
 } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
+import { openTrackingLinks } from './modules/dispatch/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime } from './modules/menus/index.ts'
@@ -38,7 +39,8 @@ export const crontab = `
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
-  const { db, clock } = deps
+  const { db, clock, settings, config } = deps
+  const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
     send_confirmation: (payload) => sendConfirmationEmail(deps, payload as ConfirmationEmail),
@@ -47,7 +49,7 @@ export function taskList(deps: Deps): TaskList {
     void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
     settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
     settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
-    send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
+    send_order_letter: (payload) => sendOrderEmail({ ...deps, trackingUrlOf }, payload as OrderNotice),
     tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
     send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),

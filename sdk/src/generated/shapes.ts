@@ -1359,6 +1359,18 @@ export type Operations = {
     }
     answer: string
   }
+  /** The demo’s mails `GET /demo/mail` */
+  get_demo_mail: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** One mail of the demo `GET /demo/mail/{mail_id}` */
+  get_demo_mail_mail_id: {
+    input: {
+      mail_id: string
+    }
+    answer: string
+  }
   /** List all operations `GET /reference` */
   get_reference: {
     input: Record<string, never>
@@ -1433,6 +1445,38 @@ export type Operations = {
       /** How many there are without limit and offset. */
       total: number
       explain?: unknown[]
+    }
+  }
+  /** Suggest addresses while somebody types `GET /place/suggest` */
+  get_place_suggest: {
+    input: {
+      text: string
+    }
+    answer: {
+      message: MessageItem[]
+      /** As the search takes them. */
+      addresses: string[]
+    }
+  }
+  /** List all merchants by id `GET /merchant/list` */
+  get_merchant_list: {
+    input: {
+      /** The `next` of the page before. */
+      after?: number
+      /** 1000 when absent. */
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        id: string
+        name: string
+        short_tag: string
+        geo_tag: string
+        city: string
+        state: string
+      })[]
+      next: number | null
     }
   }
   /** Read a merchant’s general info `GET /merchant/{merchant_id}/` */
@@ -1998,7 +2042,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, same_name or unused_schedule. */
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
@@ -2211,6 +2255,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2267,6 +2313,8 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -2312,9 +2360,33 @@ export type Operations = {
       convenienceFee: number
       /** Percent with up to four decimals. */
       taxRate: number
+      paymentTypes: string[]
       active: boolean
       /** Its name in addresses; `url.short_tag` of the search. */
       shortTag: string
+    }
+  }
+  /** List the merchants that one manages `GET /merchant/admin/merchants` */
+  get_merchant_admin_merchants: {
+    input: {
+      limit?: number
+      offset?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        merchantId: number
+        groupId: number
+        name: string
+        type: string
+        street: string
+        city: string
+        state: string
+        zipCode: string
+        active: boolean
+        /** `owner`. */
+        role: string
+      })[]
     }
   }
   /** Read delivery zones `GET /merchant/admin/zones` */
@@ -4360,7 +4432,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
     }
@@ -4387,7 +4459,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
       /** Replaces the secret and answers the new one, once. */
@@ -4468,6 +4540,7 @@ export type Operations = {
         courierDelivery: boolean
         autoConfirm: boolean
         deliveryProcessesCard: boolean
+        paymentTypes: string[]
       })[]
     }
   }
@@ -4480,6 +4553,8 @@ export type Operations = {
       courierDelivery?: boolean
       autoConfirm?: boolean
       deliveryProcessesCard?: boolean
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -4494,6 +4569,7 @@ export type Operations = {
       courierDelivery: boolean
       autoConfirm: boolean
       deliveryProcessesCard: boolean
+      paymentTypes: string[]
     }
   }
   /** Read the maintenance mode `GET /operator/maintenance` */
