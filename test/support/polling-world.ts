@@ -14,7 +14,7 @@ import {
   listStatuses,
   updateDelivery,
 } from '../../src/modules/dispatch/store.ts'
-import { findAnyOrder, setCarrier } from '../../src/modules/orders/index.ts'
+import { findAnyOrder, setCarrier } from '../../src/modules/orders/fulfilment/order-store.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
 import { everyEvent } from './event-log.ts'
