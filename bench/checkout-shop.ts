@@ -6,11 +6,11 @@ export type Guest = { token: string }
 export type Shop = {
   newGuest(): Promise<Guest>
   add(guest: Guest, lines: number): Promise<void>
-  checkOut(guest: Guest, wallet: PaymentSources): Promise<{ orderId: number }>
+  checkOut(guest: Guest, wallet: PaymentChoice): Promise<{ orderId: number }>
   close(): void
 }
 
-export type PaymentSources = 'cash' | 'card'
+export type PaymentChoice = 'cash' | 'card'
 
 const client = 'client_id=demo-app'
 const contact = {
@@ -68,7 +68,7 @@ function dishesOf(menu: readonly Entity[]): string[] {
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: object | undefined }
 
 /** `fetch` costs several times as much, on a machine that the service shares. */
-function send(agent: Agent, { method, url, headers, body }: Outgoing): Promise<unknown> {
+export function send(agent: Agent, { method, url, headers, body }: Outgoing): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }
     const outgoing = request(url, { method, agent, headers: { ...headers, ...type } }, (answer) => {

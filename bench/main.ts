@@ -3,11 +3,13 @@ import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
 import { growthTable, measureGrowth } from './growth.ts'
+import { importsTable, measureImports } from './imports.ts'
 import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
+import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
 
 const dataDirs: string[] = []
@@ -19,6 +21,8 @@ try {
   if (options === 'help') console.log(usage)
   else if (options.merchants > 0) process.exitCode = await runGrowth(options)
   else if (options.checkout) process.exitCode = await runCheckout(options)
+  else if (options.selling) process.exitCode = await runSelling(options)
+  else if (options.imports) process.exitCode = await runImports(options)
   else if (options.couriers) process.exitCode = await runCouriers(options)
   else process.exitCode = await (options.logins ? runLogins(options) : runBench(options))
 } catch (error) {
@@ -77,6 +81,20 @@ async function runCouriers(options: Options): Promise<number> {
   const figures = await measureCouriers(options, newDataFolder)
   console.log(options.json ? toJson(figures).trimEnd() : couriersTable(figures))
   console.error(`Kept in ${await keepJson(figures, 'couriers')}`)
+  return options.strict && figures.isBelowFloor ? 1 : 0
+}
+
+async function runSelling(options: Options): Promise<number> {
+  const figures = await measureSelling(options, newDataFolder)
+  console.log(options.json ? toJson(figures).trimEnd() : sellingTable(figures))
+  console.error(`Kept in ${await keepJson(figures, 'selling')}`)
+  return options.strict && figures.isBelowFloor ? 1 : 0
+}
+
+async function runImports(options: Options): Promise<number> {
+  const figures = await measureImports(options, newDataFolder)
+  console.log(options.json ? toJson(figures).trimEnd() : importsTable(figures))
+  console.error(`Kept in ${await keepJson(figures, 'imports')}`)
   return options.strict && figures.isBelowFloor ? 1 : 0
 }
 

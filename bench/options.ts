@@ -13,6 +13,11 @@ export type Options = {
   checkout: boolean
   /** Measure bookings and polls of couriers instead. */
   couriers: boolean
+  /** Measure searches for drinks beside sales instead. */
+  selling: boolean
+  /** Measure imports of drinks instead, with so many offers. */
+  imports: boolean
+  offers: number
   /** So many live deliveries are polled then. */
   deliveries: number
   name: string
@@ -29,6 +34,9 @@ export const usage = `npm run bench -- [options]
   --logins            how long do menu reads wait while 20 people sign in?
   --checkout          adding and checking out, against a bare loop of the same SQL
   --couriers          from confirmation to booking, and menu reads while live deliveries are polled
+  --selling           searches for drinks beside 20 orders a second, against each alone
+  --imports           10,000 drinks in 30,000 sizes, and what 200 stores sell, by the operator's command
+  --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
@@ -46,6 +54,9 @@ export function readOptions(args: string[]): Options | 'help' {
       logins: { type: 'boolean', default: false },
       checkout: { type: 'boolean', default: false },
       couriers: { type: 'boolean', default: false },
+      selling: { type: 'boolean', default: false },
+      imports: { type: 'boolean', default: false },
+      offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -65,6 +76,9 @@ export function readOptions(args: string[]): Options | 'help' {
     logins: values.logins,
     checkout: values.checkout,
     couriers: values.couriers,
+    selling: values.selling,
+    imports: values.imports,
+    offers: countOf('offers', values.offers, 2_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,
     json: values.json,

@@ -43,6 +43,7 @@ import {
   orderRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
@@ -68,6 +69,7 @@ export async function buildApp(
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
+    isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
@@ -87,7 +89,7 @@ export async function buildApp(
   registerBodyDrain(app)
   registerRequestLog(app)
 
-  const { merchants, areas, menus, compliance, dispatch, events } = services
+  const { merchants, areas, menus, compliance, dispatch, events, webhooks } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
   const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
   const identity: AuthTools = {
@@ -128,6 +130,8 @@ export async function buildApp(
     }),
     ...dispatch.routes,
     ...events.routes(credentials),
+    ...webhooks.routes,
+    ...reviewRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -138,6 +142,7 @@ export async function buildApp(
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
+          ...operatorReviewRoutes,
         ]
       : []),
   ]

@@ -89,7 +89,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: readProxies(env),
     outboundAllow: env.list('OUTBOUND_ALLOW'),
     geocoder: readGeocoderSettings(env),
-    payments: readPaymentSettings(env),
+    payments: readPaymentSettings(env, production),
     mail: readMailSettings(env),
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),

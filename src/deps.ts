@@ -13,6 +13,7 @@ import type { Geocoder } from './outside/geocoder.ts'
 import type { Images } from './outside/images.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
+import type { WebhookCaller } from './outside/webhooks.ts'
 
 /** The one container: everything that a part of the house may need and that is not its own. */
 export type Deps = {
@@ -31,4 +32,5 @@ export type Deps = {
   couriers: Couriers
   mail: Mailer
   images: Images
+  webhookCaller: WebhookCaller
 }

@@ -14,6 +14,7 @@ import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
+import { openWebhookCaller } from './outside/webhooks/open-webhook-caller.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const hotAnswerBytes = 64 * 1024 * 1024
@@ -46,6 +47,7 @@ export async function openDeps(
     couriers,
     mail: openMailer(config, { clock }),
     images: await openImages(config),
+    webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
     async close() {
       readPressure.close()
       await couriers.close()

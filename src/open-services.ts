@@ -13,6 +13,8 @@ import {
   openMerchantDirectory,
 } from './modules/merchants/index.ts'
 
+import { openWebhooks, type Webhooks } from './modules/webhooks/index.ts'
+
 /** What a process keeps compiled of the business: one of each, shared by those who answer and those who work behind. */
 export type Services = {
   merchants: MerchantDirectory
@@ -21,6 +23,7 @@ export type Services = {
   compliance: Compliance
   dispatch: Dispatch
   events: Events
+  webhooks: Webhooks
 }
 
 export function openServices(deps: Deps): Services {
@@ -33,5 +36,6 @@ export function openServices(deps: Deps): Services {
     compliance,
     dispatch: openDispatch(deps, { merchants, compliance }),
     events: openEvents(deps, { merchantsOf, membersOf, customersOf, appsOf }),
+    webhooks: openWebhooks(deps),
   }
 }

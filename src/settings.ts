@@ -102,7 +102,7 @@ export const settings = [
   {
     name: 'PAYMENTS',
     default: 'sandbox',
-    means: 'Who charges cards: `sandbox` (nobody; test cards only) or `stripe`.',
+    means: 'Who charges cards: `sandbox` (nobody; test cards only) or `stripe`. Production has no default.',
   },
   { name: 'STRIPE_SECRET_KEY', default: 'none', means: 'The account’s secret key, for `stripe`.' },
   {

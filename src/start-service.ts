@@ -4,19 +4,15 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ownUrl } from './config.ts'
 import { clockStartingAt, systemClock } from './core/clock.ts'
-import { formatLocalDate, localDayOf } from './core/local-time.ts'
 import { StartFault } from './core/start-fault.ts'
 import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
-import { spreadOffers } from './demo/alcohol/country-offers.ts'
-import { spreadMerchants } from './demo/country.ts'
-import { seedDemoWorld } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { crontab, eventConsumers, taskList } from './jobs.ts'
 import { openConsumers, openSequencer } from './modules/events/index.ts'
 import { openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
-import { loadZipCentroids } from './outside/geocoders/gazetteer/zip-centroids.ts'
+import { seedDatabase } from './seed-database.ts'
 import { startSimulatedCouriers } from './simulated-couriers.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -39,7 +35,7 @@ export async function startService(given: Config): Promise<Service> {
     await migrate(database.url)
     const deps = await openDeps(config, database.url, { log, clock })
     undo.push(deps.close)
-    await seed(deps)
+    await seedDatabase(deps, database.url)
 
     const services = openServices(deps)
     const app = await buildApp(deps, [], services)
@@ -67,17 +63,18 @@ const dispatchesAtOnce = 40
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { config, db, clock, log } = deps
-  const { dispatch } = services
+  const { dispatch, events, webhooks } = services
   const couriers = config.couriers.simulated
     ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
     : []
   const consumers = openConsumers(deps, eventConsumers(deps, services))
   const sequencer = openSequencer(db, log)
   const runners = [
-    await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks }, crontab),
+    await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks, ...webhooks.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
-  const logWork = [{ stop: sequencer.close }, { stop: consumers.close }]
+  const sender = webhooks.send(events.feed)
+  const logWork = [sequencer, consumers, sender].map(({ close }) => ({ stop: close }))
   return [...couriers, ...logWork, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 
@@ -91,14 +88,6 @@ async function withPort(config: Config): Promise<Config> {
   await once(probe, 'close')
   const urlWith = (number: number) => ownUrl(config.tls ? 'https' : 'http', config.host, number)
   return { ...config, port, publicUrl: config.publicUrl === urlWith(0) ? urlWith(port) : config.publicUrl }
-}
-
-async function seed({ config, db, clock }: Deps) {
-  await loadZipCentroids(db)
-  if (config.seed !== 'demo') return
-  await seedDemoWorld(db, formatLocalDate(localDayOf(clock.now(), 'America/New_York')))
-  if (config.demoMerchants > 0) await spreadMerchants(db, config.demoMerchants)
-  if (config.demoOffers > 0) await spreadOffers(db, config.demoOffers)
 }
 
 function explainListenFault(error: { code?: string; message: string }, { host, port }: Config): never {

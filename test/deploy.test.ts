@@ -182,6 +182,7 @@ test('the service starts from exactly what the image holds, in production, and s
     cwd: place,
     env: {
       NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
       DATABASE_URL: database.url,
       DATA_DIR: join(folder.path, 'data'),
       TRUSTED_PROXIES: '127.0.0.1',
@@ -198,5 +199,19 @@ test('the service starts from exactly what the image holds, in production, and s
     assert.deepEqual(await service.exit, { code: 0, signal: null }, service.output())
     await database.drop()
     await cluster.stop()
+  }
+})
+
+test('the shipped proxies keep figures to themselves, however the path is written', () => {
+  const patterns = [
+    /location ~ (\S+) \{ return 404; \}/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1],
+    /@metrics path_regexp (\S+)/.exec(readFileSync('deploy/Caddyfile', 'utf8'))?.[1],
+  ]
+  for (const pattern of patterns) {
+    const hidden = new RegExp(pattern!)
+    for (const path of ['/metrics', '/metrics/', '/api/metrics', '/api/metrics//'])
+      assert.ok(hidden.test(path), `${pattern} lets ${path} through`)
+    for (const path of ['/', '/metricsx', '/merchant/metrics', '/api/merchant/1001'])
+      assert.ok(!hidden.test(path), `${pattern} hides ${path}`)
   }
 })

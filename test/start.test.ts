@@ -230,7 +230,7 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
     [
       'the demo world in production',
       /SEED.*not in production/,
-      () => ({ NODE_ENV: 'production', SEED: 'demo' }),
+      () => ({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SEED: 'demo' }),
     ],
     [
       'a DATA_DIR that cannot be written',

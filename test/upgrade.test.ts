@@ -176,6 +176,7 @@ const weighed: Record<string, string> = {
   '0017 a function goes: announce_events': 'only that trigger called it',
   '0018 writes wait for an index: orders': 'the index is partial and small; one pass over orders',
   '0030 all rows are checked: outbox_events': 'the columns are new and null; the table is short',
+  '0031 a block runs: DO': 'partitions of the new table, for the days that the log has',
   '0030 rows go: outbox_events': 'handled already; the old version only ever deletes them',
   '0018 writes wait for an index: checkouts': 'one pass over checkouts, which only a checkout writes',
   '0021 rows go: idempotent_answers':

@@ -1,3 +1,6 @@
+import { type CatalogueEntry, entry } from './refusal-entry.ts'
+import { orderRefusals } from './refusals-of-orders.ts'
+
 /**
  * Every code that the interface can answer with, its HTTP status and its texts. Clients branch on the code; the texts
  * may change. The error table of the reference is generated from this list.
@@ -231,99 +234,7 @@ export const refusalCatalogue = {
     'The document is not a valid set of rules; `field` names the place.',
   ),
 
-  // Money
-  bad_deal: entry(400, 'This code cannot be used.', 'The deal is unknown, or this customer cannot use it.'),
-  taken_code: entry(400, 'That code is taken.', 'Another promotion has this code.'),
-
-  // Checkout
-  empty_cart: entry(400, 'Your cart is empty.', 'There is nothing in the cart.'),
-  closed: entry(
-    400,
-    'The merchant is closed at that time.',
-    'The merchant takes no order of this type then.',
-  ),
-  below_minimum: entry(
-    400,
-    'That is not enough for a delivery.',
-    'The subtotal is below the minimum of the delivery zone; see `minimum`.',
-  ),
-  out_of_range: entry(400, 'The merchant does not deliver there.', 'No delivery zone covers the address.'),
-  bad_location: entry(
-    400,
-    'Please choose an address.',
-    'The delivery address is missing, unknown or unverified.',
-  ),
-  bad_payment: entry(
-    400,
-    'That cannot be used to pay.',
-    'A payment is unknown, expired, spent or not accepted.',
-  ),
-  insufficient_payment: entry(
-    400,
-    'The payments do not cover the total.',
-    'The payments do not cover the total; see `missing`.',
-  ),
-  price_changed: entry(
-    400,
-    'A price has changed. Please look again.',
-    'The price of a line differs from the one last shown; the cart now shows the new price.',
-  ),
-  alcohol_not_allowed: entry(
-    400,
-    'That cannot be sold at this place and time.',
-    'A rule forbids the sale; see `rule`, `version` and `reason`.',
-  ),
-  bad_order_time: entry(400, 'Please choose another time.', 'order_time is past, too far ahead or no time.'),
-  invalid_action: entry(
-    400,
-    'That cannot be done with this order now.',
-    'The state of the order forbids it.',
-  ),
-  refund_too_large: entry(
-    400,
-    'That is more than can be refunded.',
-    'More than was paid for it and has not been refunded yet.',
-  ),
-  refund_too_late: entry(
-    400,
-    'This order can no longer be refunded.',
-    'The time in which this caller may refund the order is over.',
-  ),
-
-  courier_silent: entry(
-    503,
-    'The courier cannot be reached right now. We keep trying.',
-    'The courier company did not answer the cancellation. It is retried; the order is cancelled once the company has confirmed.',
-  ),
-
-  // Cart
-  bad_option: entry(
-    400,
-    'That option is not available for this item.',
-    'The option does not belong to this item, or its parent option is not selected.',
-  ),
-  bad_quantity: entry(
-    400,
-    'That quantity cannot be ordered.',
-    'The quantity is outside the limits of the item or option, or not a multiple of its step.',
-  ),
-  selection_required: entry(
-    400,
-    'Please choose one of the options.',
-    'A required group or option of this item is not selected; `field` names it.',
-  ),
-  too_many_selections: entry(
-    400,
-    'Too many options are selected.',
-    'More options are selected than the group allows; `field` names it.',
-  ),
-  not_available: entry(
-    400,
-    'That is not available right now.',
-    'Out of stock, or not offered at that time according to its schedule.',
-  ),
-  bad_cart_index: entry(400, 'That line is not in your cart.', 'The cart has no line with this index.'),
-  cart_full: entry(400, 'Your cart is full.', 'A cart holds at most 500 lines.'),
+  ...orderRefusals,
 
   // Operator
   taken_client_id: entry(400, 'That client id is taken.', 'Another API client has this client_id.'),
@@ -335,13 +246,13 @@ export const refusalCatalogue = {
     'There is no such delivery.',
     'No courier company was ever asked to deliver this order.',
   ),
+  unknown_webhook: entry(400, 'There is no such webhook.', 'You have no webhook with this id.'),
+  unknown_event: entry(
+    400,
+    'There is no such event.',
+    'No event that is kept and that you may see has this id.',
+  ),
   unknown_merchant: entry(400, 'There is no such merchant.', 'No merchant has this id.'),
 } as const satisfies Record<string, CatalogueEntry>
 
 export type RefusalCode = keyof typeof refusalCatalogue
-
-type CatalogueEntry = { status: number; user_msg: string; dev_msg: string }
-
-function entry(status: number, user_msg: string, dev_msg: string): CatalogueEntry {
-  return { status, user_msg, dev_msg }
-}

@@ -30,6 +30,11 @@ export type AlcoholMatchesRow = {
   decided_at: number | null
 }
 
+export type AlcoholNameKeysRow = {
+  name_key: string
+  product_id: string
+}
+
 export type AlcoholOffersRow = {
   merchant_id: number
   variant_id: number
@@ -515,6 +520,10 @@ export type MerchantsRow = {
   paused_until: number | null
   busy_minutes: number
   busy_until: number | null
+  imported_rating: number
+  imported_ratings: number
+  review_count: number
+  review_stars: number
 }
 
 export type MigrationsRow = {
@@ -706,6 +715,23 @@ export type RefreshTokensRow = {
   created_at: number
 }
 
+export type ReviewsRow = {
+  merchant_id: number
+  review_id: number
+  order_id: number
+  customer_id: number
+  author: string
+  stars: number
+  body: string
+  items: unknown
+  created_at: number
+  edited_at: number | null
+  reply: string | null
+  replied_at: number | null
+  hidden: boolean
+  hidden_reason: string | null
+}
+
 export type SavedCardsRow = {
   customer_id: number
   cc_id: number
@@ -746,6 +772,40 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type WebhookDeliveriesRow = {
+  webhook_id: string
+  day: string
+  position: number
+  type: string
+  lane: string
+  status: string
+  tries: number
+  next_at: number | null
+  attempts: unknown
+}
+
+export type WebhooksRow = {
+  webhook_id: string
+  client_id: string | null
+  group_id: number | null
+  url: string
+  types: string[]
+  merchant_id: number | null
+  description: string
+  email: string | null
+  enabled: boolean
+  disabled_reason: string | null
+  secret: Buffer
+  old_secret: Buffer | null
+  old_secret_until: number | null
+  cursor_day: string
+  cursor_position: number
+  failing_since: number | null
+  leased_by: string | null
+  leased_until: number | null
+  created_at: number
 }
 
 export type ZipCodesRow = {

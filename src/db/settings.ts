@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { openSealing, type Sealing, type SealingSecrets } from '../core/sealing.ts'
+import { deriveKey, openSealing, type Sealing, type SealingSecrets } from '../core/sealing.ts'
 import type { Changes } from './changes.ts'
 import { type Handle, sql } from './database.ts'
 
 /** Switches kept in the database and turned while the service runs; every process follows within a second. */
 export type Settings = {
+  /** Encrypts what is kept for long (secrets of webhooks); unlike the others it is never rotated out. */
+  readonly longLivedKey: Buffer
   /** A promise only just after a change, while the new value is being read. */
   isInMaintenance(): boolean | Promise<boolean>
   /** Signs and encrypts with the installation's secrets, which are the same in all its processes. */
@@ -45,7 +47,8 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
       () => {},
     )
   })
-  return { isInMaintenance: () => current, sealing: openSealing(() => secrets) }
+  const longLivedKey = deriveKey(await getOwnSecret(handle, 'long_lived_secret'), { purpose: 'long-lived' })
+  return { isInMaintenance: () => current, sealing: openSealing(() => secrets), longLivedKey }
 }
 
 /** The row is named for its first use, the forms of the sign-in pages. */

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../db/database.ts'
+import type { Handle } from '../db/database.ts'
 import type {
   AlcoholCategoriesRow,
   AlcoholOffersRow,
@@ -21,16 +21,12 @@ export async function insertCatalogue(tx: Handle, merchants: readonly DemoMercha
   const stores = merchants.filter(({ type }) => type === 'W').map(({ merchantId }) => merchantId)
   await insertRows<AlcoholCategoriesRow>(tx, 'alcohol_categories', categoryRows())
   await insertRows<AlcoholProductsRow>(tx, 'alcohol_products', products.map(productRow))
-  await tx.rows(finishNameIndex)
   await insertRows<AlcoholVariantsRow>(tx, 'alcohol_variants', stocked.flatMap(variantRows))
   const offers = makeOffers(stores, stocked).map(offerRow)
   await checkingKeysOnce(tx, ['alcohol_offers'], () =>
     insertRows<AlcoholOffersRow>(tx, 'alcohol_offers', offers),
   )
 }
-
-/** New names wait in a list that every search reads through, until somebody puts them in place. */
-const finishNameIndex = sql<unknown>("SELECT gin_clean_pending_list('alcohol_products_by_similar_key')")
 
 const offerRow = ({ merchantId, variantId, price, stock }: DemoOffer): AlcoholOffersRow => {
   return { merchant_id: merchantId, variant_id: variantId, price_cents: price, stock }

@@ -90,6 +90,8 @@ function merchantRow({ merchantId, latitude, longitude, timeZone }: TownMerchant
     time_zone: timeZone,
     overall_rating: 80,
     num_ratings: 10,
+    imported_rating: 80,
+    imported_ratings: 10,
     payment_types: ['credit'],
     time_needed_minutes: 45,
     tax_ppm: 80_000,

@@ -14,7 +14,14 @@ const adasPhone = '2125550101'
 
 /** What Ada ordered, the oldest first. Where no items are named, the first simple ones of the menu. */
 const adasOrders: readonly Plan[] = [
-  { merchantId: 1007, daysAgo: 61, minute: 19 * 60 + 12, type: 'delivery', tipCents: 400 },
+  {
+    merchantId: 1007,
+    daysAgo: 61,
+    minute: 19 * 60 + 12,
+    type: 'delivery',
+    tipCents: 400,
+    review: { stars: 4, text: 'Good, and a little late.' },
+  },
   {
     merchantId: 1001,
     daysAgo: 40,
@@ -23,6 +30,11 @@ const adasOrders: readonly Plan[] = [
     tipCents: 600,
     giftCardCents: 500,
     favoriteName: 'Sunday breakfast',
+    review: {
+      stars: 5,
+      text: 'Pancakes arrived hot, and the coleslaw tasted of somebody’s grandmother.',
+      reply: 'It is hers. Thank you, Ada!',
+    },
     lines: [
       { item: 'Buttermilk Pancakes', quantity: 2 },
       { item: 'Turkey Club', quantity: 1, choices: [['Choose a Side', 'Coleslaw']] },

@@ -51,7 +51,9 @@ export async function insertIdentity(tx: Handle, now: number) {
       created_at,
     })),
   )
-  const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
+  const hashes = await Promise.all(
+    people.map(({ email }) => hashPassword(demoPassword, { network: 'demo', account: email })),
+  )
   await insertRows<{ [Column in keyof CustomersRow]: unknown }>(
     tx,
     'customers',

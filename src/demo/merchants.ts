@@ -128,6 +128,8 @@ function merchantColumns(merchant: DemoMerchant) {
     time_zone: merchant.timeZone,
     overall_rating: merchant.overallRating,
     num_ratings: merchant.numRatings,
+    imported_rating: merchant.overallRating,
+    imported_ratings: merchant.numRatings,
     payment_types: merchant.paymentTypes,
     time_needed_minutes: merchant.timeNeededMinutes,
     tax_ppm: merchant.taxPpm,

@@ -2,6 +2,7 @@ import { instantOf, parseLocalDate } from '../core/local-time.ts'
 import { percentOf } from '../core/money.ts'
 import { type Handle, sql } from '../db/database.ts'
 import type { OrdersRow } from '../db/schema.generated.ts'
+import { addToRating } from '../modules/merchants/index.ts'
 import type { OrderAddress, OrderLine, OrderOption } from '../modules/orders/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { type PastOrder, settlePastOrder } from './money.ts'
@@ -18,6 +19,8 @@ export type Plan = {
   giftCardCents?: number
   status?: 'completed' | 'cancelled'
   favoriteName?: string
+  /** What the customer said of it, an hour after, and what the merchant answered. */
+  review?: { stars: number; text: string; reply?: string }
   lines?: readonly Wanted[]
 }
 /** `choices` are pairs of an option group and an option in it. */
@@ -85,6 +88,7 @@ export async function insertPastOrders(
     await settlePastOrder(tx, soldOrder(order_id, plan, { merchant, buyer, locationId, cart, orderedAt }))
     if (plan.favoriteName)
       await tx.rows(addFavorite, [buyer.customerId, order_id, plan.favoriteName, new Date(orderedAt)])
+    if (plan.review) await insertReview(tx, order_id, plan, buyer, orderedAt)
   }
 }
 
@@ -219,4 +223,18 @@ function moneyOf({ type, tipCents }: Plan, merchant: DemoMerchant, cart: readonl
 function verticalOf({ type }: DemoMerchant): string {
   if (type === 'R' || type === 'C') return 'food'
   return type === 'W' ? 'alcohol' : 'groceries'
+}
+
+const addReview = sql<unknown>(
+  `INSERT INTO reviews (merchant_id, order_id, customer_id, author, stars, body, created_at, reply, replied_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+async function insertReview(tx: Handle, orderId: number, plan: Plan, buyer: Buyer, orderedAt: number) {
+  const { stars, text, reply = null } = plan.review!
+  const author = `${buyer.firstName} ${buyer.lastName[0]}.`
+  const at = (hours: number) => new Date(orderedAt + hours * 3_600_000)
+  const said = [plan.merchantId, orderId, buyer.customerId, author, stars, text, at(1)]
+  await tx.rows(addReview, [...said, reply, reply === null ? null : at(3)])
+  await addToRating(tx, plan.merchantId, { count: 1, stars })
 }

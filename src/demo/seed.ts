@@ -4,6 +4,7 @@ import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
 import { insertIdentity } from './identity.ts'
+import { isWorldMade } from './is-made.ts'
 import { insertMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
 import { insertMerchants } from './merchants.ts'
@@ -18,15 +19,11 @@ const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
-const isUsed = sql<{ used: boolean }>(
-  `SELECT EXISTS (SELECT FROM api_clients WHERE client_id <> 'cellardoor-web' UNION ALL SELECT FROM customers) AS used`,
-)
-
 /** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */
 export async function seedDemoWorld(db: Database, today: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.rows(lock, [seedLock])
-    if ((await tx.get(isUsed)).used) return false
+    if (await isWorldMade(tx)) return false
     await insertIdentity(tx, creation)
     await insertGazetteer(tx)
     const world = makeMerchants(cities, today)

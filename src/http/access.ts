@@ -237,7 +237,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  if (isOperatorToken(tokenIn(request.headers.authorization), rules)) return
+  // Past the limit the right one is refused like the wrong ones: the next guess must not tell anything.
+  const isRight = isOperatorToken(tokenIn(request.headers.authorization), rules)
+  if (isRight && !(await rules.operatorGuesses.areSpent(request.ip))) return
   await rules.operatorGuesses.count(request.ip)
   throw refuse('invalid_token', {
     detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',

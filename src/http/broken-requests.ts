@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { messageItem, refuse } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
-import { commonHeaders, jsonType } from './replies.ts'
+import { commonHeaders, jsonType, tlsHeaders } from './replies.ts'
 import { newRequestId } from './request-id.ts'
 
 const parserRefusals: Record<string, RefusalCode> = {
@@ -53,7 +53,10 @@ function refusalOf({ code = '', rawPacket }: ParserError): RefusalCode {
 
 function refuseConnection(socket: Duplex, code: RefusalCode) {
   const { status, headers, body } = rawRefusal(code)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const isTls = 'encrypted' in socket
+  const lines = Object.entries({ ...headers, ...(isTls && tlsHeaders) }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   socket.on('error', () => {}) // the caller may be gone before it is answered
   socket.write([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'))
   closeSoon(socket)

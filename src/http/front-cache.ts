@@ -7,7 +7,7 @@ import { type ClientIdentity, tokenIn } from './access.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { hasBody } from './get-body.ts'
 import { routedUrl } from './paths.ts'
-import { commonHeaders, type Prebuilt } from './replies.ts'
+import { commonHeaders, type Prebuilt, tlsHeaders } from './replies.ts'
 
 /**
  * Hot reads that were answered once the ordinary way are answered again before the framework sees them, as long as they
@@ -32,6 +32,8 @@ export type KeepOptions = {
 }
 
 export type FrontCacheTools = {
+  /** Where every answer goes over TLS. */
+  isProduction: boolean
   clock: { now(): number }
   changes: Changes
   newRequestId(): string
@@ -118,7 +120,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const known = entries.peek(key)
       const encoding = preferredEncoding(headers['accept-encoding'])
       const variants = known?.source === source && known.trueUntil === trueUntil ? known.variants : {}
-      const variant: Variant = { answer, head: headOf(answer) }
+      const variant: Variant = { answer, head: headOf(answer, tools.isProduction) }
       const all: Entry['variants'] = { ...variants, [encoding]: variant }
       const bytes = Object.values(all).map((one) => one.answer.bytes.length)
       const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
@@ -146,7 +148,13 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   }
 }
 
-function headOf({ headers, contentType, bytes }: Prebuilt): (string | number)[] {
-  const all = { ...commonHeaders, ...headers, 'content-type': contentType, 'content-length': bytes.length }
+function headOf({ headers, contentType, bytes }: Prebuilt, isTls: boolean): (string | number)[] {
+  const all = {
+    ...commonHeaders,
+    ...(isTls && tlsHeaders),
+    ...headers,
+    'content-type': contentType,
+    'content-length': bytes.length,
+  }
   return Object.entries(all).flat()
 }

@@ -39,18 +39,8 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   return {
     async spend(budget, caller) {
       const result = await consume(limiterFor(budget), caller)
-      const reset = Math.ceil(result.msBeforeNext / 1000)
-      const headers = {
-        'ratelimit-limit': String(budget.requests),
-        'ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
-        'ratelimit-reset': String(reset),
-      }
-      if (result.consumedPoints > budget.requests) {
-        throw new Refusal([{ code: 'rate_limited' }], {
-          headers: { ...headers, 'retry-after': String(Math.max(1, reset)) },
-        })
-      }
-      return headers
+      if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
+      return headersOf(result, budget)
     },
     async isSpent(budget, caller) {
       const spent = await limiterFor(budget).get(caller)
@@ -60,6 +50,20 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
       redis?.disconnect()
     },
   }
+}
+
+function headersOf({ msBeforeNext, remainingPoints }: RateLimiterRes, { requests }: Budget) {
+  return {
+    'ratelimit-limit': String(requests),
+    'ratelimit-remaining': String(Math.max(0, remainingPoints)),
+    'ratelimit-reset': String(Math.ceil(msBeforeNext / 1000)),
+  }
+}
+
+function refusalOf(result: RateLimiterRes, budget: Budget): Refusal {
+  const headers = headersOf(result, budget)
+  const seconds = Math.max(1, Number(headers['ratelimit-reset']))
+  return new Refusal([{ code: 'rate_limited' }], { headers: { ...headers, 'retry-after': String(seconds) } })
 }
 
 /** The library rejects with its result when the budget is gone, and with an error when it could not count. */

@@ -17,6 +17,13 @@ function kindOf({ kind, replace, 'create-categories': create }: Options): Kind {
   return kind
 }
 
+function firstLineOf({ 'from-line': line, replace }: Options): number {
+  if (line === undefined) return 1
+  if (replace) throw new CommandFault('--replace needs the whole file: leave out --from-line.')
+  if (!/^[1-9]\d*$/.test(String(line))) throw new CommandFault('--from-line is the number of a line.')
+  return Number(line)
+}
+
 type Side = { name: string; sizes: string[] }
 type Match = { product_id: string; product: Side; other_id: string; other: Side }
 
@@ -36,12 +43,14 @@ export const catalogueCommands: readonly Command[] = [
         means: 'products: creates categories that are unknown, instead of refusing the line',
         type: 'boolean',
       },
+      'from-line': { means: 'goes on with this line of the file, where an earlier run ended' },
       replace: { means: 'offers: what a store of the file sold besides is taken off', type: 'boolean' },
     },
     run: (api, [path = ''], options) =>
       importCatalogue(api, path, kindOf(options), {
         createCategories: options['create-categories'] === true,
         replace: options.replace === true,
+        fromLine: firstLineOf(options),
       }),
   },
   {

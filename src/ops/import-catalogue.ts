@@ -5,14 +5,20 @@ type Refused = { index: number; reason: string; merchant_id?: number | null }
 type Line = { line: number; row: object }
 /** What a kind of list needs: where its lines go, under which name, and with what besides. */
 export type Kind = 'products' | 'offers'
-type Switches = { createCategories: boolean; replace: boolean }
+type Switches = { createCategories: boolean; replace: boolean; fromLine: number }
 
 /** A batch is one transaction. The interface takes 4 MiB; long descriptions make it shorter. */
-const batchRows = 1000
+const batchRows = 2000
 const batchCharacters = 1_500_000
 const shownRefusals = 20
 
-/** Sends a file of any size to the service: one batch is read while the last one is on its way, none is kept. */
+/** The service reads one batch of offers while the database writes another. Lines of products may name each other's. */
+const batchesAtOnce: Record<Kind, number> = { products: 1, offers: 2 }
+
+/**
+ * Sends a file of any size to the service: one batch is read while others are on their way, none is kept. When it ends early,
+ * it says from which line on to continue.
+ */
 export async function importCatalogue(
   api: OperatorApi,
   path: string,
@@ -21,28 +27,35 @@ export async function importCatalogue(
 ): Promise<Record<string, unknown>> {
   const start = performance.now()
   const report = openReport()
-  const shelves = openShelves()
+  const lists = openLists()
   const file = readCsv(path, (name) => name.toLowerCase().replaceAll(/[ -]+/g, '_'))
   let waiting: Line[] = []
   let characters = 0
-  let underWay: Promise<unknown> = Promise.resolve()
+  const underWay: { line: number; done: Promise<unknown> }[] = []
 
+  /** The oldest batch is let go of once the service has it. */
+  const settle = async () => {
+    await underWay[0]!.done
+    underWay.shift()
+  }
   const send = async () => {
-    await underWay
     const batch = waiting
     waiting = []
     characters = 0
     if (batch.length === 0) return
-    underWay = api.post(`/operator/catalogue/${kind}`, bodyOf(kind, batch, switches)).then((answer) => {
+    if (underWay.length >= batchesAtOnce[kind]) await settle()
+    const done = api.post(`/operator/catalogue/${kind}`, bodyOf(kind, batch, switches)).then((answer) => {
       report.add(answer, batch)
-      if (switches.replace) shelves.add(answer)
+      if (switches.replace) lists.add(answer)
     })
-    underWay.catch(() => {}) // told when it is waited for
+    done.catch(() => {}) // reported when it is waited for
+    underWay.push({ line: batch[0]!.line, done })
   }
 
   try {
     for await (const { record, info } of file.lines) {
       report.rows++
+      if (info.lines < switches.fromLine) continue
       const text = Object.values(record).join('')
       if (text.includes('\0')) report.refuse(info.lines, 'it holds a NUL character')
       else waiting.push({ line: info.lines, row: record })
@@ -52,16 +65,17 @@ export async function importCatalogue(
       file.show(report.rows)
     }
     await send()
-    await underWay
+    while (underWay.length > 0) await settle()
     file.show(report.rows, true)
   } catch (error) {
     if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
-    const so = report.rows > 0 ? ' What came before is in; run it again, nothing goes in twice.' : ''
-    throw new CommandFault(`${(error as Error).message}${so}`)
+    const line = underWay[0]?.line ?? waiting[0]?.line
+    const more = line && report.rows > 0 ? ` What came before is in; go on with --from-line ${line}.` : ''
+    throw new CommandFault(`${(error as Error).message}${more}`)
   } finally {
     file.end()
   }
-  const replaced = switches.replace ? await shelves.clear(api) : {}
+  const replaced = switches.replace ? await lists.clear(api) : {}
   const seconds = Math.round((performance.now() - start) / 100) / 10
   return { kind, ...report.told(), ...replaced, seconds, refused_lines: report.refusedLines }
 }
@@ -99,7 +113,7 @@ function openReport() {
  * What each store sells by this file: 8 bytes an offer, all that is kept of it. A store with a line that was refused keeps
  * what it had: the line may have named it.
  */
-function openShelves() {
+function openLists() {
   const kept = new Map<number, number[]>()
   const spared = new Set<number>()
   return {

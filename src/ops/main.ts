@@ -4,7 +4,7 @@ import { backupCommands } from './backup-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 import { commands as remoteCommands } from './commands.ts'
 import { doctorCommands } from './doctor-commands.ts'
-import { commandHelp, forPeople, helpText } from './print.ts'
+import { commandHelp, forPeople, helpText, withoutControls } from './print.ts'
 
 /** Most speak to a running service; these few also to its database. */
 const commands = [...remoteCommands, ...backupCommands(process.env), ...doctorCommands(process.env)]
@@ -17,9 +17,9 @@ const everywhere = {
 } as const
 
 try {
-  console.log(await runCommand(process.argv.slice(2)))
+  console.log(withoutControls(await runCommand(process.argv.slice(2))))
 } catch (error) {
-  console.error(error instanceof CommandFault ? error.message : error)
+  console.error(error instanceof CommandFault ? withoutControls(error.message) : error)
   process.exitCode = 1
 }
 

@@ -131,7 +131,7 @@ async function writePayouts(path: string, payouts: readonly Payout[]) {
 /** A name that begins like a formula would be one to a spreadsheet; the quote before it makes it a text. */
 function csvCell(value: string | number): string {
   const shown = String(value)
-  const harmless = /^[=+@\t\r]|^-(?![\d.])/.test(shown) ? `'${shown}` : shown
+  const harmless = /^[=+\-@\t\r]/.test(shown) && !/^-?\d+(\.\d+)?$/.test(shown) ? `'${shown}` : shown
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -30,6 +30,16 @@ function table(columns: readonly string[], rows: Record<string, unknown>[]): str
   return [line(columns), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
+/**
+ * Names come from strangers, and a terminal obeys what it is shown: escape sequences rename its window or type for its owner,
+ * and marks of direction turn a text round. Lines and tabs remain.
+ */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (mark) =>
+    /[\n\t]/.test(mark) ? mark : '\ufffd',
+  )
+}
+
 const shorten = (text: string) => (text.length > widestColumn ? `${text.slice(0, widestColumn - 1)}…` : text)
 
 function cell(value: unknown): string {

@@ -16,7 +16,10 @@ function judged(number: number): Judged {
 }
 
 const find = (keyword: string) =>
-  findByKeyword(keyword, finder, { isOnSale: merged.defaultSizes, names: merged.textIndex.names }).map(judged)
+  findByKeyword(keyword, finder, {
+    isOnSale: merged.defaultSizes,
+    names: merged.textIndex.names,
+  }).products.map(judged)
 
 /** 1 for a right first hit, 1/2 for a right second, 0 if nothing right is found. */
 function reciprocalRank(keyword: string, wants: (product: Judged) => boolean): number {

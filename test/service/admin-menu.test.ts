@@ -10,8 +10,8 @@ const post = (merchantId: number, ...entities: unknown[]) => call('POST', '', { 
 const put = (merchantId: number, ...entities: unknown[]) => call('PUT', '', { merchantId, entities })
 const remove = (merchantId: number, entityIds: unknown) =>
   call('DELETE', `?merchantId=${merchantId}&entityIds=${entityIds}`)
-const eventsOf = sql<{ payload: object }>(
-  'SELECT payload FROM outbox_events WHERE subject = $1 ORDER BY event_id',
+const eventsOf = sql<{ type: string; data: object }>(
+  'SELECT type, data FROM outbox_events WHERE subject = $1 ORDER BY event_id',
 )
 const entityOf = async (merchantId: number, id: number) =>
   (await read(merchantId)).entities.find((entity: any) => entity.id === id)
@@ -566,8 +566,11 @@ describe('the trace of a write', () => {
     assert.equal(deleted.after, null)
     const events = await admin.service.db.rows(eventsOf, [String(merchantId)])
     assert.deepEqual(
-      events.map(({ payload }) => payload),
-      [1, 2, 3].map((revision) => ({ merchantId, revision, entityIds: [menu] })),
+      events,
+      [1, 2, 3].map((revision) => ({
+        type: 'menu.updated',
+        data: { merchantId, revision, entityIds: [menu] },
+      })),
     )
   })
 })

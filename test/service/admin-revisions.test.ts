@@ -9,8 +9,8 @@ const { service, headersOf, call, ask, newMerchant, create, stored, countRevisio
 const lastAudit = sql<{ action: string; actor: string; subject: string; before: any; after: any }>(
   'SELECT action, actor, subject, before, after FROM audit_records WHERE merchant_id = $1 ORDER BY audit_id DESC LIMIT 1',
 )
-const lastEvent = sql<{ payload: any }>(
-  "SELECT payload FROM outbox_events WHERE topic = 'menu.rolled_back' AND subject = $1 ORDER BY event_id DESC LIMIT 1",
+const lastEvent = sql<{ data: any }>(
+  "SELECT data FROM outbox_events WHERE type = 'menu.updated' AND subject = $1 ORDER BY event_id DESC LIMIT 1",
 )
 
 const revisionsOf = (merchantId: number, query = '') =>
@@ -242,8 +242,8 @@ describe('POST /merchant/admin/menu/rollback', () => {
     assert.deepEqual([action, actor, subject], ['menu.rolled_back', 'owner@example.com', String(merchantId)])
     assert.deepEqual([before.revision, after.revision, after.asOf], [4, 5, 3])
     assert.deepEqual([before.entities[0].price, after.entities[0].price], [13.5, 12])
-    const { payload } = await service.db.get(lastEvent, [String(merchantId)])
-    assert.deepEqual(payload, { merchantId, revision: 5, asOf: 3, entityIds: [pizza] })
+    const { data } = await service.db.get(lastEvent, [String(merchantId)])
+    assert.deepEqual(data, { merchantId, revision: 5, asOf: 3, entityIds: [pizza] })
   })
 
   test('numbers that the menu does not have: 400, and nothing happens', async () => {

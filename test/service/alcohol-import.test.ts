@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
-import { withCheckDigit } from '../../src/modules/alcohol/catalogue/rules/matching.ts'
 import { findProductId } from '../../src/modules/alcohol/catalogue-store.ts'
+import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 import { operator, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })

@@ -38,7 +38,9 @@ test('every key of the interface; children are what the cart takes', async () =>
   const product = await item(productId)
   assert.deepEqual(Object.keys(product).sort(), [
     'available',
+    'categories',
     'children',
+    'country',
     'description',
     'id',
     'image',
@@ -50,6 +52,8 @@ test('every key of the interface; children are what the cart takes', async () =>
     'name',
     'popular_flag',
     'price',
+    'section',
+    'subsection',
     'tags',
     'type',
     'unique_id',
@@ -60,6 +64,7 @@ test('every key of the interface; children are what the cart takes', async () =>
     assert.deepEqual(Object.keys(child).sort(), [
       'available',
       'container',
+      'gtin',
       'id',
       'increment',
       'max_price',
@@ -185,4 +190,28 @@ test('merchantId is understood, and the budget is told', async () => {
   const answer = await service.get(`/data/product/${await severalSizes()}?client_id=demo-app&merchantId=1010`)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('ratelimit-limit'), '1000000')
+})
+
+test('section, categories and country are those of the catalogue; the barcode of a size finds its product', async () => {
+  const productId = await severalSizes()
+  const product = await item(productId)
+  const [row] = await change('SELECT * FROM alcohol_products WHERE product_id = $1', [productId])
+  assert.deepEqual(
+    [product.section, product.subsection, product.country],
+    [row.section, row.subsection, row.country || null],
+  )
+  assert.equal(product.categories[2], `${row.subsection}.${row.child}`)
+  for (const { gtin } of product.children) {
+    for (const keyword of [gtin, gtin.slice(1), ` ${gtin.slice(1, 7)} ${gtin.slice(7)} `]) {
+      const { body } = await service.get(searchPath({ keyword, merchant_ids: '1010' }))
+      const found: any[] = Object.values(body.data.products)
+      assert.deepEqual(
+        found.map(({ product_id }) => product_id),
+        [productId],
+      )
+    }
+    const wrong = gtin.slice(0, 13) + ((Number(gtin[13]) + 1) % 10)
+    const { body } = await service.get(searchPath({ keyword: wrong, merchant_ids: '1010' }))
+    assert.deepEqual(body.data.products, {})
+  }
 })

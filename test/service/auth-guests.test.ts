@@ -162,7 +162,7 @@ describe('signing in as a guest', () => {
   test('in the browser does the same, for an account that is created there', async () => {
     const { token: guestToken, guestId } = await openSession()
     const now = service.clock.ms
-    const passwordHash = await hashPassword('open-sesame-42')
+    const passwordHash = await hashPassword('open-sesame-42', { network: 'n', account: 'a' })
     const name = { firstName: 'In', lastName: 'Browser', phone: undefined }
     const { customerId } = await service.db.transaction(async (tx) => {
       const person = await createAccount({}, tx, { ...name, email: 'browser@example.com', passwordHash }, now)

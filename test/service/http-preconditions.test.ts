@@ -36,7 +36,7 @@ function sibling(options: ServiceOptions): TestService {
 }
 
 describe('production without TLS of its own', () => {
-  const strict = sibling({ env: { NODE_ENV: 'production' } })
+  const strict = sibling({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
 
   test('refuses plain HTTP, whatever the request claims', async () => {
     for (const headers of [
@@ -58,8 +58,8 @@ describe('production without TLS of its own', () => {
 })
 
 describe('production behind a proxy', () => {
-  const near = sibling({ env: { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' } })
-  const far = sibling({ env: { NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.0/8' } })
+  const near = sibling({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', TRUSTED_PROXIES: '127.0.0.1' } })
+  const far = sibling({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', TRUSTED_PROXIES: '10.0.0.0/8' } })
   const https = { 'x-forwarded-proto': 'https' }
 
   test('believes a trusted one that says https', async () => {
@@ -127,7 +127,9 @@ const made = spawnSync('openssl', [
 const noOpenssl = made.status === 0 ? false : 'no openssl on this machine'
 
 describe('production with TLS of its own', { skip: noOpenssl }, () => {
-  const secure = sibling({ env: { NODE_ENV: 'production', TLS_CERT: cert, TLS_KEY: key } })
+  const secure = sibling({
+    env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', TLS_CERT: cert, TLS_KEY: key },
+  })
 
   test('answers over HTTPS', async () => {
     const status = await new Promise((resolve, reject) => {

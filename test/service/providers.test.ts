@@ -166,6 +166,7 @@ describe('courier companies', () => {
   test('in production a credential travels over https, or inside our own networks', async () => {
     const env = {
       NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
       OPERATOR_TOKEN: 'a-production-token',
       OUTBOUND_ALLOW: 'courier.internal:8090',
     }

@@ -126,8 +126,8 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
       return [product.productId, standings(words)]
     }),
   )
-  const words = searchWords(keyword)
   const everywhere = [...wordsIn.values()].flat()
+  const words = takenApart(searchWords(keyword), everywhere)
   const rated = (wayOf: (everywhere: readonly Standing[], word: string) => Way) => {
     const ways = new Map(words.map((word) => [word, wayOf(everywhere, word)]))
     return onSale.flatMap((product): Listed[] => {
@@ -140,8 +140,35 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
       return [{ ...product, score: 4 * sum + bonusOf(words, wordsOf(product.name)) }]
     })
   }
-  const found = rated(strictly)
-  return found.length > 0 ? found : rated(tolerantly)
+  const found = [rated(strictly), rated(tolerantly)].find((list) => list.length > 0)
+  return found ?? withMostWords()
+
+  function withMostWords(): Listed[] {
+    const ways = new Map(words.map((word) => [word, tolerantly(everywhere, word)]))
+    const valued = onSale.map((product) => {
+      const terms = wordsIn.get(product.productId)!
+      const values = words.map((word) =>
+        Math.max(0, ...terms.map((term) => worthOf(word, term, ways.get(word)!))),
+      )
+      const sum = values.reduce((total, value) => total + value, 0)
+      const count = values.filter((value) => value > 0).length
+      return { ...product, count, score: 4 * sum + bonusOf(words, wordsOf(product.name)) }
+    })
+    const most = Math.max(0, ...valued.map(({ count }) => count))
+    return most === 0 ? [] : valued.filter(({ count }) => count === most)
+  }
+}
+
+/** A word that begins none is two where both stand there. */
+function takenApart(words: readonly string[], everywhere: readonly Standing[]): string[] {
+  const stands = (word: string) => everywhere.some((term) => term.word === word)
+  const parts = words.flatMap((word) => {
+    if (word.length < 6 || everywhere.some((term) => term.word.startsWith(word))) return [word]
+    const cuts = Array.from({ length: word.length - 5 }, (_, index) => index + 3)
+    const cut = cuts.find((place) => stands(word.slice(0, place)) && stands(word.slice(place)))
+    return cut === undefined ? [word] : [word.slice(0, cut), word.slice(cut)]
+  })
+  return [...new Set(parts)]
 }
 
 /** How a word is read: as it stands; a mistaken name besides; with all mistakes; as the beginning of whatever is near. */
@@ -169,6 +196,7 @@ function standings(words: readonly Standing[]): Standing[] {
 function worthOf(word: string, { word: term, field }: Standing, way: Way): number {
   if (term === word) return [14, 16, 17, 18][field]!
   if (term.startsWith(word)) return [8, 11, 12, 13][field]!
+  if (way === 'guess' && isWithoutVowels(word, term)) return 1
   if (way === 'exact' || /\d/.test(word) || word.length < 4) return 0
   const key = `${word} ${term} ${field} ${way}`
   const known = judged.get(key)
@@ -178,6 +206,11 @@ function worthOf(word: string, { word: term, field }: Standing, way: Way): numbe
   judged.set(key, isCounted ? worth : 0)
   return judged.get(key)!
 }
+
+const isWithoutVowels = (word: string, term: string) =>
+  /^[b-df-hj-np-tv-z]{3,}$/.test(word) &&
+  term[0] === word[0] &&
+  term.replaceAll(/[aeiou]/g, '').startsWith(word)
 
 /** The worlds have few words, and each pair is compared slowly only once. */
 const judged = new Map<string, number>()

@@ -116,7 +116,12 @@ function sellAround(drafts: readonly Draft[]): fc.Arbitrary<World> {
   )
   const variants = drafts.flatMap((draft, index) =>
     draft.sizes.map(
-      (size): Variant => ({ ...size, variantId: nextId++, productId: products[index]!.productId }),
+      (size): Variant => ({
+        ...size,
+        variantId: nextId++,
+        productId: products[index]!.productId,
+        gtin: null,
+      }),
     ),
   )
   const offers = fc
@@ -164,6 +169,9 @@ export const anyKeyword = fc
         'the',
         '.*',
         'zzzz',
+        'mrlt',
+        'darkfern',
+        'portoak',
       ),
     ),
     { minLength: 1, maxLength: 3 },

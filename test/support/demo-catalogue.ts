@@ -14,7 +14,7 @@ export function demoWorld(): World {
   })
   const variants = stocked.flatMap(({ product, variantIds }) =>
     product.variants.map(({ share: _, ...size }, index): Variant => {
-      return { ...size, variantId: variantIds[index]!, productId: product.productId }
+      return { ...size, variantId: variantIds[index]!, productId: product.productId, gtin: null }
     }),
   )
   const stores = Array.from({ length: 16 }, (_, index) => 1010 + index)

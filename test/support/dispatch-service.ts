@@ -9,6 +9,7 @@ import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
+import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
@@ -41,11 +42,13 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
 }
 
 function seekTools(deps: Deps, couriers: Couriers): BookingTools {
+  const [providers, merchants] = [openProviders(deps), openMerchantDirectory(deps)]
   return {
     ...deps,
     couriers,
-    providers: openProviders(deps),
-    merchants: openMerchantDirectory(deps),
+    providers,
+    merchants,
+    showDelivery: openTracking({ ...deps, providers, merchants }).showDelivery,
     compliance: openCompliance(deps),
     recordOf: async () => ({ bookings: 0, lossRate: 0, lateMinutes: 0 }),
   }

@@ -14,6 +14,8 @@ import {
   listStatuses,
   updateDelivery,
 } from '../../src/modules/dispatch/store.ts'
+import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { findAnyOrder, setCarrier } from '../../src/modules/orders/fulfilment/order-store.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
@@ -104,11 +106,14 @@ export async function addProvider(
 export function followTools(service: TestService, couriers: Couriers, pollMs = 20_000): PollingTools {
   const { db, log, changes } = service.deps
   const unneeded = {} as never
+  const [providers, merchants] = [openProviders({ db, changes }), openMerchantDirectory(service.deps)]
+  const { showDelivery } = openTracking({ ...service.deps, providers, merchants })
   return {
     ...{ db, log, couriers, clock: { now: () => service.clock.ms } },
     config: { couriers: { pollMs, minuteDollars: 0.2, lossDollars: 10 } },
-    providers: openProviders({ db, changes }),
-    merchants: unneeded,
+    providers,
+    merchants,
+    showDelivery,
     compliance: unneeded,
     recordOf: () => assert.fail('nobody chooses here'),
     polls: { polled: () => {}, began: () => {} },

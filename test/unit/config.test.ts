@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 
-const production = { NODE_ENV: 'production' }
+const production = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
 
 describe('the settings', () => {
   test('have their defaults', () => {
@@ -21,6 +21,12 @@ describe('the settings', () => {
     assert.deepEqual([demo.operatorToken, live.operatorToken], ['demo-operator-token', undefined])
     assert.equal(readConfig({ SEED: 'none' }).operatorToken, undefined)
     assert.deepEqual([demo.couriers.simulated, live.couriers.simulated], [true, false])
+  })
+
+  test('of production name the gateway: nobody takes test cards for money by mistake', () => {
+    assert.throws(() => readConfig({ NODE_ENV: 'production' }), /PAYMENTS must be set in production/)
+    assert.equal(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments.kind, 'sandbox')
+    assert.equal(readConfig({}).payments.kind, 'sandbox')
   })
 
   test('ask couriers every 20 seconds, in the demo every 2', () => {

@@ -164,6 +164,10 @@ export type RefusalCode =
   | 'bad_order_time'
   /** 400. The state of the order forbids it. */
   | 'invalid_action'
+  /** 400. No review that this caller may change has this id. */
+  | 'unknown_review'
+  /** 400. A review can be changed for seven days. */
+  | 'review_closed'
   /** 400. More than was paid for it and has not been refunded yet. */
   | 'refund_too_large'
   /** 400. The time in which this caller may refund the order is over. */
@@ -194,5 +198,9 @@ export type RefusalCode =
   | 'unknown_provider'
   /** 400. No courier company was ever asked to deliver this order. */
   | 'unknown_delivery'
+  /** 400. You have no webhook with this id. */
+  | 'unknown_webhook'
+  /** 400. No event that is kept and that you may see has this id. */
+  | 'unknown_event'
   /** 400. No merchant has this id. */
   | 'unknown_merchant'

@@ -1156,6 +1156,45 @@ export type Violation = {
   rule: string
 }
 
+export type ReviewItem = {
+  id: string
+  name: string
+  liked: boolean
+}
+
+export type Review = {
+  review_id: number
+  stars: number
+  text: string
+  /** First name and initial. */
+  name: string
+  items: ReviewItem[]
+  /** ISO 8601. */
+  created: string
+  edited: string | null
+  reply: string | null
+  replied: string | null
+}
+
+export type GetMerchantAdminReviewReview = {
+  review_id: number
+  stars: number
+  text: string
+  /** First name and initial. */
+  name: string
+  items: ReviewItem[]
+  /** ISO 8601. */
+  created: string
+  edited: string | null
+  reply: string | null
+  replied: string | null
+  order_id: number
+  merchant_id: number
+  /** The operator has hidden it: it is shown to nobody and counts for nothing. */
+  hidden: boolean
+  hidden_reason: string | null
+}
+
 export type Product = {
   name: string
   brand: string
@@ -3042,7 +3081,7 @@ export type Operations = {
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. */
+      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
       /** One; in any case. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
@@ -3165,6 +3204,8 @@ export type Operations = {
             is_selected: boolean
           })[]
         }
+        /** The keyword with mistyped words put right, where there are such words. */
+        did_you_mean?: string
         /** Products found, whether or not they are sent. Not in the list of stores. */
         total?: number
         merchants?: Record<string, {
@@ -3229,6 +3270,11 @@ export type Operations = {
         description: string
         image: string | null
         type: 'item'
+        section: 'beer' | 'wine' | 'liquor'
+        subsection: string
+        /** Section, subsection and child, as a search takes them. */
+        categories: string[]
+        country: string | null
         available: boolean
         /** Dollars. */
         price: number
@@ -3246,6 +3292,7 @@ export type Operations = {
           name: string
           size: string
           container: string
+          gtin: string | null
           /** How many are in the pack. */
           quantity: number
           /** Dollars. */
@@ -3974,6 +4021,197 @@ export type Operations = {
     }
     answer: string
   }
+  /** List your webhooks `GET /webhooks` */
+  get_webhooks: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      webhooks: ({
+        webhook_id: string
+        url: string
+        types: string[]
+        merchant_id: number | null
+        enabled: boolean
+        description: string
+        email: string | null
+        /** `client …`, `group …` or `operator`. */
+        owner: string
+        disabled_reason: string | null
+        failing_since: string | null
+        created: string
+      })[]
+    }
+  }
+  /** Register a webhook `POST /webhooks` */
+  post_webhooks: {
+    input: {
+      /** https, or http; never a private address. */
+      url: string
+      /** Types of events; `*` is all of them, also those that come later. */
+      types: string[]
+      /** Only events of this merchant. */
+      merchant_id?: number
+      enabled?: boolean
+      description?: string
+      /** Who is written to when it is disabled; of a merchant group also its administrators are. */
+      email?: string
+    }
+    answer: {
+      message: MessageItem[]
+      webhook_id: string
+      url: string
+      types: string[]
+      merchant_id: number | null
+      enabled: boolean
+      description: string
+      email: string | null
+      /** `client …`, `group …` or `operator`. */
+      owner: string
+      disabled_reason: string | null
+      failing_since: string | null
+      created: string
+      /** `whsec_…`, shown only here. */
+      secret: string
+    }
+  }
+  /** Read a webhook `GET /webhooks/{webhook_id}` */
+  get_webhooks_webhook_id: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+      webhook_id: string
+      url: string
+      types: string[]
+      merchant_id: number | null
+      enabled: boolean
+      description: string
+      email: string | null
+      /** `client …`, `group …` or `operator`. */
+      owner: string
+      disabled_reason: string | null
+      failing_since: string | null
+      created: string
+    }
+  }
+  /** Change a webhook `PUT /webhooks/{webhook_id}` */
+  put_webhooks_webhook_id: {
+    input: {
+      webhook_id: string
+      /** https, or http; never a private address. */
+      url?: string
+      /** Types of events; `*` is all of them, also those that come later. */
+      types?: string[]
+      merchant_id?: number | null
+      enabled?: boolean
+      description?: string
+      email?: string | null
+    }
+    answer: {
+      message: MessageItem[]
+      webhook_id: string
+      url: string
+      types: string[]
+      merchant_id: number | null
+      enabled: boolean
+      description: string
+      email: string | null
+      /** `client …`, `group …` or `operator`. */
+      owner: string
+      disabled_reason: string | null
+      failing_since: string | null
+      created: string
+    }
+  }
+  /** Delete a webhook `DELETE /webhooks/{webhook_id}` */
+  delete_webhooks_webhook_id: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
+  /** Replace a webhook’s secret `POST /webhooks/{webhook_id}/rotate` */
+  post_webhooks_webhook_id_rotate: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+      /** `whsec_…`, shown only here. */
+      secret: string
+      /** Until then the one before signs too. */
+      old_secret_until: string
+    }
+  }
+  /** Send a ping to a webhook `POST /webhooks/{webhook_id}/test` */
+  post_webhooks_webhook_id_test: {
+    input: {
+      webhook_id: string
+    }
+    answer: {
+      message: MessageItem[]
+      event_id: string
+      status: number | null
+      ms: number
+      error: string | null
+      /** The first 2 KiB. */
+      answer: string
+    }
+  }
+  /** List a webhook’s deliveries `GET /webhooks/{webhook_id}/deliveries` */
+  get_webhooks_webhook_id_deliveries: {
+    input: {
+      webhook_id: string
+      /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
+      status?: 'pending' | 'delivered' | 'failed' | 'given_up'
+      /** Deliveries of events after this event_id. */
+      after?: string
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      deliveries: ({
+        event_id: string
+        type: string
+        /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
+        status: 'pending' | 'delivered' | 'failed' | 'given_up'
+        next_attempt: string | null
+        attempts: ({
+          at: string
+          status: number | null
+          ms: number
+          error: string | null
+          answer: string
+        })[]
+      })[]
+      next: string | null
+      has_more: boolean
+    }
+  }
+  /** Send an event again `POST /webhooks/{webhook_id}/deliveries/{event_id}/resend` */
+  post_webhooks_webhook_id_deliveries_event_id_resend: {
+    input: {
+      webhook_id: string
+      event_id: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
+  /** Send all events since one again `POST /webhooks/{webhook_id}/replay` */
+  post_webhooks_webhook_id_replay: {
+    input: {
+      webhook_id: string
+      /** An event_id: everything after it is sent again. */
+      after: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
   /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -3998,6 +4236,78 @@ export type Operations = {
         expires: string | null
         first_order: boolean
       }
+    }
+  }
+  /** Review a completed order `POST /customer/orders/{order_id}/review` */
+  post_customer_orders_order_id_review: {
+    input: {
+      order_id: number | string
+      stars: number
+      text?: string
+      items?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        liked: boolean
+      })[]
+    }
+    answer: {
+      message: MessageItem[]
+      review: Review
+    }
+  }
+  /** Read the own review of an order `GET /customer/orders/{order_id}/review` */
+  get_customer_orders_order_id_review: {
+    input: {
+      order_id: number | string
+    }
+    answer: {
+      message: MessageItem[]
+      review: Review | null
+    }
+  }
+  /** List a merchant’s reviews, the latest first `GET /merchant/{merchant_id}/reviews` */
+  get_merchant_merchant_id_reviews: {
+    input: {
+      merchant_id: number | string
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: Review[]
+      has_more: boolean
+      /** 0 to 100; 0: none. */
+      overall_rating: number
+      num_ratings: number
+    }
+  }
+  /** List the merchant’s reviews with their orders, the latest first `GET /merchant/admin/reviews` */
+  get_merchant_admin_reviews: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: GetMerchantAdminReviewReview[]
+      has_more: boolean
+    }
+  }
+  /** Reply to a review `PUT /merchant/admin/reviews/{review_id}` */
+  put_merchant_admin_reviews_review_id: {
+    input: {
+      review_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      reply: string | null
+    }
+    answer: {
+      message: MessageItem[]
+      review: GetMerchantAdminReviewReview
     }
   }
   /** List API clients `GET /operator/clients` */
@@ -4905,6 +5215,34 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       orders: GetMerchantAdminOrderOrder[]
+    }
+  }
+  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
+  get_operator_reviews: {
+    input: {
+      merchant_id?: number
+      hidden?: boolean
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: GetMerchantAdminReviewReview[]
+      has_more: boolean
+    }
+  }
+  /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
+  put_operator_reviews_review_id: {
+    input: {
+      review_id: number | string
+      hidden: boolean
+      /** Needed to hide one. */
+      reason?: string
+    }
+    answer: {
+      message: MessageItem[]
+      review: GetMerchantAdminReviewReview
     }
   }
   /** List promotions, the latest first `GET /operator/promotions` */

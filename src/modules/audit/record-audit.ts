@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
-import { publish } from '../events/index.ts'
+import { type EventType, publish } from '../events/index.ts'
+import { changedFields } from './rules.ts'
 import { insertAuditRecord } from './store.ts'
 
 /** `action` is what happened, `<noun>.<verb>ed`; `subject` which one it happened to. */
@@ -10,15 +11,18 @@ export type AuditEntry = {
   merchantId?: number
   before?: unknown
   after?: unknown
-  /** What listeners are told, where that is not what the audit keeps. */
-  event?: object
+  /** Where it is an event too; `data` is what the audit keeps, unless it says otherwise. */
+  event?: { type: EventType; data?: object }
 }
 
-/** A write is audited and told to whoever listens, by the transaction that made it. */
+/** By the transaction that makes the change: no change without its record and its event. */
 export async function recordAudit({ db, caller, now, requestId }: Call, { event, ...entry }: AuditEntry) {
   await insertAuditRecord(db, { ...entry, at: now, actor: actorOf(caller), requestId })
-  const payload = event ?? { after: entry.after }
-  await publish(db, [{ topic: entry.action, subject: entry.subject, payload }], now)
+  if (!event) return
+  const { subject, merchantId = null, before, after } = entry
+  const { type, data = (after ?? {}) as object } = event
+  const previous = event.data ? undefined : changedFields(before, data)
+  await publish(db, [{ type, subject, merchantId, data, ...(previous && { previous }) }], now)
 }
 
 /** As the records name who did it. */

@@ -16,3 +16,11 @@ export type NewAuditRecord = Omit<AuditRecord, 'auditId' | 'merchantId' | 'befor
   before?: unknown
   after?: unknown
 }
+
+/** The fields that have another value now, as they were; undefined where there was nothing before. */
+export function changedFields(before: unknown, after: object): object | undefined {
+  if (typeof before !== 'object' || before === null) return undefined
+  const now = after as Record<string, unknown>
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(now[name])
+  return Object.fromEntries(Object.entries(before).filter(isChanged))
+}

@@ -52,8 +52,10 @@ export function openDispatch(
   const { db, clock, metrics } = deps
   const providers = openProviders(deps)
   const records = openRecords(deps)
-  const tools: BookingTools = { ...deps, providers, merchants, compliance, recordOf: records.recordOf }
   const tracking = openTracking({ ...deps, merchants, providers })
+  const { recordOf } = records
+  const { showDelivery } = tracking
+  const tools: BookingTools = { ...deps, providers, merchants, compliance, recordOf, showDelivery }
   registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })
   return {
     routes: [...trackingRoutes(tracking), ...providerTestRoutes(deps)],

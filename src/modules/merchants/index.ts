@@ -3,12 +3,20 @@ export { adminRoute, MerchantId, OfMerchant, type OfMerchantInput } from './grou
 export { administeredBy } from './groups/administered.ts'
 export { changeGroup, changeSwitches, createGroup } from './groups/manage.ts'
 export { isGroupMember, listGroups, listMerchants } from './groups/manage-store.ts'
-export { listMembers, membersOf, merchantsOf } from './groups/members-store.ts'
+export {
+  emailsOf,
+  groupsOf,
+  listMembers,
+  membersOf,
+  merchantsOf,
+  merchantsOfGroup,
+} from './groups/members-store.ts'
 export type { ManagedMerchant, MerchantGroup } from './groups/rules/managed.ts'
 export { presentTimes } from './hours/present.ts'
 export { KeptWeeklyShift, RawShifts, readShift, WeeklyShifts } from './hours/schemas.ts'
 export { lockMerchant } from './info/info-store.ts'
 export { locate } from './locate.ts'
+export { addToRating } from './rating/rating-store.ts'
 export { merchantRoutes } from './routes.ts'
 export { availabilityOf } from './rules/availability.ts'
 export type { Merchant, OrderMethod } from './rules/merchant.ts'

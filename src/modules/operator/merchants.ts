@@ -11,6 +11,11 @@ export async function readMerchants({ query, limit = 100, offset = 0 }: Merchant
 export async function switchMerchant({ merchant_id, ...change }: MerchantPatchInput, call: Call) {
   const { before, after } = await changeSwitches(call.db, merchant_id, change)
   const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
-  await recordAudit(call, { ...trace, before: presentMerchant(before), after: presentMerchant(after) })
+  await recordAudit(call, {
+    ...trace,
+    before: presentMerchant(before),
+    after: presentMerchant(after),
+    event: { type: 'merchant.updated' },
+  })
   return presentMerchant(after)
 }

@@ -1,6 +1,6 @@
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { type Network, OutgoingFault } from './network.ts'
+import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
 type Connector = ReturnType<typeof buildConnector>
 type Place = Parameters<Connector>[0]
@@ -92,7 +92,18 @@ function guardedConnector(
   }
 }
 
-function isAllowed({ hostname, port, protocol }: Place, allow: readonly string[]): boolean {
+/** Refuses at once what the address itself shows to be private; where a name leads is checked at every connection. */
+export function mustBeOutgoingUrl(text: string, allow: readonly string[]) {
+  const { hostname, port, protocol } = readOutgoingUrl(text)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !internet.isPublic(host)
+  if (isPrivate && !isAllowed({ hostname: host, port, protocol }, allow)) throw notPublic()
+}
+
+function isAllowed(
+  { hostname, port, protocol }: Pick<Place, 'hostname' | 'port' | 'protocol'>,
+  allow: readonly string[],
+): boolean {
   const host = isIPv6(hostname) ? `[${hostname}]` : hostname
   const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`
   return allow.some((entry) => entry.toLowerCase() === place)

@@ -5,7 +5,9 @@ import { openSandboxPayments } from './sandbox-payments.ts'
 
 export type PaymentSettings = { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; url: string }
 
-export function readPaymentSettings(env: Environment): PaymentSettings {
+export function readPaymentSettings(env: Environment, production: boolean): PaymentSettings {
+  if (production && env.text('PAYMENTS') === undefined)
+    env.fault('PAYMENTS must be set in production: "stripe", or "sandbox" where no money is to move')
   const kind = env.choice('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
   const secretKey = env.text('STRIPE_SECRET_KEY') ?? ''
   const url = env.url('STRIPE_API_URL', httpSchemes) ?? 'https://api.stripe.com'

@@ -1,7 +1,17 @@
+import { toDollars } from '../../../core/money.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { publish } from '../../events/index.ts'
+import { formatVariantId, type Offer } from '../rules/catalogue.ts'
 import { wantedBy } from './import-products.ts'
-import { loadKnown, loadStores, lockImports, removeOtherOffers, writeOffers } from './import-store.ts'
+import {
+  loadKnown,
+  loadStores,
+  lockCatalogue,
+  lockImports,
+  removeOtherOffers,
+  writeOffers,
+} from './import-store.ts'
 import { readOfferRow, storeIn } from './rules/import-rows.ts'
 import { knownCatalogue } from './rules/known-products.ts'
 import { type OfferLine, planOffers } from './rules/offer-plan.ts'
@@ -10,11 +20,14 @@ import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas
 /** One batch of a list of offers, of any stores. */
 export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
   const lines = offers.map(readOffer)
-  await lockImports(call.db)
+  await lockCatalogue(call.db)
   const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
   const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
   const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
-  const written = await writeOffers(call.db, plan.offers)
+  const changes = await writeOffers(call.db, plan.offers)
+  await publishOffers(changes, call)
+  const added = changes.filter(({ isNew }) => isNew).length
+  const written = { added, changed: changes.length - added }
   const after = { ...written, refused: plan.refused.length }
   await recordAudit(call, { action: 'catalogue.imported', subject: 'offers', after })
   const refused = plan.refused.map(({ index, reason, merchantId }) => ({
@@ -32,6 +45,22 @@ export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInp
   const trace = { action: 'catalogue.replaced', subject: String(merchant_id), merchantId: merchant_id }
   await recordAudit(call, { ...trace, after: { removed, kept: variant_ids.length } })
   return { removed }
+}
+
+/** One event a store, with what has changed. */
+async function publishOffers(changed: readonly Offer[], { db, now }: Call) {
+  const events = [...Map.groupBy(changed, ({ merchantId }) => merchantId)].map(([merchantId, own]) => ({
+    type: 'offer.updated' as const,
+    merchantId,
+    subject: String(merchantId),
+    data: {
+      merchant_id: merchantId,
+      offers: own.map(({ variantId, price, stock }) => {
+        return { id: formatVariantId(variantId), price: toDollars(price), stock }
+      }),
+    },
+  }))
+  await publish(db, events, now)
 }
 
 function readOffer(line: unknown): OfferLine {

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { Category, Offer } from '../rules/catalogue.ts'
 import type { Doubt } from './rules/import-plan.ts'
 import type { KnownProduct, KnownVariant } from './rules/known-products.ts'
-import { cluesOf } from './rules/matching.ts'
+import { nameKeysToLookUp } from './rules/name-keys.ts'
 import { formatSize } from './rules/sizes.ts'
 
 /**
@@ -11,8 +11,11 @@ import { formatSize } from './rules/sizes.ts'
  */
 const importLock = 7_263_005
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+const sharedLock = sql<unknown>('SELECT pg_advisory_xact_lock_shared($1)')
 
 export const lockImports = (tx: Handle) => tx.rows(lock, [importLock])
+/** Offers only need the catalogue to stay as it is: several batches of them may go in at once. */
+export const lockCatalogue = (tx: Handle) => tx.rows(sharedLock, [importLock])
 
 /** What lines of a list name: ids, trade numbers, names. */
 export type Wanted = { productIds: readonly string[]; gtins: readonly string[]; matchKeys: readonly string[] }
@@ -61,12 +64,9 @@ const upsertProducts = sql<unknown>(
          brand = excluded.brand, country = excluded.country, description = excluded.description,
          image_url = excluded.image_url, tags = excluded.tags, match_key = excluded.match_key`,
 )
-/** New names wait in a list that every search reads through, 12 ms instead of 0.2, until somebody puts them in place. */
-const finishNameIndex = sql<unknown>("SELECT gin_clean_pending_list('alcohol_products_by_similar_key')")
 export async function writeProducts(tx: Handle, products: readonly KnownProduct[]) {
   if (products.length === 0) return
   await tx.rows(upsertProducts, [JSON.stringify(products)])
-  await tx.rows(finishNameIndex)
 }
 
 const insertVariants = sql<unknown>(
@@ -95,25 +95,31 @@ export async function writeGtins(tx: Handle, gtins: readonly { variantId: number
 /** Two products with similar names. */
 export type NearPair = { product: KnownProduct; other: KnownProduct }
 
-// To find all names that are similar by trigrams takes some 10 ms among 20,000; those that share a word of their own take
-// 0.2, and the trigrams then choose among them. A word that stands in hundreds of names says little: it is not followed
-// to the end.
+// Of the products that share keys, those that share the most are compared by trigrams. A key that hundreds of names have says
+// little: it is not followed to the end.
 const nearProducts = sql<{ productId: string; otherId: string }>(
-  `SELECT "productId", "otherId" FROM (
+  `WITH pairs AS (
+     SELECT given.product_id, found.product_id AS other_id, count(*) AS shared
+     FROM unnest($1::text[], $2::text[]) AS given (product_id, name_key)
+     CROSS JOIN LATERAL (
+       SELECT k.product_id FROM alcohol_name_keys k WHERE k.name_key = given.name_key LIMIT 60) found
+     WHERE found.product_id <> given.product_id GROUP BY 1, 2),
+   likely AS (
+     SELECT product_id, other_id FROM (
+       SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY shared DESC, other_id) AS rank FROM pairs) ranked
+     WHERE rank <= 20)
+   SELECT "productId", "otherId" FROM (
      SELECT new.product_id AS "productId", old.product_id AS "otherId", row_number() OVER (
               PARTITION BY new.product_id
               ORDER BY similarity(old.match_key, new.match_key) DESC, old.product_id) AS rank
-     FROM (SELECT DISTINCT given.product_id, found.product_id AS other_id
-           FROM unnest($1::text[], $2::text[]) AS given (product_id, clue)
-           CROSS JOIN LATERAL (
-             SELECT product_id FROM alcohol_products
-             WHERE match_key LIKE '%' || given.clue || '%' AND merged_into IS NULL LIMIT 300) found) pairs
-     JOIN alcohol_products new ON new.product_id = pairs.product_id
-     JOIN alcohol_products old ON old.product_id = pairs.other_id
-     WHERE old.product_id <> new.product_id AND old.section = new.section AND old.match_key <> new.match_key
+     FROM likely JOIN alcohol_products new ON new.product_id = likely.product_id
+     JOIN alcohol_products old ON old.product_id = likely.other_id
+     WHERE old.section = new.section AND old.match_key <> new.match_key AND old.merged_into IS NULL
        AND similarity(old.match_key, new.match_key) >= 0.4) ranked
    WHERE rank <= 5`,
 )
+// A table that has grown within the hour has no statistics, and the planner would read all of it for every key.
+const followIndexes = sql<unknown>("SELECT set_config('enable_seqscan', $1, true)")
 const productsById = sql<KnownProduct>(
   `SELECT ${productColumns} FROM alcohol_products WHERE product_id = ANY ($1::text[])`,
 )
@@ -123,17 +129,19 @@ const nearBatch = 200
 /** Which products are called nearly as these. */
 export async function findNear(tx: Handle, products: readonly KnownProduct[]): Promise<NearPair[]> {
   const pairs: { productId: string; otherId: string }[] = []
+  await tx.rows(followIndexes, ['off'])
   for (let from = 0; from < products.length; from += nearBatch) {
-    const clues = products.slice(from, from + nearBatch).flatMap(({ productId, matchKey }) => {
-      return cluesOf(matchKey).map((clue) => ({ productId, clue }))
+    const wanted = products.slice(from, from + nearBatch).flatMap(({ productId, matchKey }) => {
+      return nameKeysToLookUp(matchKey).map((key) => ({ productId, key }))
     })
     pairs.push(
       ...(await tx.rows(nearProducts, [
-        clues.map(({ productId }) => productId),
-        clues.map(({ clue }) => clue),
+        wanted.map(({ productId }) => productId),
+        wanted.map(({ key }) => key),
       ])),
     )
   }
+  await tx.rows(followIndexes, ['on'])
   const ids = new Set(pairs.flatMap(({ productId, otherId }) => [productId, otherId]))
   const found = new Map(
     (await tx.rows(productsById, [[...ids]])).map((product) => [product.productId, product]),
@@ -175,21 +183,20 @@ export async function loadStores(tx: Handle, names: ReadonlySet<string>): Promis
   )
 }
 
-const upsertOffers = sql<{ added: number; changed: number }>(
-  `WITH written AS (
-     INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[]) ORDER BY 1, 2
-     ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
-       WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
-     RETURNING xmax = 0 AS is_new)
-   SELECT count(*) FILTER (WHERE is_new) AS added, count(*) FILTER (WHERE NOT is_new) AS changed FROM written`,
+const upsertOffers = sql<Offer & { isNew: boolean }>(
+  `INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
+   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[]) ORDER BY 1, 2
+   ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
+     WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
+   RETURNING merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, stock, xmax = 0 AS "isNew"`,
 )
+/** Answers those that are new or others than before. */
 export async function writeOffers(
   tx: Handle,
   offers: readonly Offer[],
-): Promise<{ added: number; changed: number }> {
-  if (offers.length === 0) return { added: 0, changed: 0 }
-  return tx.get(upsertOffers, [
+): Promise<(Offer & { isNew: boolean })[]> {
+  if (offers.length === 0) return []
+  return tx.rows(upsertOffers, [
     offers.map(({ merchantId }) => merchantId),
     offers.map(({ variantId }) => variantId),
     offers.map(({ price }) => price),

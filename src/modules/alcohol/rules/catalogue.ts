@@ -31,6 +31,8 @@ export type Variant = {
   volumeMl: number
   pack: number
   container: string
+  /** The number of its barcode, as 14 digits. */
+  gtin: string | null
 }
 
 export type Offer = { merchantId: number; variantId: number; price: Cents; stock: number }

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { markStale } from '../../../db/snapshots.ts'
+import { isStale, markStale } from '../../../db/snapshots.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
 import { type MergedOffers, mergeStores, patchProduct } from './rules/merged-offers.ts'
 import type { OfferChange, Reach, StoreOffers } from './rules/store-offers.ts'
@@ -12,13 +12,21 @@ import type { StoreOffersCache } from './store-offers.ts'
  */
 export type MergedOffersCache = {
   of(textIndex: OpenTextIndex, stores: readonly StoreOffers[]): Promise<MergedOffers>
+  /** What was answered under a name: the same object until a product changes that the answer may show or count. */
+  sourceOf(merged: MergedOffers, name: string, create: () => Dependent): object
 }
 
+/** An answer, and which products it may show or count. */
+export type Dependent = { source: object; dependsOn(product: number): boolean }
+
+/** Per set of stores. More than are answered from memory. */
+const mostDependents = 2000
 /** Some 100 bytes each, and some 400 for the text of those that were shown. */
 const mostProducts = 250_000
 
 export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
   const stops = new WeakMap<MergedOffers, () => void>()
+  const dependents = new WeakMap<MergedOffers, LRUCache<string, Dependent>>()
   const kept = new LRUCache<string, MergedOffers>({
     maxSize: mostProducts,
     sizeCalculation: ({ textIndex, onSale }) =>
@@ -26,6 +34,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     dispose(merged) {
       stops.get(merged)?.()
       markStale(merged.edition)
+      markStale(merged.kindsEdition)
       markStale(merged)
     },
   })
@@ -39,15 +48,22 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
       if (kept.peek(key) === merged) kept.delete(key)
       return
     }
-    const before = merged.edition
-    patchProduct(merged, merged.textIndex.productOf[variant]!)
-    markStale(before)
+    const { edition, kindsEdition } = merged
+    const product = merged.textIndex.productOf[variant]!
+    patchProduct(merged, product)
+    markStale(edition)
+    if (merged.kindsEdition !== kindsEdition) markStale(kindsEdition)
+    const answers = dependents.get(merged)
+    for (const [name, { source, dependsOn }] of answers?.entries() ?? []) {
+      if (!dependsOn(product)) continue
+      markStale(source)
+      answers!.delete(name)
+    }
   }
 
   const keep = (key: string, merged: MergedOffers) => {
     const stop = watch(merged.stores, {
       onChange: (change, reach) => patch(key, merged, change, reach),
-      onDrop: () => {},
     })
     stops.set(merged, stop)
     kept.set(key, merged)
@@ -77,6 +93,15 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
   }
 
   return {
+    sourceOf(merged, name, create) {
+      const answers = dependents.get(merged) ?? new LRUCache<string, Dependent>({ max: mostDependents })
+      dependents.set(merged, answers)
+      const known = answers.get(name)
+      if (known && !isStale(known.source)) return known.source
+      const dependent = create()
+      answers.set(name, dependent)
+      return dependent.source
+    },
     async of(opened, stores) {
       const key = stores.map(({ merchantId }) => merchantId).join(' ')
       const known = kept.get(key)

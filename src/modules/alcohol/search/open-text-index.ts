@@ -26,7 +26,8 @@ export type OpenTextIndex = {
   settle(lists: ReadonlyMap<StoreOffers, number>): void
 }
 
-const bytesOfWords = 8 * 1024 * 1024
+/** For each of three ways to look a word up. */
+const bytesOfWords = 3 * 1024 * 1024
 /** A store of 1,000 offers takes 0.2 ms. */
 const storesPerStep = 25
 
@@ -72,18 +73,24 @@ export function openTextIndex(
 
 /** Most keywords are made of words that others have used. */
 function rememberWords(finder: WordFinder): WordFinder {
-  const remember = (find: (word: string) => Fit | undefined) => {
-    const found = new LRUCache<string, { fit: Fit | undefined }>({
-      maxSize: bytesOfWords / 2,
-      sizeCalculation: ({ fit }, word) => 5 * (fit?.products.length ?? 0) + word.length + 200,
+  const remember = <Found>(find: (word: string) => Found, sizeOf: (found: Found) => number) => {
+    const known = new LRUCache<string, { found: Found }>({
+      maxSize: bytesOfWords,
+      sizeCalculation: ({ found }, word) => sizeOf(found) + word.length + 200,
     })
     return (word: string) => {
-      const known = found.get(word)
-      if (known) return known.fit
-      const fit = find(word)
-      found.set(word, { fit })
-      return fit
+      const kept = known.get(word)
+      if (kept) return kept.found
+      const found = find(word)
+      known.set(word, { found })
+      return found
     }
   }
-  return { exactly: remember(finder.exactly), tolerantly: remember(finder.tolerantly) }
+  const bytesOf = (fit: Fit | undefined) => 5 * (fit?.products.length ?? 0)
+  return {
+    exactly: remember(finder.exactly, bytesOf),
+    tolerantly: remember(finder.tolerantly, bytesOf),
+    correction: remember(finder.correction, () => 40),
+    isTerm: finder.isTerm,
+  }
 }

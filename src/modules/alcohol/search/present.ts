@@ -3,7 +3,7 @@ import { toDollars } from '../../../core/money.ts'
 import { type Match, presentMatch } from '../../merchants/index.ts'
 import { formatVariantId, type Product, type Section, type Variant } from '../rules/catalogue.ts'
 import type { Obstacle, Permission } from './permission.ts'
-import { presentImage, presentInventory, presentTags } from './results-present.ts'
+import { presentCategories, presentImage, presentInventory, presentTags } from './results-present.ts'
 
 export type ListedStore = { match: Match; inventory: Record<Section, number>; obstacle: Obstacle | null }
 
@@ -56,6 +56,10 @@ export function presentProduct(
     description: context.isWhole ? product.description : shorten(product.description),
     image: presentImage(product, context.publicUrl),
     type: 'item',
+    section: product.section,
+    subsection: product.subsection,
+    categories: presentCategories(product),
+    country: product.country === '' ? null : product.country,
     available: children.some(({ available }) => available),
     price: Math.min(...children.map(({ price }) => price)),
     max_price: Math.max(...children.map(({ max_price }) => max_price)),
@@ -74,6 +78,7 @@ function presentSize({ name }: Product, { variant, price, stock }: OfferedSize, 
     name: `${name}, ${variant.size}`,
     size: variant.size,
     container: variant.container,
+    gtin: variant.gtin,
     quantity: variant.pack,
     price: toDollars(price),
     max_price: toDollars(price),

@@ -177,7 +177,7 @@ const presentCatalogued = (product: Product, imageBase: string) => ({
   product_id: product.productId,
   name: product.name,
   type: product.section,
-  categories: [product.section, product.subsection, `${product.subsection}.${product.child}`],
+  categories: presentCategories(product),
   tags: presentTags(product),
   image: presentImage(product, imageBase),
   description: product.description,
@@ -197,6 +197,13 @@ function presentOffers(merged: MergedOffers, product: number) {
     merchant_id: stores[merged.cheapestStores[size]!]!.merchantId,
   }
 }
+
+/** From the section down, as a search takes them back. */
+export const presentCategories = ({ section, subsection, child }: Product) => [
+  section,
+  subsection,
+  `${subsection}.${child}`,
+]
 
 /** Every product has a tag `brand`, whose value is a list. */
 export function presentTags({ tags, brand }: Product) {

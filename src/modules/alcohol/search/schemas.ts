@@ -59,7 +59,7 @@ const wishes = {
       maxLength: 499,
       'x-refusal': { maxLength: 'keyword_too_long' },
       description:
-        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on.',
+        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product.',
     }),
   ),
   section: Type.Optional(
@@ -229,6 +229,9 @@ export const SearchAnswer = Type.Object({
         ),
       }),
     ),
+    did_you_mean: Type.Optional(
+      Type.String({ description: 'The keyword with mistyped words put right, where there are such words.' }),
+    ),
     total: Type.Optional(
       Type.Integer({
         description: 'Products found, whether or not they are sent. Not in the list of stores.',
@@ -268,6 +271,12 @@ export const ProductAnswer = Type.Object({
       description: Type.String(),
       image: nullable(Type.String()),
       type: Type.Literal('item'),
+      section: literals(['beer', 'wine', 'liquor']),
+      subsection: Type.String(),
+      categories: Type.Array(Type.String(), {
+        description: 'Section, subsection and child, as a search takes them.',
+      }),
+      country: nullable(Type.String({ description: 'Null where it is not known.' })),
       available: Type.Boolean(),
       price: Dollars,
       max_price: Dollars,
@@ -280,6 +289,9 @@ export const ProductAnswer = Type.Object({
           name: Type.String(),
           size: Type.String(),
           container: Type.String(),
+          gtin: nullable(
+            Type.String({ pattern: '^\\d{14}$', description: 'The number of its barcode, as 14 digits.' }),
+          ),
           quantity: Type.Integer({ description: 'How many are in the pack.' }),
           price: Dollars,
           max_price: Dollars,

@@ -33,6 +33,8 @@ export type Setting = {
 
 /** Everything of an answer that does not depend on what is looked for. The same object for a minute at most. */
 export type SearchContext = {
+  /** Tells it from all others. */
+  number: number
   opened: OpenTextIndex
   merged: MergedOffers
   rules: CompiledRules
@@ -73,7 +75,7 @@ const mostContexts = 1000
 /** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
 export function openSearchContexts(tools: ContextTools): SearchContexts {
   const kept = new LRUCache<string, SearchContext>({ max: mostContexts })
-  let moments = 0
+  let [contexts, moments] = [0, 0]
   const momentOf = (context: SearchContext): ContextMoment => {
     if (context.moment?.edition === context.merged.edition) return context.moment
     context.moment = nextMoment(context, ++moments)
@@ -84,7 +86,7 @@ export function openSearchContexts(tools: ContextTools): SearchContexts {
       const key = keyOf(setting)
       const known = kept.get(key)
       if (known && (await isTrue(tools, known))) return momentOf(known)
-      const context = await makeContext(tools, setting)
+      const context = await makeContext(tools, setting, ++contexts)
       kept.set(key, context)
       return momentOf(context)
     },
@@ -111,7 +113,7 @@ async function isTrue({ storeOffers, compliance }: ContextTools, context: Search
   return (await storeOffers.of(from.area)) === from.selling && (await compliance.current()) === rules
 }
 
-async function makeContext(tools: ContextTools, setting: Setting): Promise<SearchContext> {
+async function makeContext(tools: ContextTools, setting: Setting, number: number): Promise<SearchContext> {
   const { place, method, atMs } = setting
   const area = await tools.areas.around(method, place, pickupMiles)
   const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
@@ -120,6 +122,7 @@ async function makeContext(tools: ContextTools, setting: Setting): Promise<Searc
   const opened = await tools.textIndexes.around(place, wanted)
   const merged = await tools.mergedOffers.of(opened, wanted)
   return {
+    number,
     opened,
     merged,
     rules,

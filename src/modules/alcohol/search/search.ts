@@ -1,5 +1,5 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
-import { openSnapshots } from '../../../db/snapshots.ts'
+import { followFrom, openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
@@ -7,10 +7,11 @@ import type { Call } from '../../../http/route.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import { type Areas, findFavorites, locate } from '../../merchants/index.ts'
-import { openMergedOffers } from './merged-offers.ts'
+import { type Dependent, type MergedOffersCache, openMergedOffers } from './merged-offers.ts'
 import { readQuery } from './read-query.ts'
 import { resultsJson } from './results-present.ts'
-import { findProducts, type ProductQuery } from './rules/find-products.ts'
+import { type FoundProducts, findProducts, mayChange, type ProductQuery } from './rules/find-products.ts'
+import { correctKeyword } from './rules/keyword.ts'
 import type { SearchQuery } from './schemas.ts'
 import { type ContextMoment, openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import { closingBytes, closingJson, lists, openingJson, type StoreDetail } from './store-list.ts'
@@ -19,6 +20,7 @@ import { openTextIndexes, type TextIndexes } from './text-indexes.ts'
 
 export type SearchTools = Pick<Deps, 'config' | 'db'> & {
   contexts: SearchContexts
+  mergedOffers: MergedOffersCache
   textIndexes: TextIndexes
   answers: HotAnswers
   locate(query: SearchQuery): Promise<LocatedPlace>
@@ -35,12 +37,8 @@ export function openSearch(
 ): SearchTools {
   const { config, db, geocoder } = deps
   const textIndexes = openTextIndexes(deps)
-  const contexts = openSearchContexts({
-    config,
-    ...parts,
-    textIndexes,
-    mergedOffers: openMergedOffers(parts.storeOffers),
-  })
+  const mergedOffers = openMergedOffers(parts.storeOffers)
+  const contexts = openSearchContexts({ config, ...parts, textIndexes, mergedOffers })
   // People who browse send the same coordinates again and again; addresses the geocoder remembers by itself.
   const points = openSnapshots<LocatedPlace>(deps.changes, 'gazetteer', {
     max: mostPoints,
@@ -55,6 +53,7 @@ export function openSearch(
     config,
     db,
     contexts,
+    mergedOffers,
     textIndexes,
     answers: openHotAnswers(bytesOfAnswers, { onlyRepeated: true }),
     async locate(query) {
@@ -93,17 +92,51 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
   const favorites = await favoritesOf(tools, call, detail)
   if (lists(moment, favorites)) {
     const closing = closingJson(moment, detail, tools.config.publicUrl, favorites)
-    return new Prebuilt(startJson(moment, wanted, tools.config.publicUrl) + closing)
+    return new Prebuilt(startJson(moment, wanted, undefined, tools.config.publicUrl) + closing)
   }
+  const answer = await hotAnswer(tools, moment, { query, products: wanted, detail }, call)
+  return call.caller.token && detail === 'full' ? personal(answer) : answer
+}
+
+/** True for this customer, who has no favourites here; another with the same address may have some. */
+const personal = ({ bytes, contentType, headers, plain }: Prebuilt) =>
+  new Prebuilt(bytes, contentType, headers, { plain })
+
+type Wanted = { query: SearchQuery; products: ProductQuery | undefined; detail: StoreDetail }
+
+function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, call: Call): Promise<Prebuilt> {
+  const { query, products, detail } = wanted
+  const name = keyOf(query, moment)
+  let found: FoundProducts | undefined
+  // Whole stores tell how much they have in stock: their answer is another with every change.
+  const source =
+    detail === 'full' || products === undefined
+      ? moment
+      : tools.mergedOffers.sourceOf(moment.context.merged, name, () => {
+          found = findIn(moment, products)
+          return dependentOf(moment, products, found)
+        })
   const read = {
-    source: moment,
-    key: keyOf(query, moment),
+    source,
+    key: source === moment ? `${moment.number} ${name}` : name,
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
   }
   return tools.answers.answer(read, () => {
-    return { json: answerBytes(tools, moment, wanted, detail), trueUntil: nextMinute(call.now) }
+    const start = startJson(moment, products, found, tools.config.publicUrl)
+    const closing = closingBytes(moment, detail, tools.config.publicUrl)
+    return { json: joined(start, closing), trueUntil: nextMinute(call.now) }
   })
+}
+
+const findIn = ({ context }: ContextMoment, query: ProductQuery) =>
+  findProducts(context.merged, context.opened.finder, query)
+
+function dependentOf({ context }: ContextMoment, query: ProductQuery, found: FoundProducts): Dependent {
+  const { merged, opened, rules, from } = context
+  const source = {}
+  followFrom(source, [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition])
+  return { source, dependsOn: mayChange(merged, opened.finder, query, found) }
 }
 
 const none: ReadonlySet<number> = new Set()
@@ -116,20 +149,13 @@ async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreD
 /** ASAP means another minute by then, and a time that was to come may be past. */
 const nextMinute = (now: number) => (Math.floor(now / 60_000) + 1) * 60_000
 
-/** A moment is another object as soon as anything in it changes; the rest of an answer follows from the query. */
-function keyOf(query: SearchQuery, moment: ContextMoment): string {
+/** The context and the query; what is in stock tells answers apart by their source. */
+function keyOf(query: SearchQuery, { context }: ContextMoment): string {
   const { address: _, latitude: _2, longitude: _3, order_type: _4, order_time: _5, ...rest } = query
-  return `${moment.number} ${JSON.stringify(rest)}`
+  return `${context.number} ${JSON.stringify(rest)}`
 }
 
-function answerBytes(
-  { config }: SearchTools,
-  moment: ContextMoment,
-  query: ProductQuery | undefined,
-  detail: StoreDetail,
-): Buffer {
-  const start = startJson(moment, query, config.publicUrl)
-  const closing = closingBytes(moment, detail, config.publicUrl)
+function joined(start: string, closing: Buffer): Buffer {
   const length = Buffer.byteLength(start)
   const bytes = Buffer.allocUnsafe(length + closing.length)
   bytes.write(start)
@@ -137,9 +163,15 @@ function answerBytes(
   return bytes
 }
 
-function startJson(moment: ContextMoment, query: ProductQuery | undefined, publicUrl: string) {
-  const { merged, opened } = moment.context
+function startJson(
+  moment: ContextMoment,
+  query: ProductQuery | undefined,
+  found: FoundProducts | undefined,
+  publicUrl: string,
+) {
   if (query === undefined) return openingJson(moment)
-  const results = resultsJson(merged, query, findProducts(merged, opened.finder, query), publicUrl)
-  return `${openingJson(moment)}${results},`
+  const { merged, opened } = moment.context
+  const meant = query.keyword === undefined ? undefined : correctKeyword(query.keyword, opened.finder)
+  const results = resultsJson(merged, query, found ?? findIn(moment, query), publicUrl)
+  return `${openingJson(moment)}${meant === undefined ? '' : `"did_you_mean":${JSON.stringify(meant)},`}${results},`
 }

@@ -22,6 +22,7 @@ import {
   updatePhone,
 } from './account-store.ts'
 import { countFailure } from './login-store.ts'
+import { publishCustomer } from './publish-customer.ts'
 import { deleteResetsOf } from './reset-store.ts'
 import {
   type AccountChange,
@@ -36,6 +37,7 @@ import {
   updatesToDrop,
   type WaitingUpdate,
 } from './rules/accounts.ts'
+import { loginWindowMs, takenSubject } from './rules/login-limits.ts'
 import { tooMany } from './too-many.ts'
 
 export type NewAccount = {
@@ -59,6 +61,7 @@ export async function createAccount(
   const customerId = await insertAccount(tx, { ...wanted, phone, now })
   if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
   await askToConfirm(tools, tx, customerId, { kind: 'email', value: email }, now)
+  await publishCustomer(tx, customerId, 'customer.created', { now })
   return { customerId, email, passwordHash }
 }
 
@@ -74,6 +77,7 @@ export async function changeAccount(
   const account = await getAccountForChange(tx, customerId)
   const { firstName = account.firstName, lastName = account.lastName, smsNotify = account.smsNotify } = change
   await updateAccount(tx, { ...account, firstName, lastName, smsNotify })
+  await publishCustomer(tx, customerId, 'customer.updated', { before: account, now })
   await dropPendingUpdates(tx, customerId, updatesToDrop(account, change))
   for (const update of updatesToConfirm(account, change)) {
     if (update.kind === 'email' && (await isTaken(tx, update.value, customerId)))
@@ -123,14 +127,16 @@ export async function confirmUpdate(
   const update = await findWaitingUpdate(tx, hash, now)
   if (!update) throw refuse('unknown_confirmation')
   const { customerId, kind, value } = update
-  const { email } = await getAccountForChange(tx, customerId) // before the update's row, as every change does
+  const before = await getAccountForChange(tx, customerId) // before the update's row, as every change does
   if (!(await takePendingUpdate(tx, hash, now))) throw refuse('unknown_confirmation')
   if (kind === 'phone') {
     await updatePhone(tx, customerId, value)
+    await publishCustomer(tx, customerId, 'customer.updated', { before, now })
     return update
   }
   if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
-  if (!isSameEmail(value, email)) await deleteResetsOf(tx, customerId)
+  if (!isSameEmail(value, before.email)) await deleteResetsOf(tx, customerId)
+  await publishCustomer(tx, customerId, 'customer.updated', { before, now })
   await tools.onEmailConfirmed?.(tx, customerId)
   return update
 }
@@ -163,6 +169,22 @@ export async function readAccount(
 export async function isTaken(handle: Handle, email: string, customerId?: number): Promise<boolean> {
   const person = await findPerson(handle, email)
   return person !== undefined && person.customerId !== customerId
+}
+
+type Asker = { db: Handle; ip: string; now: number }
+
+/** The same, where the answer goes to a stranger: whoever asks for many learns who has an account, and is stopped. */
+export async function isFoundTaken({ db, ip, now }: Asker, email: string, customerId?: number) {
+  if (!(await isTaken(db, email, customerId))) return false
+  const { name, limit } = takenSubject(ip)
+  const [standing] = await countFailure(db, [hashSecret(name)], { now, until: now + loginWindowMs })
+  if (standing!.failures > limit)
+    throw tooMany('Too many e-mails that have an account; see Retry-After.', {
+      limit,
+      until: standing!.until,
+      now,
+    })
+  return true
 }
 
 function getPhone(text: string): string {

@@ -16,9 +16,17 @@ import { answerLogin } from '../tokens/request-tokens.ts'
 import { findScopeFaults } from '../tokens/rules/scopes.ts'
 import { endAccessToken } from '../tokens/token-store.ts'
 import type { AuthTools } from '../tools.ts'
-import { changeAccount, changePassword, createAccount, isTaken, readAccount } from './accounts.ts'
+import {
+  changeAccount,
+  changePassword,
+  createAccount,
+  isFoundTaken,
+  isTaken,
+  readAccount,
+} from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
+import { lineMember } from './rules/login-limits.ts'
 import { findVerified } from './sign-in.ts'
 import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 
@@ -35,19 +43,19 @@ export async function prepareSignUp(
     ? { asked: await getFormRequest(call.db, input) }
     : await decideSignUpGrant(tools, input, call)
   const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
-  // By itself a taken e-mail is found when the account is written, where a repeated request gets its first answer.
-  if (faults.length > 0 && (await isTaken(call.db, input.email))) faults.push(dupeEmail)
+  // With a key a taken e-mail is found when the account is written, where a repeated request gets its first answer.
+  const isRepetition = faults.length === 0 && idempotencyKey(call.request) !== undefined
+  if (!isRepetition && (await isFoundTaken(call, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
   await mustBeOwnRepetition(input, call)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, lineMember(input.email, call.ip))
   return { ...(decided as { grant: Grant } | { asked: BrowserRequest }), passwordHash }
 }
 
 /** Under a key that was used the first answer is given again, tokens included: only to whoever knows the password. */
 async function mustBeOwnRepetition({ email, password }: NewAccountInput, { db, request, ip, now }: Call) {
-  const isRepetition = idempotencyKey(request) !== undefined && (await isTaken(db, email))
-  if (isRepetition && !(await findVerified(db, { email, password, ip, now })))
-    mustBeFaultless(NewAccount, [dupeEmail])
+  if (idempotencyKey(request) === undefined || !(await isTaken(db, email))) return
+  if (!(await findVerified(db, { email, password, ip, now }))) mustBeFaultless(NewAccount, [dupeEmail])
 }
 
 /** A scope that cannot be granted is a fault like others; an app that may create no accounts is refused at once. */
@@ -100,14 +108,14 @@ export async function prepareChange(sent: AccountPatchInput, call: Call): Promis
     input.password !== undefined || unreadable.some(({ field }) => field === 'password')
   const person = isPasswordWanted ? await findByPassword(input.current_password, call) : undefined
   const { customerId } = getToken(call.caller)
-  const isEmailTaken = input.email !== undefined && (await isTaken(call.db, input.email, customerId))
+  const isEmailTaken = input.email !== undefined && (await isFoundTaken(call, input.email, customerId))
   mustBeFaultless(AccountPatch, [
     ...unreadable,
     ...findPhoneFaults(input),
     ...(isEmailTaken ? [dupeEmail] : []),
     ...(isPasswordWanted && !person ? [passwordFault(input)] : []),
   ])
-  return person && { person, newHash: await hashPassword(input.password!) }
+  return person && { person, newHash: await hashPassword(input.password!, lineMember(person.email, call.ip)) }
 }
 
 async function findByPassword(password: string | undefined, { db, caller, ip, now }: Call) {

@@ -1,5 +1,5 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
+import { type LineMember, openFairLine } from '../../../core/fair-line.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
 
@@ -11,25 +11,25 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
  * One at a time, on a thread that yields to requests: 20 logins at once do not starve menu reads. Past the line's end
- * (some five seconds of waiting) it is kinder to say so at once.
+ * (some five seconds of waiting) it is kinder to say so at once. One account that signs in a hundred times fills its own
+ * place in line, and nobody else's.
  */
-const inTurn = openConcurrencyLimit({
-  slots: 1,
-  maxWaiting: 100,
+const inTurn = openFairLine({
+  most: { inAll: 300, ofNetwork: 100, ofAccount: 40 },
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
 
 /** Argon2id in the PHC text form, which names its own cost, so that the cost can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, member: LineMember): Promise<string> {
   const nonce = randomBytes(16)
-  return phcText(nonce, await inTurn(() => digest(password, nonce, cost)))
+  return phcText(nonce, await inTurn(member, () => digest(password, nonce, cost)))
 }
 
 /** Costs the same whether there is an account (`known`) or not, so that the time does not tell. */
-export async function isPassword(password: string, known = decoy): Promise<boolean> {
+export async function isPassword(password: string, member: LineMember, known = decoy): Promise<boolean> {
   const { nonce, tag, ...itsCost } = parsePhcText(known) ?? parsePhcText(decoy)! // no hash, no password
   return timingSafeEqual(
-    await inTurn(() => digest(password, nonce, { ...itsCost, tagLength: tag.length })),
+    await inTurn(member, () => digest(password, nonce, { ...itsCost, tagLength: tag.length })),
     tag,
   )
 }

@@ -5,7 +5,13 @@ import { findPerson } from './account-store.ts'
 import { countFailure, type LoginFailures, listFailures } from './login-store.ts'
 import { isPassword } from './passwords.ts'
 import type { KnownPerson } from './rules/accounts.ts'
-import { type LoginSubject, loginSubjects, loginWindowMs } from './rules/login-limits.ts'
+import {
+  type LoginSubject,
+  lineMember,
+  loginSubjects,
+  loginWindowMs,
+  successSubject,
+} from './rules/login-limits.ts'
 import { tooMany } from './too-many.ts'
 
 export type Attempt = { email: string; password: string; ip: string; now: number }
@@ -32,15 +38,25 @@ export async function findVerified(handle: Handle, attempt: Attempt): Promise<Kn
   const keys = subjects.map(({ key }) => key)
   mustHaveTriesLeft(await listFailures(handle, keys, now), subjects, now)
   const person = await findPerson(handle, email)
-  const isRight = (await isPassword(password, person?.passwordHash)) && person !== undefined
+  const isRight =
+    (await isPassword(password, lineMember(email, ip), person?.passwordHash)) && person !== undefined
   if (isRight) {
     mustHaveTriesLeft(await listFailures(handle, keys, now), subjects, now)
+    await countSuccess(handle, attempt)
     return person
   }
   const counted = await countFailure(handle, keys, { now, until: now + loginWindowMs })
   const before = counted.map((each) => ({ ...each, failures: each.failures - 1 }))
   mustHaveTriesLeft(before, subjects, now)
   return undefined
+}
+
+/** Right ones are counted too: each costs a hash and a token, and nobody needs so many. */
+async function countSuccess(handle: Handle, { email, ip, now }: Attempt) {
+  const { name, limit } = successSubject(email, ip)
+  const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })
+  if (standing!.failures > limit)
+    throw tooMany('Too many logins of this account; see Retry-After.', { limit, until: standing!.until, now })
 }
 
 function mustHaveTriesLeft(

@@ -3,9 +3,10 @@ import { Refusal } from '../../../core/refusal.ts'
 import { inputReader } from '../../../http/input.ts'
 import type { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
-import { createAccount, isTaken } from '../accounts/accounts.ts'
+import { createAccount, isFoundTaken } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { findPhoneFaults } from '../accounts/rules/accounts.ts'
+import { lineMember } from '../accounts/rules/login-limits.ts'
 import { NewPerson } from '../schemas.ts'
 import {
   accountLinks,
@@ -61,7 +62,7 @@ export async function decideSignUp(tools: PageTools, input: SignUpInput, call: C
   const wanted = await readWanted(input, call)
   if ('summary' in wanted) return showAgain(wanted)
   const { email, first_name: firstName, last_name: lastName, phone, password } = wanted
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, lineMember(email, call.ip))
   return async (tx) => {
     const account = { email, firstName, lastName, phone, passwordHash }
     return letIn(tools, tx, asked, await createAccount(tools, tx, account, call.now), call.now)
@@ -82,10 +83,10 @@ async function getSignUpRequest(input: AppRequestInput, { db }: Call): Promise<B
 }
 
 /** Also asks whether the e-mail is free: the transaction decides it, but then the form would be lost. */
-async function readWanted(input: SignUpInput, { db }: Call) {
+async function readWanted(input: SignUpInput, call: Call) {
   try {
     const wanted = readNewPerson(input, findPhoneFaults(input))
-    if (await isTaken(db, wanted.email))
+    if (await isFoundTaken(call, wanted.email))
       return {
         summary: 'There is an account with that e-mail already.',
         fields: { email: 'Sign in below instead.' },

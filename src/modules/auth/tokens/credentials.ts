@@ -5,6 +5,7 @@ import type { Credentials } from '../../../http/access.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
 import { findGuest } from '../guests/guest-store.ts'
+import { scopesLeft } from './rules/scopes.ts'
 import { findToken } from './token-store.ts'
 
 /** The longest that a token is believed without asking, should the change feed ever lose a word. */
@@ -49,7 +50,8 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       const tokenId = digestOf(presented)
       const token = await tokens.get(tokenId)
       if (!token || token.expires_at <= clock.now()) return undefined
-      const { customer_id: customerId, email, scopes, client_id: clientId, rate_limit: rateLimit } = token
+      const { customer_id: customerId, email, client_id: clientId, rate_limit: rateLimit } = token
+      const scopes = scopesLeft(token.scopes, token.flows)
       const client = { clientId, rateLimit }
       return { tokenId, customerId, email, scopes, client, expiresAt: token.expires_at }
     },

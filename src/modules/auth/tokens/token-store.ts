@@ -1,13 +1,16 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import type { Flow } from '../clients/rules.ts'
 import type { TokenFlow } from '../rules/lifetimes.ts'
 import type { Scope } from './rules/scopes.ts'
 
 export type LiveToken = {
   customer_id: number
   email: string
-  scopes: string[]
+  scopes: Scope[]
   client_id: string
+  /** What the app may do now; it may have been more when the token was given. */
+  flows: Flow[]
   rate_limit: number | null
   expires_at: number
 }
@@ -34,7 +37,7 @@ export type AppAccess = { clientId: string; name: string; since: number }
 export type NewAccessToken = { hash: Buffer; scopes: readonly Scope[]; expiresAt: number; now: number }
 
 const liveToken = sql<LiveToken>(
-  `SELECT t.customer_id, c.email, t.scopes, t.client_id, a.rate_limit, t.expires_at
+  `SELECT t.customer_id, c.email, t.scopes, t.client_id, a.flows, a.rate_limit, t.expires_at
    FROM access_tokens t JOIN customers c USING (customer_id) JOIN api_clients a USING (client_id)
    WHERE t.token_hash = $1 AND a.enabled`,
 )

@@ -1,7 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mailer } from '../../../outside/mail.ts'
-import { publish } from '../../events/index.ts'
 import { listMembers } from '../../merchants/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
@@ -9,18 +8,6 @@ import { type DeliveryKey, findDelivery } from '../store.ts'
 /** Which delivery failed. */
 export type DeliveryNotice = { orderId: number; leg: Leg }
 export type DeliveryEmail = DeliveryNotice & { to: string }
-
-/** Part of the transaction that makes it true. */
-export async function publishDelivery(
-  tx: Handle,
-  { merchantId, orderId, leg }: DeliveryKey,
-  happened: 'booked' | 'failed' | 'cancelled' | 'returned',
-  more: object,
-  now: number,
-) {
-  const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
-  await publish(tx, [{ topic: `delivery.${happened}`, subject: String(orderId), payload }], now)
-}
 
 /** Part of the transaction in which a delivery fails. */
 export async function queueMerchantNotice(tx: Handle, { orderId, leg }: DeliveryKey) {

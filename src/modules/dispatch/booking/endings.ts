@@ -4,7 +4,8 @@ import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBooking, updateDelivery } from '../store.ts'
 import type { DispatchStep, LockedDelivery } from './dispatch-step.ts'
-import { publishDelivery, queueMerchantNotice } from './emails.ts'
+import { queueMerchantNotice } from './emails.ts'
+import { publishDelivery } from './publish-delivery.ts'
 
 /**
  * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator are told; who has called
@@ -20,7 +21,7 @@ export async function endFailed(
   await writeEnd(step, locked, changes)
   const { orderId, leg } = delivery
   const { reason } = changes.delivery
-  await publishDelivery(tx, delivery, 'failed', { reason }, now)
+  await publishDelivery(step, delivery, 'failed', { reason, now })
   if (delivery.recall === null) await queueMerchantNotice(tx, delivery)
   else await endOrder(tx, locked)
   const answers = lastAnswers(locked)
@@ -35,7 +36,7 @@ export async function endCancelled(
   const { tx } = step
   const { order, delivery, now } = locked
   await writeEnd(step, locked, changes)
-  await publishDelivery(tx, delivery, 'cancelled', { reason: changes.delivery.reason }, now)
+  await publishDelivery(step, delivery, 'cancelled', { reason: changes.delivery.reason, now })
   if (delivery.leg !== 'out') return
   await setCarrier(tx, order, null)
   await endOrder(tx, locked)

@@ -5,6 +5,7 @@ import type { lockOrder } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
 import type { ProviderRecord } from '../rules/delivery.ts'
 import type { Weights } from '../rules/estimates.ts'
+import type { Tracking } from '../tracking/open-tracking.ts'
 
 /** What it takes to find a courier and to call one back. */
 export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers'> & {
@@ -13,6 +14,8 @@ export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers'> & {
   merchants: MerchantDirectory
   compliance: Compliance
   recordOf(providerId: number): Promise<ProviderRecord>
+  /** A delivery as people see it. */
+  showDelivery: Tracking['showDelivery']
 }
 
 /** An order as `orders` hands it out to those who carry it out. */

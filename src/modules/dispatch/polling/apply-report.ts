@@ -1,5 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
+import { publishDelivery } from '../booking/publish-delivery.ts'
 import { isPickedUp, judgeReport } from '../rules/moves.ts'
 import { addStatus, updateBooking, updateDelivery } from '../store.ts'
 import { endDelivered, endUndelivered, letGo } from './end-delivery.ts'
@@ -24,7 +25,7 @@ export async function applyReport(step: DispatchStep, locked: LockedBooking, rep
     case 'cancelled':
       return letGo(step, locked, { state: 'cancelled', endedAt, detail: 'The company cancelled it.' })
     default:
-      return goOn(tx, locked, reply)
+      return goOn(step, locked, reply)
   }
 }
 
@@ -51,11 +52,13 @@ async function keepIllegal(
   await addStatus(tx, delivery, booking, said)
 }
 
-async function goOn(tx: Handle, locked: LockedBooking, reply: PollReply) {
+async function goOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
+  const { tx } = step
   const { delivery, booking, now } = locked
   const { report } = reply
   await updateDelivery(tx, delivery, { status: report.status, ...sightingIn(report), reportedAt: now })
   if (isPickedUp(report.status) && booking.pickedUpAt === null)
     await updateBooking(tx, delivery, booking, { pickedUpAt: momentOf(reply, booking) })
-  await moveAlong(tx, locked, report.status)
+  await publishDelivery(step, delivery, 'updated', { now })
+  await moveAlong(step, locked, report.status)
 }

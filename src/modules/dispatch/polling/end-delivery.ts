@@ -1,7 +1,7 @@
 import { setCarrier } from '../../orders/index.ts'
 import { caseOf, type DispatchStep } from '../booking/dispatch-step.ts'
-import { publishDelivery } from '../booking/emails.ts'
 import { endCancelled, endFailed } from '../booking/endings.ts'
+import { publishDelivery } from '../booking/publish-delivery.ts'
 import { restartSearch } from '../booking/restart-search.ts'
 import { startReturn } from '../booking/start-return.ts'
 import type { Delivery } from '../rules/delivery.ts'
@@ -15,16 +15,18 @@ const over = { busyUntil: null, recall: null, nextPollAt: null }
 
 /** `sighting` is what the last report says of courier and times. */
 export async function endDelivered(
-  { tx }: DispatchStep,
+  step: DispatchStep,
   locked: LockedBooking,
   { sighting, endedAt }: { sighting: Partial<Delivery>; endedAt: number },
 ) {
+  const { tx } = step
   const { delivery, booking, now } = locked
   const end = { ...over, state: 'delivered', status: 'delivered', reportedAt: now, endedAt: now } as const
   await updateDelivery(tx, delivery, { ...sighting, ...end })
   await updateBooking(tx, delivery, booking, { state: 'delivered', endedAt })
-  await moveAlong(tx, locked, 'delivered')
-  if (delivery.leg === 'return') await publishDelivery(tx, delivery, 'returned', owedFor(locked), now)
+  if (delivery.leg === 'out') await publishDelivery(step, delivery, 'delivered', { now })
+  else await publishDelivery(step, delivery, 'returned', { ...owedFor(locked), now })
+  await moveAlong(step, locked, 'delivered')
 }
 
 /** Its company has driven both ways, as it was told to. The ledger hears of it. */
@@ -65,8 +67,8 @@ async function failWithOrder(
   if (delivery.leg === 'return') return endFailed(step, locked, changes)
   await updateDelivery(tx, delivery, changes.delivery)
   await updateBooking(tx, delivery, booking, changes.booking!)
-  await publishDelivery(tx, delivery, 'failed', { reason }, now)
-  await moveAlong(tx, locked, 'failed', reason)
+  await publishDelivery(step, delivery, 'failed', { reason, now })
+  await moveAlong(step, locked, 'failed', reason)
 }
 
 /** The company has let go of it before pickup. If it was called back, that is the end; else somebody else is sought. */

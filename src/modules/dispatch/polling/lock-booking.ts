@@ -47,13 +47,22 @@ async function lockLive(
 
 /** The order goes where its delivery has come to. What is taken back to the merchant moves no order. */
 export async function moveAlong(
-  tx: Handle,
+  { tools, tx }: DispatchStep,
   { order, delivery, provider, now }: LockedBooking,
   status: DeliveryStatus,
   reason?: string,
 ) {
   if (delivery.leg === 'return') return
+  const moves = orderMoves(status, order.status)
+  if (moves.length === 0) return
+  const shown = (await tools.showDelivery(tx, order.orderId, 'out')).data.delivery ?? undefined
   let moved: Order = order
-  for (const to of orderMoves(status, order.status))
-    moved = await moveOrder(tx, moved, { to, actor: `courier: ${provider.name}`, reason, now })
+  for (const to of moves)
+    moved = await moveOrder(tx, moved, {
+      to,
+      actor: `courier: ${provider.name}`,
+      reason,
+      delivery: shown,
+      now,
+    })
 }

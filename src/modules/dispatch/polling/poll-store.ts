@@ -51,7 +51,7 @@ const missTurns = sql<unknown>(
    WHERE d.order_id = late.order_id AND d.leg = late.leg AND d.state = 'live'`,
 )
 // What has moved on meanwhile, or is being moved, is left alone: the next poll tells. LockedBooking rows number their own reports.
-const writeSightings = sql<unknown>(
+const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
   `WITH seen AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (merchant_id bigint, order_id bigint, leg text, booking integer,
        was text, status text, status_time timestamptz, courier jsonb, pickup_eta timestamptz, delivery_eta timestamptz,
@@ -74,7 +74,8 @@ const writeSightings = sql<unknown>(
      pickup_eta = coalesce(seen.pickup_eta, d.pickup_eta), delivery_eta = coalesce(seen.delivery_eta, d.delivery_eta),
      reported_at = seen.at
    FROM held JOIN seen USING (merchant_id, order_id, leg)
-   WHERE d.merchant_id = held.merchant_id AND d.order_id = held.order_id AND d.leg = held.leg`,
+   WHERE d.merchant_id = held.merchant_id AND d.order_id = held.order_id AND d.leg = held.leg
+   RETURNING d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, seen.status <> seen.was AS "isNewStatus"`,
 )
 const lastReport = sql<{ status: string; applied: boolean }>(
   `SELECT status, applied FROM delivery_statuses
@@ -110,10 +111,13 @@ export async function putOffPolls(handle: Handle, late: readonly { poll: Deliver
   ])
 }
 
-/** One statement, however many. */
-export async function recordSightings(handle: Handle, sightings: readonly Sighting[]) {
-  if (sightings.length === 0) return
-  await handle.rows(writeSightings, [JSON.stringify(sightings.map(toRecord))])
+/** One statement, however many. Answers the deliveries whose status is another one by it. */
+export async function recordSightings(
+  handle: Handle,
+  sightings: readonly Sighting[],
+): Promise<DeliveryKey[]> {
+  const written = await handle.rows(writeSightings, [JSON.stringify(sightings.map(toRecord))])
+  return written.filter(({ isNewStatus }) => isNewStatus)
 }
 
 function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...times }: Sighting) {

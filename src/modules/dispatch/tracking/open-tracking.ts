@@ -4,9 +4,9 @@ import { openStreamLimit, type StreamLimit } from '../../../http/stream-limit.ts
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
-import type { Delivery } from '../rules/delivery.ts'
+import type { Delivery, Leg } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
-import { presentDelivery } from './present.ts'
+import { presentDelivery, presentTracked } from './present.ts'
 import type { Tracked } from './rules/shown.ts'
 import { openStreetMaps, type StreetMaps } from './street-maps.ts'
 import { openTrackingLinks, type TrackingLinks } from './tracking-links.ts'
@@ -25,6 +25,12 @@ export type Tracking = Pick<Deps, 'config' | 'clock'> & {
     handle: Handle,
     orders: readonly Order[],
   ): Promise<Map<number, NonNullable<ReturnType<typeof presentDelivery>>>>
+  /** As the events of a delivery show it: what it is for, and how it stands. */
+  showDelivery(
+    handle: Handle,
+    orderId: number,
+    leg: Leg,
+  ): Promise<{ customerId: number | null; data: ReturnType<typeof presentTracked> & { leg: Leg } }>
   watch: OrderWatch
   links: TrackingLinks
   streamLimit: StreamLimit
@@ -48,6 +54,14 @@ export function openTracking(tools: TrackingTools): Tracking {
         (each) => [each.order.orderId, presentDelivery(each, links.urlOf(each.order.orderId))] as const,
       )
       return new Map(shown.flatMap(([orderId, delivery]) => (delivery ? [[orderId, delivery]] : [])))
+    },
+    async showDelivery(handle, orderId, leg) {
+      const order = (await findAnyOrder(handle, orderId))!
+      const tracked = await asTracked(tools, order, await findDelivery(handle, orderId, leg))
+      return {
+        customerId: order.customerId,
+        data: { ...presentTracked(tracked, links.urlOf(orderId)), leg },
+      }
     },
     watch: openOrderWatch(find, tools),
     links,

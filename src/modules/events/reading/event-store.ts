@@ -50,6 +50,17 @@ export async function listEvents(
   return { events, head: { day, position } }
 }
 
+const someEvents = sql<LoggedEvent>(
+  `SELECT ${columns} FROM unnest($1::date[], $2::bigint[]) AS wanted (day, position) JOIN events USING (day, position)
+   WHERE type IS NOT NULL`,
+)
+
+/** Those of them that are still kept. */
+export async function findEvents(handle: Handle, places: readonly EventPosition[]): Promise<LoggedEvent[]> {
+  if (places.length === 0) return []
+  return handle.rows(someEvents, [places.map(({ day }) => day), places.map(({ position }) => position)])
+}
+
 function within(rights: ReadRights): { statement: Statement<Row>; values: unknown[] } {
   if (rights === 'all') return { statement: pages.all, values: [] }
   const merchants = [[...rights.merchantIds], typesForMerchants]

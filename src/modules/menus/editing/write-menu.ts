@@ -30,7 +30,7 @@ export async function writeMenu(
     merchantId,
     before: presentSide(change, 'before', config.publicUrl),
     after: presentSide(change, 'after', config.publicUrl),
-    event: { merchantId, revision, entityIds: touchedIds(change) },
+    event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(change) } },
   })
   return written
 }

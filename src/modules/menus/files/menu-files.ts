@@ -92,7 +92,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       merchantId,
       before: presentAudited(plan.change, 'before', tools.config.publicUrl),
       after: presentAudited(plan.change, 'after', tools.config.publicUrl),
-      event: { merchantId, revision, entityIds: touchedIds(plan.change) },
+      event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(plan.change) } },
     })
   }
   const changes = describeChange(plan.change, before).map(presentDifference)

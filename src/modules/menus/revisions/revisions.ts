@@ -50,7 +50,10 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
       merchantId,
       before: { revision: revision - 1, ...presentAudited(planned, 'before', imageBase) },
       after: { revision, asOf: target, ...presentAudited(planned, 'after', imageBase) },
-      event: { merchantId, revision, asOf: target, entityIds: touchedIds(planned) },
+      event: {
+        type: 'menu.updated',
+        data: { merchantId, revision, asOf: target, entityIds: touchedIds(planned) },
+      },
     })
   }
   return { revision, changes: describeChange(planned, before).map(presentDifference), dryRun }

@@ -81,7 +81,7 @@ async function settle(
     merchantId,
     before: shown(before),
     after: shown(after),
-    event: { merchantId, revision, scheduleId },
+    event: { type: 'menu.updated', data: { merchantId, revision, scheduleId } },
   })
   return { scheduleId }
 }

@@ -20,6 +20,29 @@ export async function merchantsOf(handle: Handle, email: string): Promise<readon
   return (await handle.rows(allOf, [email])).map(({ merchantId }) => merchantId)
 }
 
+const ofGroup = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM merchants WHERE group_id = $1',
+)
+const groupsByEmail = sql<{ groupId: number }>(
+  'SELECT group_id AS "groupId" FROM merchant_group_members WHERE email = lower($1) ORDER BY group_id',
+)
+const emailsOfGroup = sql<{ email: string }>(
+  'SELECT email FROM merchant_group_members WHERE group_id = $1 ORDER BY email',
+)
+
+export async function merchantsOfGroup(handle: Handle, groupId: number): Promise<readonly number[]> {
+  return (await handle.rows(ofGroup, [groupId])).map(({ merchantId }) => merchantId)
+}
+
+/** The groups that the person with this e-mail belongs to. */
+export async function groupsOf(handle: Handle, email: string): Promise<readonly number[]> {
+  return (await handle.rows(groupsByEmail, [email])).map(({ groupId }) => groupId)
+}
+
+export async function emailsOf(handle: Handle, groupId: number): Promise<readonly string[]> {
+  return (await handle.rows(emailsOfGroup, [groupId])).map(({ email }) => email)
+}
+
 /** Those of these merchants that the person with this e-mail runs. */
 export async function findAdministered(
   handle: Handle,

@@ -63,6 +63,7 @@ function leaveHoursTrace(
     merchantId,
     before: presentHours(before),
     after: presentHours(after),
+    event: { type: 'hours.updated' },
   })
 }
 

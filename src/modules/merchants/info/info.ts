@@ -54,7 +54,13 @@ export async function createMerchant({ change, place }: PreparedMerchant, call: 
   const merchantId = await insertUnderFreeTag(call.db, info, call.now)
   await refreshTiles(call.db, merchantId)
   const after = presentInfo(await getInfo(call.db, merchantId))
-  await recordAudit(call, { action: 'merchant.created', subject: String(merchantId), merchantId, after })
+  await recordAudit(call, {
+    action: 'merchant.created',
+    subject: String(merchantId),
+    merchantId,
+    after,
+    event: { type: 'merchant.updated' },
+  })
   return { merchantId }
 }
 
@@ -83,7 +89,12 @@ export async function changeMerchant({ change, place, asked }: PreparedChange, c
   await updateInfo(call.db, after)
   if (place) await refreshTiles(call.db, merchantId)
   const trace = { action: 'merchant.changed', subject: String(merchantId), merchantId }
-  await recordAudit(call, { ...trace, before: presentInfo(before), after: presentInfo(after) })
+  await recordAudit(call, {
+    ...trace,
+    before: presentInfo(before),
+    after: presentInfo(after),
+    event: { type: 'merchant.updated' },
+  })
   return { merchantId }
 }
 

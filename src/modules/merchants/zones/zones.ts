@@ -93,13 +93,14 @@ function trace(
   before: readonly Zone[],
   after: readonly Zone[],
 ) {
-  const touched = after.length > 0 ? after : before
+  const deliveryZoneIds = (after.length > 0 ? after : before).map(({ zoneId }) => zoneId)
+  const shown = after.map(presentZone)
   return recordAudit(call, {
     action,
     subject: String(merchantId),
     merchantId,
     before: before.map(presentZone),
-    after: after.map(presentZone),
-    event: { merchantId, deliveryZoneIds: touched.map(({ zoneId }) => zoneId) },
+    after: shown,
+    event: { type: 'zones.updated', data: { merchantId, deliveryZoneIds, deliveryZones: shown } },
   })
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Database, sql } from '../../../db/database.ts'
+import { type Database, type Handle, sql } from '../../../db/database.ts'
 import { addZipCodes, hasZipSource, type ZipCentroid } from './fill-store.ts'
 import { stateCode } from './words.ts'
 
@@ -25,6 +25,8 @@ export async function loadZipCentroids(db: Database): Promise<boolean> {
     return true
   })
 }
+
+export const hasZipCentroids = (handle: Handle) => hasZipSource(handle, source)
 
 /** Some codes have no place (post boxes of the forces); some states are not of this country. */
 function readPackage(): ZipCentroid[] {

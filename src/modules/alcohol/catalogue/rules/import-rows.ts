@@ -1,6 +1,7 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
 import { type CategoryPath, type Section, sections, slugOf, type Tag } from '../../rules/catalogue.ts'
-import { abvIn, matchKeyOf, parseGtin, vintageIn } from './matching.ts'
+import { parseGtin } from '../../rules/gtin.ts'
+import { abvIn, matchKeyOf, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
 
 /** A line of a list as it came: every column that it has, as text. */
@@ -33,6 +34,29 @@ export type OfferRow = Naming & {
   stock: number
 }
 
+/** The sizes of one product stand in lines beside each other, and lists have few sizes: what was read last is read again. */
+const sizeOfText = rememberLast(parseSize)
+const nameWithoutSize = rememberLast(withoutSize)
+const keyOfNames = (brand: string, name: string) => keyOfBoth(`${brand}\n${name}`)
+const keyOfBoth = rememberLast((both: string) => {
+  const [brand = '', name = ''] = both.split('\n')
+  return matchKeyOf(brand, name)
+})
+
+const mostRemembered = 1000
+
+function rememberLast<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size >= mostRemembered) known.clear()
+    const result = work(text)
+    known.set(text, result)
+    return result
+  }
+}
+
 /** Thrown inside this file, told as the reason why a line was left out. */
 class RowFault extends Error {}
 
@@ -53,7 +77,7 @@ export function readProductRow(raw: RawRow): ProductRow | string {
     const naming = readNaming(raw, brand, name)
     return {
       ...naming,
-      name: withoutSize(name),
+      name: nameWithoutSize(name),
       brand,
       path: readPath(raw),
       country: textOf(raw, 'country', longest.word),
@@ -116,7 +140,7 @@ function readNaming(raw: RawRow, brand: string, name: string): Naming {
   return {
     productId,
     gtin,
-    matchKey: matchKeyOf(brand, name),
+    matchKey: keyOfNames(brand, name),
     vintage: vintage === '' ? vintageIn(name) : vintageIn(vintage),
     abv,
   }
@@ -125,7 +149,7 @@ function readNaming(raw: RawRow, brand: string, name: string): Naming {
 /** A size may stand in its column, with the pack and the container beside it, or in the name. */
 function readSizeOf(raw: RawRow, name: string): Size | null {
   const text = textOf(raw, 'size', longest.word)
-  const size = text === '' ? sizeIn(name) : parseSize(text)
+  const size = text === '' ? sizeIn(name) : sizeOfText(text)
   if (size === null) {
     if (text === '') return null
     throw new RowFault(`the size "${text}" cannot be read`)

@@ -14,7 +14,12 @@ const fillers = new Set(
   `a an the of and by from nv brewing brewery brewers winery wineries vineyards distillery distilling distillers
    co company inc llc ltd brand imported product abv vol alc alcohol proof`.split(/\s+/),
 )
-const vintagePattern = /(?<![\d.,'])(19[5-9]\d|20[0-4]\d)(?![\d.%])/
+/** What stands before a number that is none: `No. 1950`, `Bin 1951`, `Est. 1968`, `since 1970`. */
+const countedBy = 'no|nos|nr|num|number|batch|lot|bin|cask|barrel|code|est|estd|established|founded|since'
+const vintagePattern = new RegExp(
+  `(?<![\\d.,'#№º])(?<!\\b(?:${countedBy})\\.?[ #:]*)(19[5-9]\\d|20[0-4]\\d)(?![\\d.%])`,
+  'i',
+)
 const abvPattern = /(\d{1,2}(?:[.,]\d{1,2})?) ?%(?: ?(?:abv|alc|vol)\.?)*/i
 const proofPattern = /(\d{2,3}(?:\.\d)?) ?proof\b/i
 
@@ -79,12 +84,12 @@ const abvTolerance = 0.11
  * Words that make another drink of the same house. Where each name has one that the other lacks (Reposado, Blanco), or
  * one has a word of the first line (Double), they are different.
  */
-const alwaysTelling = new Set(
+export const alwaysTelling: ReadonlySet<string> = new Set(
   `double triple imperial session hazy light lite milk rose spiced flavored overproof zero nonalcoholic decaf`.split(
     ' ',
   ),
 )
-const varieties = new Set(
+export const varieties: ReadonlySet<string> = new Set(
   `red white blanc blanco noir rouge reposado anejo extra brut sec dry sweet demi semi reserve reserva gran crianza riserva
    single blended malt bourbon rye scotch irish corn wheat potato ipa ale lager pilsner pils stout porter saison sour amber brown
    black dark gold golden silver blonde cider seltzer hefeweizen witbier bock helles tripel dubbel quad cabernet merlot pinot
@@ -215,44 +220,4 @@ function isWithin(a: string, b: string, most: number): boolean {
     }
   }
   return row[b.length]! <= most
-}
-
-/** How many of its words a name is looked up by. */
-const mostClues = 3
-/** Many houses are called so. */
-const houseWords = new Set(
-  `maison domaine chateau clos tenuta cantina podere fattoria bodegas casa finca hacienda quinta weingut schloss brauerei
-   brouwerij brasserie cerveceria cellars estate spirits beer works house single barrel small batch year vineyard old`.split(
-    /\s+/,
-  ),
-)
-
-/**
- * Parts of a name that a nearly equal one has as well, though a letter may be wrong in some of them: its longest words of
- * its own. A name with only one such word is looked up by both halves of it.
- */
-export function cluesOf(matchKey: string): string[] {
-  const long = [...new Set(matchKey.split(' '))].filter((word) => word.length >= 4)
-  const own = long.filter((word) => !varieties.has(word) && !alwaysTelling.has(word) && !houseWords.has(word))
-  const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, mostClues)
-  if (words.length !== 1 || words[0]!.length < 6) return words
-  const middle = Math.ceil(words[0]!.length / 2)
-  return [words[0]!.slice(0, middle), words[0]!.slice(-middle)]
-}
-
-/** A trade number of 8, 12, 13 or 14 digits as 14 digits; null if it is none or its last digit does not fit. */
-export function parseGtin(text: string): string | null {
-  const digits = text.replaceAll(/[\s-]/g, '')
-  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
-  const padded = digits.padStart(14, '0')
-  return padded === withCheckDigit(padded.slice(0, 13)) ? padded : null
-}
-
-/** 13 digits and the one that guards them: from the right, every other digit counts three times. */
-export function withCheckDigit(digits: string): string {
-  const sum = [...digits].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
-    0,
-  )
-  return `${digits}${(10 - (sum % 10)) % 10}`
 }

@@ -29,14 +29,7 @@ export function narrow(merged: MergedOffers, candidates: ArrayLike<number>, choi
   const { textIndex, priceGroupOf, lowestPrices } = merged
   const { sizeStarts, sizes } = textIndex
   const { tree, countries, sizes: sizeValues } = textIndex.assortment
-  const inSection = leavesOf(tree, choice.section)
-  const inSubsections =
-    choice.subsections.length === 0
-      ? inSection
-      : leavesBelow(
-          tree,
-          choice.subsections.filter(({ firstLeaf }) => inSection[firstLeaf] === 1),
-        )
+  const inSubsections = leavesSearched(tree, choice)
   const ofCountries = marks(choice.countries, countries.length)
   const ofSizes = marks(choice.sizes, sizeValues.length)
   const ofPrices = marks(choice.prices, priceGroups.length)
@@ -51,7 +44,7 @@ export function narrow(merged: MergedOffers, candidates: ArrayLike<number>, choi
   for (let index = 0; index < candidates.length; index++) {
     const product = candidates[index]!
     const leaf = textIndex.leafOf[product]!
-    if (inSection[leaf] === 0) continue
+    if (inSubsections[leaf] === 0) continue
     const country = textIndex.countryOf[product]!
     const price = priceGroupOf[product]!
     let fitsSize = anySize
@@ -60,7 +53,6 @@ export function narrow(merged: MergedOffers, candidates: ArrayLike<number>, choi
     }
     const fitsCountry = ofCountries[country] === 1
     const fitsPrice = ofPrices[price] === 1
-    if (inSubsections[leaf] === 0) continue
     if (fitsSize && fitsCountry && fitsPrice) counts.leaves[leaf]!++
     if (fitsSize && fitsPrice) counts.countries[country]!++
     if (fitsSize && fitsCountry) counts.prices[price]!++
@@ -70,6 +62,16 @@ export function narrow(merged: MergedOffers, candidates: ArrayLike<number>, choi
     }
   }
   return { products, counts }
+}
+
+/** 1 for every leaf of the section and of the subsections that were chosen. */
+export function leavesSearched(tree: CategoryTree, { section, subsections }: Choice): Uint8Array {
+  const inSection = leavesOf(tree, section)
+  if (subsections.length === 0) return inSection
+  return leavesBelow(
+    tree,
+    subsections.filter(({ firstLeaf }) => inSection[firstLeaf] === 1),
+  )
 }
 
 /** A product counts once for a size, although it may come in a can and in a bottle of that size. */

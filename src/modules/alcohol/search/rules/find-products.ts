@@ -1,7 +1,9 @@
+import { parseGtin } from '../../rules/gtin.ts'
 import type { Choice, FacetCounts, Limits } from './facets.ts'
-import { narrow, thin } from './facets.ts'
-import { findByKeyword, type WordFinder } from './keyword.ts'
-import { inOrder, type MergedOffers, type Sort } from './merged-offers.ts'
+import { leavesSearched, narrow, thin } from './facets.ts'
+import { findByKeyword, isWithinReach, type Way, type WordFinder } from './keyword.ts'
+import { inOrder, type MergedOffers, type Sort, sorted } from './merged-offers.ts'
+import type { TextIndex } from './text-index.ts'
 
 export type ProductQuery = {
   keyword: string | undefined
@@ -14,23 +16,54 @@ export type ProductQuery = {
 }
 
 /** `shown` is what is left of all that was found once the limits have thinned it. */
-export type FoundProducts = { shown: readonly number[]; total: number; counts: FacetCounts }
+export type FoundProducts = {
+  shown: readonly number[]
+  total: number
+  counts: FacetCounts
+  /** How the words of the keyword were read. */
+  way: Way
+}
 
 export function findProducts(merged: MergedOffers, finder: WordFinder, query: ProductQuery): FoundProducts {
-  const { products, counts } = narrow(merged, candidatesFor(merged, finder, query), query.choice)
-  return { shown: thin(merged, products, query.limits), total: products.length, counts }
+  const candidates = candidatesFor(merged, finder, query)
+  const { products, counts } = narrow(merged, candidates.products, query.choice)
+  const shown = thin(merged, products, query.limits)
+  return { shown, total: products.length, counts, way: candidates.way }
 }
 
-function candidatesFor(
-  merged: MergedOffers,
-  finder: WordFinder,
-  { keyword, sort }: ProductQuery,
-): ArrayLike<number> {
-  if (keyword === undefined) return sort === undefined ? merged.onSale : inOrder(merged, sort)
+type Candidates = { products: ArrayLike<number>; way: Way }
+
+function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQuery): Candidates {
+  const { keyword, sort } = query
+  if (keyword === undefined) {
+    return { products: sort === undefined ? merged.onSale : inOrder(merged, sort), way: 'typed' }
+  }
   const { textIndex, defaultSizes } = merged
-  const products = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
-  if (sort === undefined) return products
-  const isFound = new Uint8Array(textIndex.products.length)
-  for (const product of products) isFound[product] = 1
-  return inOrder(merged, sort).filter((product) => isFound[product] === 1)
+  const scanned = textIndex.byGtin.get(parseGtin(keyword) ?? '')
+  if (scanned !== undefined) {
+    return { products: defaultSizes[scanned] === 0 ? [] : [scanned], way: 'typed' }
+  }
+  const found = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
+  return sort === undefined ? found : { ...found, products: sorted(merged, found.products, sort) }
 }
+
+/**
+ * Whether a change of this product's offers can change what a search shows or counts. Where something on sale has all words
+ * as they were typed, no other product comes in until that is gone.
+ */
+export function mayChange(
+  { textIndex }: MergedOffers,
+  finder: WordFinder,
+  query: ProductQuery,
+  found: FoundProducts,
+): (product: number) => boolean {
+  const inSections = leavesSearched(textIndex.assortment.tree, query.choice)
+  const { keyword } = query
+  const { way } = found
+  return (product) => {
+    if (inSections[textIndex.leafOf[product]!] === 0) return false
+    return keyword === undefined || isScan(textIndex, keyword) || isWithinReach(keyword, finder, way, product)
+  }
+}
+
+const isScan = ({ byGtin }: TextIndex, keyword: string) => byGtin.has(parseGtin(keyword) ?? '')

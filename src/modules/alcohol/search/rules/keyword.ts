@@ -1,15 +1,22 @@
-import { type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
+import { hasTerm } from './vocabulary.ts'
+import { correctionOf, type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
 import { searchWords } from './words.ts'
 
 /** Looks single words up; different keywords share words, so whoever holds an index may keep what was found. */
 export type WordFinder = {
   exactly(word: string): Fit | undefined
   tolerantly(word: string): Fit | undefined
+  /** What a word that stands nowhere is most likely meant to be. */
+  correction(word: string): string | undefined
+  /** Whether it stands in the catalogue as it is. */
+  isTerm(word: string): boolean
 }
 
 export const wordFinder = (index: WordIndex): WordFinder => ({
   exactly: (word) => fitExactly(index, word),
   tolerantly: (word) => fitTolerantly(index, word),
+  correction: (word) => correctionOf(index, word),
+  isTerm: (word) => hasTerm(index.vocabulary, word),
 })
 
 /** What is searched. */
@@ -21,15 +28,66 @@ export type Searched = {
 }
 
 /**
- * The numbers of the products that fit a keyword, best first; of equals, the lower numbers. Every word must fit. A word
- * that stands in the catalogue is taken at its word; only one that does not may have typing mistakes. Where nothing on
- * sale has all words so, every word may have mistakes.
+ * The numbers of the products that fit a keyword, best first; of equals, the lower numbers. A word that stands in the
+ * catalogue is taken as it was typed; only one that does not may have typing mistakes. Where nothing on sale has all words
+ * so, every word may have mistakes; and where that finds nothing either, those with the most words are found.
  */
-export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): number[] {
-  const words = searchWords(keyword)
-  if (words.length === 0) return []
-  const found = findAll(words, (word) => finder.exactly(word) ?? finder.tolerantly(word), searched)
-  return found.length > 0 ? found : findAll(words, finder.tolerantly, searched)
+export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): FoundByKeyword {
+  const words = wordsToFind(keyword, finder)
+  const asTyped = findAll(words, typedOf(finder), searched)
+  if (asTyped.length > 0 || words.length === 0) return { products: asTyped, way: 'typed' }
+  const tolerant = findAll(words, finder.tolerantly, searched)
+  if (tolerant.length > 0) return { products: tolerant, way: 'tolerant' }
+  return { products: findMost(words, finder.tolerantly, searched), way: 'partial' }
+}
+
+/** How words were read: as typed; all with mistakes; or not all of them. */
+export type Way = 'typed' | 'tolerant' | 'partial'
+export type FoundByKeyword = { products: number[]; way: Way }
+
+const shortestPart = 3
+
+/** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalogue. */
+function wordsToFind(keyword: string, finder: WordFinder): string[] {
+  const words = searchWords(keyword).flatMap((word) => {
+    if (word.length < 2 * shortestPart || finder.exactly(word) !== undefined) return [word]
+    for (let cut = shortestPart; cut <= word.length - shortestPart; cut++) {
+      const [head, tail] = [word.slice(0, cut), word.slice(cut)]
+      if (finder.isTerm(head) && finder.isTerm(tail)) return [head, tail]
+    }
+    return [word]
+  })
+  return [...new Set(words)]
+}
+
+/** The keyword with its mistaken words put right; undefined where every word stands in the catalogue, or begins one. */
+export function correctKeyword(keyword: string, finder: WordFinder): string | undefined {
+  const words = wordsToFind(keyword, finder)
+  const corrected = words.map((word) => finder.correction(word) ?? word)
+  return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : undefined
+}
+
+const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?? finder.tolerantly(word)
+
+/** Whether a change of this product's offers can change what a keyword finds, as it was found. */
+export function isWithinReach(keyword: string, finder: WordFinder, way: Way, product: number): boolean {
+  const words = wordsToFind(keyword, finder)
+  const fits = (fitOf: (word: string) => Fit | undefined) => (word: string) => {
+    const fit = fitOf(word)
+    return fit !== undefined && holds(fit, product)
+  }
+  if (way === 'partial') return words.some(fits(finder.tolerantly))
+  return words.every(fits(typedOf(finder))) || (way === 'tolerant' && words.every(fits(finder.tolerantly)))
+}
+
+function holds({ products }: Fit, product: number): boolean {
+  let [low, high] = [0, products.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (products[middle]! < product) low = middle + 1
+    else high = middle
+  }
+  return products[low] === product
 }
 
 function findAll(
@@ -46,6 +104,31 @@ function findAll(
   }
   const bonusOf = orderBonus(words)
   return found ? bestFirst(found, (product) => bonusOf(names[product]!)) : []
+}
+
+/** Those that fit the most words, though none fits all. */
+function findMost(
+  words: readonly string[],
+  fitOf: (word: string) => Fit | undefined,
+  { isOnSale, names }: Searched,
+): number[] {
+  const found = new Map<number, { count: number; sum: number }>()
+  let most = 0
+  for (const fit of words.map(fitOf)) {
+    for (let place = 0; place < (fit?.products.length ?? 0); place++) {
+      const product = fit!.products[place]!
+      if (isOnSale[product] === 0) continue
+      const one = found.get(product) ?? { count: 0, sum: 0 }
+      one.count++
+      one.sum += fit!.worths[place]!
+      most = Math.max(most, one.count)
+      found.set(product, one)
+    }
+  }
+  const best = [...found].filter(([, { count }]) => count === most).sort(([a], [b]) => a - b)
+  const bonusOf = orderBonus(words)
+  const summed = { products: best.map(([product]) => product), sums: best.map(([, { sum }]) => sum) }
+  return bestFirst(summed, (product) => bonusOf(names[product]!))
 }
 
 /** Numbers of products, in order, with the sum of what all words so far are worth. */

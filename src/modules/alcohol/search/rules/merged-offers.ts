@@ -46,6 +46,8 @@ export type MergedOffers = {
   readonly texts: Map<string, (string | undefined)[]>
   /** Replaced by another object with every change. */
   edition: object
+  /** Replaced when a store has something of a section for the first time, or nothing of it any more. */
+  kindsEdition: object
 }
 
 /** The numbers of a store's variants in a text index, -1 for those that it does not know. */
@@ -106,6 +108,7 @@ export function* mergeStores(
     storesSince: new Map(),
     texts: new Map(),
     edition: {},
+    kindsEdition: {},
   }
 }
 
@@ -209,8 +212,12 @@ function patchPrices({ textIndex, stores, ...merged }: MergedOffers, product: nu
 
 function patchStores(merged: MergedOffers, product: number, having: Uint16Array) {
   const section = sectionOf(merged.textIndex, product)
-  for (const store of storesOf(merged, product)) merged.inventories[store]![section]--
-  for (const store of having) merged.inventories[store]![section]++
+  const before = new Set(storesOf(merged, product))
+  for (const store of having) {
+    if (before.delete(store)) continue
+    if (++merged.inventories[store]![section] === 1) merged.kindsEdition = {}
+  }
+  for (const store of before) if (--merged.inventories[store]![section] === 0) merged.kindsEdition = {}
   merged.storesSince.set(product, having)
 }
 
@@ -219,6 +226,10 @@ export function inOrder(merged: MergedOffers, sort: Sort): readonly number[] {
   merged.orders[sort] ??= merged.onSale.toSorted(comparing(merged, sort))
   return merged.orders[sort]
 }
+
+/** Some products in that order. */
+export const sorted = (merged: MergedOffers, products: readonly number[], sort: Sort): number[] =>
+  products.toSorted(comparing(merged, sort))
 
 function comparing(merged: MergedOffers, sort: Sort): (a: number, b: number) => number {
   const { nameRanks } = merged.textIndex

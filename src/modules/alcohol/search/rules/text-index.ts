@@ -25,6 +25,8 @@ export type TextIndex = {
   variants: readonly Variant[]
   variantNumbers: ReadonlyMap<number, number>
   productOf: Uint32Array
+  /** The product of a barcode. */
+  byGtin: ReadonlyMap<string, number>
   sizeOf: Uint16Array
   /** By product: its sizes, from `sizeStarts[product]` on to where the next begin; numbers of variants, lowest first. */
   sizeStarts: Uint32Array
@@ -80,6 +82,7 @@ export function* compileTextIndex(
     variants,
     variantNumbers,
     productOf,
+    byGtin: new Map(variants.flatMap(({ gtin }, variant) => (gtin ? [[gtin, productOf[variant]!]] : []))),
     ...sizesByProduct(products.length, productOf),
     sizeOf: Uint16Array.from(variants, ({ size }) => sizes(size)),
     nameRanks,

@@ -140,3 +140,16 @@ function fitOf(byProduct: Uint8Array): Fit {
   }
   return fit
 }
+
+/** The term that a word with a mistake most likely means: the fewest mistakes, then the most products. */
+export function correctionOf({ vocabulary, starts }: WordIndex, word: string): string | undefined {
+  const { from, to } = termsFrom(vocabulary, word)
+  if (from < to) return undefined
+  let best: { term: number; rank: number } | undefined
+  for (const { term, mistakes, isWhole } of typosOf(vocabulary, word)) {
+    const products = starts[term + 1]! - starts[term]!
+    const rank = (isWhole ? 3 - mistakes : 0) * 1e9 + products
+    if (best === undefined || rank > best.rank) best = { term, rank }
+  }
+  return best && vocabulary.terms[best.term]
+}

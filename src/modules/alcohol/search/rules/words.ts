@@ -62,6 +62,45 @@ const demonyms: Record<string, string> = {
 /** Words that say nothing about what is looked for. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with'])
 
+/** What people write or say for something else; applied to keywords, after accents and case are gone. */
+const sayings: Record<string, string> = {
+  jd: 'jack daniels',
+  jw: 'johnnie walker',
+  pbr: 'pabst blue ribbon',
+  dipa: 'double ipa',
+  neipa: 'hazy ipa',
+  ipl: 'india pale lager',
+  cdp: 'chateauneuf du pape',
+  bdx: 'bordeaux',
+  sav: 'sauv',
+  savi: 'sauv',
+  savy: 'sauv',
+  savvy: 'sauv',
+  champers: 'champagne',
+  bubbly: 'sparkling',
+  bubbles: 'sparkling',
+  fizz: 'sparkling',
+  vino: 'wine',
+  brew: 'beer',
+  brews: 'beer',
+  brewski: 'beer',
+  spirits: 'liquor',
+  booze: 'liquor',
+  'dark beer': 'stout',
+  'craft beer': 'beer',
+  'dos equis xx': 'dos equis',
+  btl: 'bottle',
+  btls: 'bottle',
+}
+
+/** Phrases first, so that `dark beer` is not read as two words. */
+const anySaying = new RegExp(
+  `(?<![a-z0-9])(?:${Object.keys(sayings)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?![a-z0-9])`,
+  'g',
+)
+
 const amount =
   /(?<!\d)(\d{1,6}(?:\.\d{1,4})?)[\s-]{0,3}(ml|cl|l|ltr|lt|liters?|litres?|oz|ounces?|packs?|pk|ct|count)(?![\p{L}\p{N}])/gu
 
@@ -101,10 +140,15 @@ function amountWord(number: number, unit: string): string {
 
 /** What somebody looks for: each word once, without those that say nothing (unless there are no others). */
 export function searchWords(keyword: string): string[] {
-  const words = [...new Set(wordsOf(keyword))]
+  const plain = withoutMarks(keyword.toLowerCase()).replaceAll(/\s+/g, ' ')
+  const meant = plain.replaceAll(anySaying, (saying) => sayings[saying]!)
+  const words = [...new Set(wordsOf(meant))]
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
 }
+
+/** The consonants of a word: people leave vowels out (`grn`, `whsky`). */
+export const consonantsOf = (word: string) => word.replaceAll(/[aeiou]/g, '')
 
 /** Where a word stands: in the name, in the brand, or in a category, a tag, the country or a size. */
 export const fields = { other: 0, brand: 1, name: 2 } as const

@@ -17,3 +17,18 @@ export function loginSubjects(email: string, ip: string): LoginSubject[] {
     { name: `account everywhere ${account}`, limit: 100 },
   ]
 }
+
+/** Logins that succeed, of an account from one network: a device signs in once and keeps its tokens. */
+export const successSubject = (email: string, ip: string): LoginSubject => ({
+  name: `logins ${networkOf(ip)} ${email.toLowerCase()}`,
+  limit: 300,
+})
+
+/** Whose place in the line for hashing it takes. */
+export const lineMember = (email: string, ip: string) => ({
+  network: networkOf(ip),
+  account: email.toLowerCase(),
+})
+
+/** Answers that say that an e-mail has an account, to one address. */
+export const takenSubject = (ip: string): LoginSubject => ({ name: `taken ${addressOf(ip)}`, limit: 30 })

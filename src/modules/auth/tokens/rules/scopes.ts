@@ -41,4 +41,8 @@ export function findScopeRefusals(
   return administersMerchants ? [] : [scopeFault('The scope merchant needs an account of a merchant group.')]
 }
 
+/** What a token still opens after its app has lost a flow. */
+export const scopesLeft = (scopes: readonly Scope[], flows: readonly string[]): Scope[] =>
+  scopes.filter((scope) => scope !== 'payment' || flows.includes('trusted'))
+
 const scopeFault = (detail: string): Reason => ({ code: 'invalid_scope', field: 'scope', detail })

@@ -107,8 +107,8 @@ function cellOf(column: Column, values: Record<string, unknown>): string {
 const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** A spreadsheet takes a text that begins so for a formula and runs it. It reads a leading quote as "this is text". */
-const guard = (text: string) => (/^'*[=+\-@]/.test(text) ? `'${text}` : text)
-const unguard = (text: string) => (/^'+[=+\-@]/.test(text) ? text.slice(1) : text)
+const guard = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const unguard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /** Rows are numbered as a spreadsheet shows them: the header is row 1. */
 export function readCsvDocument(source: string): ReadDocument {

@@ -1,0 +1,240 @@
+import { Agent } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send } from './checkout-shop.ts'
+import { startChild } from './child.ts'
+import { loadOnce, medianOf } from './measure.ts'
+import type { Options } from './options.ts'
+import { newClient } from './recorded-sql.ts'
+import type { BenchRequest } from './scenario.ts'
+import { type Bottle, bottlesToSell, type DrinksWorld, fillDrinks } from './selling-world.ts'
+import { startService } from './servers.ts'
+
+/** Searches without sales, sales without searches, and both together, in one run. */
+export type Selling = {
+  date: string
+  cpu: string
+  node: string
+  load: number
+  world: DrinksWorld
+  ordersWanted: number
+  searches: { alone: number; beside: number; ratio: number; ratios: number[]; floor: number }
+  p99: { aloneMs: number; besideMs: number; ratio: number; most: number }
+  orders: { alone: number; beside: number; ratio: number; floor: number }
+  cold: Cold
+  isBelowFloor: boolean
+}
+
+const world: DrinksWorld = { stores: 200, products: 10_000, offersPerStore: 1000 }
+const ordersPerSecond = 20
+const keywords =
+  `merlot malbec syrah chardonnay riesling champagne prosecco cava sherry port vermouth bourbon rye scotch whiskey tequila
+  mezcal vodka gin rum cognac amaro ipa stout porter pilsner lager saison cider seltzer cabernt chardonay burbon`.split(
+    /\s+/,
+  )
+const address = '199 Water St, New York, NY'
+
+/** As an app asks: a page of twenty, stores by their ids. Each keyword in several price groups and orders. */
+const requests = keywords.flatMap((keyword) =>
+  ['1,2', '3', '4,5'].flatMap((filter_price) =>
+    ['', 'price', '-price', 'name'].map((sort): BenchRequest => {
+      const query = new URLSearchParams({
+        client_id: 'demo-app',
+        search_type: 'alcohol',
+        address,
+        order_type: 'delivery',
+        order_time: 'ASAP',
+        keyword,
+        filter_price,
+        layout: 'flat',
+        limit: '20',
+        merchants: 'ids',
+        ...(sort && { sort }),
+      })
+      return { method: 'GET', path: `/data/search?${query}` }
+    }),
+  ),
+)
+
+export async function measureSelling(
+  options: Options,
+  newDataFolder: () => Promise<string>,
+): Promise<Selling> {
+  const dataDir = await newDataFolder()
+  console.error('Starting the service on a fresh demo world …')
+  const { url } = await startService(dataDir)
+  const client = newClient(dataDir)
+  await client.connect()
+  console.error(`Adding ${world.stores} stores with ${world.offersPerStore} offers each …`)
+  await fillDrinks(client, world)
+  const seconds = options.seconds
+  const bottles = await bottlesToSell(client, ordersPerSecond * (seconds + 2) * (2 * options.rounds + 1))
+  await client.end()
+
+  const cold = await measureCold(url)
+  const load = startChild('bench/load.ts')
+  const search = () => loadOnce(load, { url, requests, connections: options.connections, seconds })
+  const sell = () => startSales(url, () => bottles.pop()!, seconds)
+  await search()
+  await sell()
+  const rounds: { alone: Rates; beside: Rates; sold: number; soldBeside: number }[] = []
+  for (let round = 0; round < options.rounds; round++) {
+    console.error(`round ${round + 1} of ${options.rounds} …`)
+    const alone = await search()
+    const sold = await sell()
+    const [beside, soldBeside] = await Promise.all([search(), sell()])
+    rounds.push({ alone, beside, sold, soldBeside })
+  }
+  return report(rounds, cold)
+}
+
+type Rates = { requestsPerSecond: number; p99Ms: number }
+type Round = { alone: Rates; beside: Rates; sold: number; soldBeside: number }
+
+function report(rounds: readonly Round[], cold: Cold): Selling {
+  const ratios = rounds.map(({ alone, beside }) => round2(beside.requestsPerSecond / alone.requestsPerSecond))
+  const median = (pick: (round: Round) => number) => round2(medianOf(rounds.map(pick)))
+  const searches = {
+    alone: median(({ alone }) => alone.requestsPerSecond),
+    beside: median(({ beside }) => beside.requestsPerSecond),
+    ratio: medianOf(ratios),
+    ratios,
+    floor: 0.8,
+  }
+  const p99 = {
+    aloneMs: median(({ alone }) => alone.p99Ms),
+    besideMs: median(({ beside }) => beside.p99Ms),
+    ratio: median(({ alone, beside }) => beside.p99Ms / alone.p99Ms),
+    most: 2,
+  }
+  const orders = {
+    alone: median(({ sold }) => sold),
+    beside: median(({ soldBeside }) => soldBeside),
+    ratio: median(({ sold, soldBeside }) => soldBeside / sold),
+    floor: 0.8,
+  }
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cpu: `${cpus().length} x ${cpus()[0]?.model}`,
+    node: process.version,
+    load: round2(loadavg()[0]!),
+    world,
+    ordersWanted: ordersPerSecond,
+    searches,
+    p99,
+    orders,
+    cold,
+    isBelowFloor: searches.ratio < searches.floor || p99.ratio > p99.most || orders.ratio < orders.floor,
+  }
+}
+
+export function sellingTable({ searches, p99, orders, ordersWanted, cold, load }: Selling): string {
+  return [
+    `\n${world.stores * world.offersPerStore} offers of ${world.stores} stores, ${ordersWanted} orders a second; load average ${load}`,
+    `searches  ${searches.beside}/s beside sales, ${searches.alone}/s without, ratio ${searches.ratio} (${searches.ratios.join(' ')}), at least ${searches.floor}`,
+    `p99       ${p99.besideMs} ms beside sales, ${p99.aloneMs} ms without, ratio ${p99.ratio}, at most ${p99.most}`,
+    `orders    ${orders.beside}/s beside searches, ${orders.alone}/s without, ratio ${orders.ratio}, at least ${orders.floor}`,
+    `first search of the city: ${cold.firstMs} ms (at most ${mostColdMs}), others waited ${cold.othersMs} ms (at most ${mostStallMs})`,
+  ].join('\n')
+}
+
+/** The first search of a city, and how long the smallest request had to wait meanwhile. */
+type Cold = { firstMs: number; othersMs: number }
+const mostColdMs = 300
+const mostStallMs = 20
+
+/** The text index is there: another city was searched before. */
+async function measureCold(url: string): Promise<Cold> {
+  const elsewhere = new URL(url + requests[0]!.path)
+  elsewhere.searchParams.set('address', '233 S Wacker Dr, Chicago, IL')
+  await timeOf(elsewhere.href)
+  const alive = `${url}/healthz`
+  for (let warm = 0; warm < 50; warm++) await timeOf(alive)
+  let isOver = false
+  const waits: number[] = []
+  const asking = (async () => {
+    while (!isOver) waits.push(await timeOf(alive))
+  })()
+  const firstMs = await timeOf(url + requests[0]!.path)
+  isOver = true
+  await asking
+  return { firstMs, othersMs: Math.max(...waits) }
+}
+
+async function timeOf(url: string): Promise<number> {
+  const begin = performance.now()
+  const answer = await fetch(url)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}.`)
+  return Math.round(performance.now() - begin)
+}
+
+const client = 'client_id=demo-app'
+const buyer = {
+  first_name: 'Gus',
+  last_name: 'Guest',
+  email: 'gus@example.com',
+  phone_number: '2125550199',
+  birth_date: '1980-01-01',
+}
+const card = {
+  cc_number: '4242424242424242',
+  exp_month: 12,
+  exp_year: 2040,
+  cvv: '123',
+  billing_zip: '10038',
+}
+
+/** Orders at a steady rate, each by a guest of its own; answers how many a second were sold. */
+async function startSales(url: string, nextBottle: () => Bottle, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const orderTime = nextWednesdayEvening()
+  const buy = async ({ merchantId, variantId }: Bottle) => {
+    const guest = await send(agent, {
+      method: 'GET',
+      url: `${url}/customer/auth/guest?${client}`,
+      headers: {},
+      body: undefined,
+    })
+    const headers = { 'guest-token': (guest as { 'Guest-Token': string })['Guest-Token'] }
+    const cart = { items: [{ item_id: variantId }], order_time: orderTime }
+    await send(agent, {
+      method: 'POST',
+      url: `${url}/customer/cart/${merchantId}?${client}`,
+      headers,
+      body: cart,
+    })
+    const body = {
+      ...buyer,
+      order_type: 'pickup',
+      order_time: orderTime,
+      payments: [{ type: 'credit_card', card }],
+    }
+    await send(agent, {
+      method: 'POST',
+      url: `${url}/guest/cart/${merchantId}/checkout?${client}`,
+      headers,
+      body,
+    })
+  }
+  const begin = performance.now()
+  const under: Promise<void>[] = []
+  for (let order = 0; order < seconds * ordersPerSecond; order++) {
+    const wait = (order * 1000) / ordersPerSecond - (performance.now() - begin)
+    if (wait > 0) await sleep(wait)
+    under.push(buy(nextBottle()))
+  }
+  await Promise.all(under)
+  agent.destroy()
+  return under.length / ((performance.now() - begin) / 1000)
+}
+
+/** A time at which every rule lets people buy, whenever the benchmark runs. */
+function nextWednesdayEvening(): string {
+  const day = new Date()
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while (day.getUTCDay() !== 3)
+  return `${day.toISOString().slice(0, 10)}T18:00:00-05:00`
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,34 @@
+import { alwaysTelling, varieties } from './matching.ts'
+
+/** How many of its words a name is looked up by. */
+const mostWords = 3
+/** Many makers are called so. */
+const makerWords = new Set(
+  `maison domaine chateau clos tenuta cantina podere fattoria bodegas casa finca hacienda quinta weingut schloss brauerei
+   brouwerij brasserie cerveceria cellars estate spirits beer works house single barrel small batch year vineyard old`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * The blocking keys under which a nearly equal name stands as well, though a letter may be wrong in one word: its longest
+ * words of its own, and their consonants. A name with only one such word is looked up by both ends of it too.
+ * The database writes the keys of all words (`alcohol_name_keys_of`).
+ */
+export function nameKeysToLookUp(matchKey: string): string[] {
+  const long = [...new Set(matchKey.split(' '))].filter((word) => word.length >= 4)
+  const own = long.filter((word) => !varieties.has(word) && !alwaysTelling.has(word) && !makerWords.has(word))
+  const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, mostWords)
+  const keys = words.flatMap((word) => [word, `~${consonantsOf(word)}`])
+  if (words.length !== 1) return [...new Set(keys)]
+  return [...new Set([...keys, ...endsOf(words[0]!)])]
+}
+
+const consonantsOf = (word: string) => word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1')
+
+/** A mistake in the middle leaves both, one at an end leaves the other. */
+function endsOf(word: string): string[] {
+  if (word.length < 6) return []
+  const length = word.length < 8 ? 3 : 4
+  return [`^${word.slice(0, length)}`, `$${word.slice(-length)}`]
+}

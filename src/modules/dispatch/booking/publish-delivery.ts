@@ -1,0 +1,27 @@
+import { publish } from '../../events/index.ts'
+import type { DeliveryKey } from '../store.ts'
+import type { DispatchStep } from './dispatch-step.ts'
+
+/** What consumers of ours go by, and what readers of the log are shown of it. */
+const types = {
+  booked: 'delivery.booked',
+  updated: 'delivery.updated',
+  delivered: 'delivery.delivered',
+  failed: 'delivery.failed',
+  cancelled: 'delivery.updated',
+  returned: 'delivery.updated',
+} as const
+
+/** Part of the transaction that makes it true, after what it has changed was written. */
+export async function publishDelivery(
+  { tools, tx }: Pick<DispatchStep, 'tools' | 'tx'>,
+  { merchantId, orderId, leg }: DeliveryKey,
+  happened: keyof typeof types,
+  { now, ...more }: { now: number; [fact: string]: unknown },
+) {
+  const { customerId, data } = await tools.showDelivery(tx, orderId, leg)
+  const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
+  const about = { merchantId, customerId, orderId, subject: String(orderId) }
+  const event = { type: types[happened], topic: `delivery.${happened}`, ...about, data, payload }
+  await publish(tx, [event], now)
+}

@@ -1,0 +1,1 @@
+export { operatorReviewRoutes, reviewRoutes } from './routes.ts'

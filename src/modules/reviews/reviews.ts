@@ -1,0 +1,144 @@
+import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Call } from '../../http/route.ts'
+import { recordAudit } from '../audit/index.ts'
+import { mustHoldNoCardNumber } from '../customers/index.ts'
+import { publish } from '../events/index.ts'
+import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
+import { lockOrder, type Order } from '../orders/index.ts'
+import { presentForAdministrators, presentReview } from './present.ts'
+import { authorOf, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
+import type {
+  AdministeredQueryInput,
+  HideInput,
+  NewReviewInput,
+  OperatorQueryInput,
+  ReplyInput,
+  ReviewsQueryInput,
+} from './schemas.ts'
+import {
+  findReview,
+  insertReview,
+  listAll,
+  listShown,
+  lockReview,
+  updateReview,
+  writeHidden,
+  writeReply,
+} from './store.ts'
+
+export type ReviewTools = { merchants: MerchantDirectory }
+
+/** Once per completed order; posted again within seven days it takes the place of the first. */
+export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }: Call) {
+  const { stars, text: body = '' } = input
+  mustHoldNoCardNumber({ text: body })
+  const order = await getOwnOrder(tx, input.order_id, caller.token!.customerId)
+  const items = nameItems(order.cart, input.items ?? [])
+  if (items === null) {
+    throw refuse('invalid_parameter', { field: 'items', detail: 'An item_key is none of the order’s lines.' })
+  }
+  const before = await findReview(tx, order.orderId, order.customerId!)
+  const review = before
+    ? await edit(tx, before, { stars, body, items }, now)
+    : await add(tx, order, { stars, body, items }, now)
+  await addToRating(tx, review.merchantId, ratingChange(before, review))
+  return { review: presentReview(review) }
+}
+
+type Said = Pick<Review, 'stars' | 'body' | 'items'>
+
+async function edit(tx: Handle, before: Review, said: Said, now: number): Promise<Review> {
+  if (!isEditable(before, now)) throw refuse('review_closed')
+  return updateReview(tx, { reviewId: before.reviewId, ...said }, now)
+}
+
+async function add(tx: Handle, order: Order, said: Said, now: number): Promise<Review> {
+  const { orderId, merchant } = order
+  const { merchantId } = merchant
+  const customerId = order.customerId!
+  const author = authorOf(order.contact)
+  const review = await insertReview(tx, { merchantId, orderId, customerId, author, ...said, createdAt: now })
+  const data = { review: presentReview(review) }
+  const about = { merchantId, customerId, orderId, subject: String(orderId) }
+  await publish(tx, [{ type: 'review.created', ...about, data }], now)
+  return review
+}
+
+/** Somebody else's order and none are the same. The lock keeps two reviews of one order apart. */
+async function getOwnOrder(tx: Handle, orderId: number, customerId: number): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || order.customerId !== customerId) throw refuse('unknown_order', { field: 'order_id' })
+  if (order.status === 'completed') return order
+  const detail = `The order is ${order.status}; a completed order can be reviewed.`
+  throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
+}
+
+export async function readOwnReview({ order_id }: { order_id: number }, { db, caller }: Call) {
+  const review = await findReview(db, order_id, caller.token!.customerId)
+  return { review: review ? presentReview(review) : null }
+}
+
+const defaultLimit = 20
+
+/** One more than is shown tells whether there are more. */
+function paged<Shown>(found: readonly Review[], limit: number, present: (review: Review) => Shown) {
+  return { reviews: found.slice(0, limit).map(present), has_more: found.length > limit }
+}
+
+export async function readReviews({ merchants }: ReviewTools, input: ReviewsQueryInput, { db }: Call) {
+  const { merchant_id, after: before = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const merchant = await merchants.find(merchant_id)
+  if (!merchant?.active) throw refuse('no_rest', { field: 'merchant_id' })
+  const found = await listShown(db, merchant_id, { before, limit: limit + 1 })
+  const { overallRating, numRatings } = merchant
+  return { ...paged(found, limit, presentReview), overall_rating: overallRating, num_ratings: numRatings }
+}
+
+export async function readMerchantReviews(input: AdministeredQueryInput, { db }: Call) {
+  const { merchantId, after: before = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const found = await listAll(db, { merchantId, hidden: null, before, limit: limit + 1 })
+  return paged(found, limit, presentForAdministrators)
+}
+
+export async function readAllReviews(input: OperatorQueryInput, { db }: Call) {
+  const { merchant_id: merchantId = null, hidden = null } = input
+  const { after: before = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const found = await listAll(db, { merchantId, hidden, before, limit: limit + 1 })
+  return paged(found, limit, presentForAdministrators)
+}
+
+export async function replyToReview({ merchantId, review_id, reply }: ReplyInput, call: Call) {
+  mustHoldNoCardNumber({ reply: reply ?? '' })
+  const before = await lockReview(call.db, review_id)
+  if (before?.merchantId !== merchantId) throw refuse('unknown_review', { field: 'review_id' })
+  const review = await writeReply(call.db, review_id, reply, call.now)
+  await audit(call, 'review.replied', before, review)
+  return { review: presentForAdministrators(review) }
+}
+
+/** What is hidden neither shows nor counts. */
+export async function hideReview(input: HideInput, call: Call) {
+  const { review_id, hidden } = input
+  const reason = input.reason ?? null
+  if (hidden && reason === null)
+    throw refuse('missing_parameter', { field: 'reason', detail: 'Hiding needs a reason.' })
+  const before = await lockReview(call.db, review_id)
+  if (!before) throw refuse('unknown_review', { field: 'review_id' })
+  const review = await writeHidden(call.db, review_id, { hidden, reason })
+  await addToRating(call.db, review.merchantId, ratingChange(before, review))
+  await audit(call, hidden ? 'review.hidden' : 'review.shown', before, review)
+  return { review: presentForAdministrators(review) }
+}
+
+function audit(call: Call, action: string, before: Review, after: Review) {
+  const { merchantId, reviewId } = after
+  const told = ({ reply, hidden, hiddenReason }: Review) => ({ reply, hidden, hidden_reason: hiddenReason })
+  return recordAudit(call, {
+    action,
+    subject: String(reviewId),
+    merchantId,
+    before: told(before),
+    after: told(after),
+  })
+}

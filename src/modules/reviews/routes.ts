@@ -1,0 +1,93 @@
+import { type Route, route } from '../../http/route.ts'
+import { adminRoute } from '../merchants/index.ts'
+import {
+  hideReview,
+  type ReviewTools,
+  readAllReviews,
+  readMerchantReviews,
+  readOwnReview,
+  readReviews,
+  replyToReview,
+  reviewOrder,
+} from './reviews.ts'
+import * as wire from './schemas.ts'
+
+export function reviewRoutes(tools: ReviewTools): Route[] {
+  return [
+    route({
+      access: 'customer',
+      chapter: 'Customer',
+      method: 'POST',
+      path: '/customer/orders/{order_id}/review',
+      summary: 'Review a completed order',
+      description: 'Once per order; posted again within seven days it takes the place of the first.',
+      input: wire.NewReview,
+      answer: wire.OneReview,
+      refusals: ['unknown_order', 'invalid_action', 'review_closed'],
+      handler: reviewOrder,
+    }),
+    route({
+      access: 'customer',
+      chapter: 'Customer',
+      method: 'GET',
+      path: '/customer/orders/{order_id}/review',
+      summary: 'Read the own review of an order',
+      input: wire.OrderInPath,
+      answer: wire.OwnReview,
+      handler: readOwnReview,
+    }),
+    route({
+      access: 'reader',
+      chapter: 'Merchants',
+      method: 'GET',
+      path: '/merchant/{merchant_id}/reviews',
+      summary: 'List a merchant’s reviews, the latest first',
+      input: wire.ReviewsQuery,
+      answer: wire.Reviews,
+      refusals: ['no_rest'],
+      handler: (input, call) => readReviews(tools, input, call),
+    }),
+    adminRoute({
+      method: 'GET',
+      path: '/merchant/admin/reviews',
+      summary: 'List the merchant’s reviews with their orders, the latest first',
+      input: wire.AdministeredQuery,
+      answer: wire.AdministeredReviews,
+      handler: readMerchantReviews,
+    }),
+    adminRoute({
+      method: 'PUT',
+      path: '/merchant/admin/reviews/{review_id}',
+      summary: 'Reply to a review',
+      input: wire.Reply,
+      answer: wire.ChangedReview,
+      refusals: ['unknown_review'],
+      handler: replyToReview,
+    }),
+  ]
+}
+
+export const operatorReviewRoutes: readonly Route[] = [
+  route({
+    access: 'operator',
+    chapter: 'Operator',
+    method: 'GET',
+    path: '/operator/reviews',
+    summary: 'List reviews of all merchants, the latest first',
+    input: wire.OperatorQuery,
+    answer: wire.AdministeredReviews,
+    handler: readAllReviews,
+  }),
+  route({
+    access: 'operator',
+    chapter: 'Operator',
+    method: 'PUT',
+    path: '/operator/reviews/{review_id}',
+    summary: 'Hide a review, or show it again',
+    description: 'What is hidden is shown to nobody and does not count in the merchant’s rating.',
+    input: wire.Hide,
+    answer: wire.ChangedReview,
+    refusals: ['unknown_review'],
+    handler: hideReview,
+  }),
+]

@@ -1,0 +1,55 @@
+import type { OrderLine } from '../orders/index.ts'
+
+/** A customer's word on a completed order. */
+export type Review = {
+  reviewId: number
+  merchantId: number
+  orderId: number
+  customerId: number
+  author: string
+  stars: number
+  body: string
+  items: ReviewedItem[]
+  createdAt: number
+  editedAt: number | null
+  reply: string | null
+  repliedAt: number | null
+  hidden: boolean
+  hiddenReason: string | null
+}
+
+/** As the column keeps them. */
+export type ReviewedItem = { item_key: number; id: string; name: string; liked: boolean }
+
+const editableMs = 7 * 86_400_000
+
+export const isEditable = ({ createdAt }: Pick<Review, 'createdAt'>, now: number) =>
+  now - createdAt <= editableMs
+
+/** Nobody is named in full to strangers. */
+export function authorOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const [initial = ''] = last_name.trim()
+  return `${first_name.trim()}${initial && ` ${initial}.`}` || 'A customer'
+}
+
+/** Null where an item is none of the order's lines. */
+export function nameItems(
+  cart: readonly Pick<OrderLine, 'id' | 'name'>[],
+  items: readonly { item_key: number; liked: boolean }[],
+): ReviewedItem[] | null {
+  const named = items.map(({ item_key, liked }) => {
+    const line = cart[item_key]
+    return line && { item_key, id: line.id, name: line.name, liked }
+  })
+  return named.every((item) => item !== undefined) ? named : null
+}
+
+/** How the sums behind a merchant's rating change; a review that is hidden counts for nothing. */
+export function ratingChange(
+  before: Pick<Review, 'stars' | 'hidden'> | undefined,
+  after: Pick<Review, 'stars' | 'hidden'>,
+): { count: number; stars: number } {
+  const was = before && !before.hidden ? before.stars : null
+  const is = after.hidden ? null : after.stars
+  return { count: Number(is !== null) - Number(was !== null), stars: (is ?? 0) - (was ?? 0) }
+}

@@ -1,0 +1,75 @@
+import { formatUtc } from '../../core/local-time.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import type { WebhookCaller } from '../../outside/webhooks.ts'
+import { findEvents, formatEventId, parseEventId, start, viewOf } from '../events/index.ts'
+import { listDeliveries, queueAgain, queueAllAgain } from './delivery-store.ts'
+import { getOwnWebhook, type ManageTools } from './manage-webhooks.ts'
+import { presentDelivery } from './present.ts'
+import { rightsOfOwner } from './readers.ts'
+import { signedHeaders } from './rules/signature.ts'
+import { laneOf } from './rules/webhook.ts'
+import type { DeliveriesInput, EventInPathInput, ReplayInput, WebhookInPathInput } from './schemas.ts'
+import { getSending, interruptSender, lockWebhook, moveCursorBack } from './store.ts'
+
+export async function readDeliveries({ key }: ManageTools, input: DeliveriesInput, { db, caller }: Call) {
+  const { webhook_id, status = null, after, limit = 100 } = input
+  await getOwnWebhook(db, caller, webhook_id)
+  const from = after === undefined ? start : getPlace('after', after)
+  const found = await listDeliveries(db, key, webhook_id, { status, after: from, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    deliveries: shown.map(presentDelivery),
+    next: last ? formatEventId(last) : (after ?? null),
+    has_more: found.length > limit,
+  }
+}
+
+function getPlace(field: string, text: string) {
+  const place = parseEventId(text)
+  if (!place) throw refuse('invalid_parameter', { field, detail: `${field} is an event_id.` })
+  return place
+}
+
+/** Also what was given up, or was never for this webhook's types. */
+export async function resendEvent({ webhook_id, event_id }: EventInPathInput, { db, caller }: Call) {
+  const webhook = await getOwnWebhook(db, caller, webhook_id, lockWebhook)
+  const place = parseEventId(event_id)
+  const [event] = place ? await findEvents(db, [place]) : []
+  if (!event || !viewOf(await rightsOfOwner(db, webhook), event))
+    throw refuse('unknown_event', { field: 'event_id' })
+  await queueAgain(db, webhook_id, { ...event, lane: laneOf(event) })
+  await interruptSender(db, webhook_id)
+  return {}
+}
+
+export async function replayEvents({ webhook_id, after }: ReplayInput, { db, caller }: Call) {
+  await getOwnWebhook(db, caller, webhook_id, lockWebhook)
+  const place = getPlace('after', after)
+  await queueAllAgain(db, webhook_id, place)
+  await moveCursorBack(db, webhook_id, place)
+  await interruptSender(db, webhook_id)
+  return {}
+}
+
+/** Sends a `ping` at once, whatever the state of the webhook, and answers what came back. */
+export async function testWebhook(
+  { key, caller: http }: ManageTools & { caller: WebhookCaller },
+  { webhook_id }: WebhookInPathInput,
+  { db, caller, now }: Call,
+) {
+  await getOwnWebhook(db, caller, webhook_id)
+  const { url, secrets } = await getSending(db, key, webhook_id, now)
+  const id = `evt_ping_${now}`
+  const body = JSON.stringify({ event_id: id, type: 'ping', created: formatUtc(now), data: { webhook_id } })
+  const connection = http.open()
+  try {
+    return {
+      event_id: id,
+      ...(await connection.post(url, signedHeaders(secrets, { id, at: now, body }), body)),
+    }
+  } finally {
+    await connection.close()
+  }
+}

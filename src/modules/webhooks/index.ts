@@ -1,0 +1,1 @@
+export { openWebhooks, type Webhooks } from './open-webhooks.ts'

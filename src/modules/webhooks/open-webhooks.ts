@@ -1,0 +1,25 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../http/route.ts'
+import type { EventFeed } from '../events/index.ts'
+import { type DisabledEmail, disableAndTell, sendDisabledEmail } from './disable-webhook.ts'
+import { webhookRoutes } from './routes.ts'
+import { openSender } from './sending/open-sender.ts'
+
+export type Webhooks = {
+  routes: readonly Route[]
+  tasks: TaskList
+  /** Sends until it is closed. */
+  send(feed: EventFeed): { close(): Promise<void> }
+}
+
+export function openWebhooks(deps: Deps): Webhooks {
+  const { db, config, settings, webhookCaller: caller } = deps
+  const key = settings.longLivedKey // encrypts secrets and what endpoints answer
+  const onDisabled = (webhookId: string, reason: string) => disableAndTell(db, webhookId, reason)
+  return {
+    routes: webhookRoutes({ key, allow: config.outboundAllow, caller }),
+    tasks: { send_webhook_email: (payload) => sendDisabledEmail(deps, payload as DisabledEmail) },
+    send: (feed) => openSender({ ...deps, key, feed, caller, onDisabled }),
+  }
+}

@@ -1,0 +1,132 @@
+import { refuse } from '../../core/refusal.ts'
+import type { Caller } from '../../http/access.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import type { WebhookCaller } from '../../outside/webhooks.ts'
+import { readDeliveries, replayEvents, resendEvent, testWebhook } from './deliveries.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  type ManageTools,
+  readWebhook,
+  readWebhooks,
+  removeWebhook,
+  rotateSecret,
+} from './manage-webhooks.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'account', chapter: 'Webhooks', mustBeAllowed: mustBeOwner } as const
+const onOne = { ...common, refusals: ['forbidden', 'unknown_webhook'] } as const
+
+/** Customers have no webhooks: their apps do. */
+async function mustBeOwner(_parameters: unknown, { token }: Caller) {
+  if (token && !token.scopes.includes('merchant'))
+    throw refuse('forbidden', {
+      detail: 'This needs the scope merchant, an app’s secret or the operator token.',
+    })
+}
+
+export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/webhooks',
+      summary: 'List your webhooks',
+      input: noInput,
+      answer: wire.Webhooks,
+      refusals: ['forbidden'],
+      handler: (_input, call) => readWebhooks(call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/webhooks',
+      summary: 'Register a webhook',
+      description:
+        'From now on events are posted to the address, signed as Standard Webhooks says. The owner is the app (HTTP Basic), the merchant group of the token, or the operator; it is sent what it may read by `GET /events`.',
+      input: wire.NewWebhook,
+      answer: wire.WebhookWithSecret,
+      refusals: ['forbidden'],
+      handler: (input, call) => createWebhook(tools, input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'GET',
+      path: '/webhooks/{webhook_id}',
+      summary: 'Read a webhook',
+      input: wire.WebhookInPath,
+      answer: wire.Webhook,
+      handler: (input, call) => readWebhook(input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'PUT',
+      path: '/webhooks/{webhook_id}',
+      summary: 'Change a webhook',
+      description:
+        'Fields that are left out stay. One that is enabled again is sent what it missed, as far as it is kept.',
+      input: wire.WebhookPatch,
+      answer: wire.Webhook,
+      handler: (input, call) => changeWebhook(tools, input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'DELETE',
+      path: '/webhooks/{webhook_id}',
+      summary: 'Delete a webhook',
+      input: wire.WebhookInPath,
+      answer: noInput,
+      handler: (input, call) => removeWebhook(input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'POST',
+      path: '/webhooks/{webhook_id}/rotate',
+      summary: 'Replace a webhook’s secret',
+      description: 'For 24 hours both the new and the old secret sign.',
+      input: wire.WebhookInPath,
+      answer: wire.NewSecret,
+      handler: (input, call) => rotateSecret(tools, input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'POST',
+      path: '/webhooks/{webhook_id}/test',
+      summary: 'Send a ping to a webhook',
+      description: 'Sent at once and not repeated; the answer says what came back.',
+      input: wire.WebhookInPath,
+      answer: wire.PingAnswer,
+      readOnly: true,
+      budget: { name: 'webhook-tests', requests: 30, seconds: 60 },
+      handler: (input, call) => testWebhook(tools, input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'GET',
+      path: '/webhooks/{webhook_id}/deliveries',
+      summary: 'List a webhook’s deliveries',
+      input: wire.DeliveriesQuery,
+      answer: wire.Deliveries,
+      handler: (input, call) => readDeliveries(tools, input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'POST',
+      path: '/webhooks/{webhook_id}/deliveries/{event_id}/resend',
+      summary: 'Send an event again',
+      input: wire.EventInPath,
+      answer: noInput,
+      refusals: [...onOne.refusals, 'unknown_event'],
+      handler: (input, call) => resendEvent(input, call),
+    }),
+    route({
+      ...onOne,
+      method: 'POST',
+      path: '/webhooks/{webhook_id}/replay',
+      summary: 'Send all events since one again',
+      input: wire.Replay,
+      answer: noInput,
+      handler: (input, call) => replayEvents(input, call),
+    }),
+  ]
+}

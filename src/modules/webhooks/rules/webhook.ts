@@ -1,0 +1,49 @@
+import type { EventPosition, LoggedEvent } from '../../events/index.ts'
+
+/** Whose it is: an app, a merchant group, or the operator. */
+export type Owner =
+  | { kind: 'client'; clientId: string }
+  | { kind: 'group'; groupId: number }
+  | { kind: 'operator' }
+
+export type Webhook = {
+  webhookId: string
+  owner: Owner
+  url: string
+  /** `*` is every type. */
+  types: readonly string[]
+  merchantId: number | null
+  description: string
+  /** Who is written to when it is disabled, besides a group's administrators. */
+  email: string | null
+  enabled: boolean
+  disabledReason: string | null
+  failingSince: number | null
+  createdAt: number
+}
+
+/** With what a sender needs; the secrets sign in this order. */
+export type SendingWebhook = Webhook & { secrets: readonly string[]; cursor: EventPosition }
+
+/** pending: not tried yet; failed: tried, and tried again at `nextAt`. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'given_up'
+
+export type Attempt = { at: number; ms: number; status: number | null; error: string | null; answer: string }
+
+export type Delivery = EventPosition & {
+  type: string
+  status: DeliveryStatus
+  tries: number
+  nextAt: number | null
+  attempts: readonly Attempt[]
+}
+
+/** Events of one lane arrive in their order; lanes do not wait for each other. */
+export function laneOf({
+  orderId,
+  merchantId,
+  customerId,
+}: Pick<LoggedEvent, 'orderId' | 'merchantId' | 'customerId'>) {
+  if (orderId !== null) return `order ${orderId}`
+  return merchantId !== null ? `merchant ${merchantId}` : `customer ${customerId}`
+}

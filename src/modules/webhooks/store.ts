@@ -1,0 +1,209 @@
+import { decrypt, encrypt } from '../../core/sealing.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { WebhooksRow } from '../../db/schema.generated.ts'
+import type { EventPosition } from '../events/index.ts'
+import type { Owner, SendingWebhook, Webhook } from './rules/webhook.ts'
+
+type Row = WebhooksRow
+
+const addWebhook = sql<unknown>(
+  `INSERT INTO webhooks (webhook_id, client_id, group_id, url, types, merchant_id, description, email, enabled, secret,
+     cursor_day, cursor_position, created_at)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, day, position, $11 FROM event_head`,
+)
+// Whoever sends it is made to read it again: without its lease it records nothing.
+const changeWebhook = sql<unknown>(
+  `UPDATE webhooks SET url = $2, types = $3, merchant_id = $4, description = $5, email = $6, enabled = $7,
+     disabled_reason = $8, failing_since = CASE WHEN $7 AND NOT enabled THEN NULL ELSE failing_since END,
+     leased_by = NULL, leased_until = NULL
+   WHERE webhook_id = $1`,
+)
+const changeSecret = sql<unknown>(
+  `UPDATE webhooks SET secret = $2, old_secret = secret, old_secret_until = $3, leased_by = NULL, leased_until = NULL
+   WHERE webhook_id = $1`,
+)
+const removeWebhook = sql<unknown>('DELETE FROM webhooks WHERE webhook_id = $1')
+const oneWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1')
+const lockedWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1 FOR UPDATE')
+const ofClient = sql<Row>('SELECT * FROM webhooks WHERE client_id = $1 ORDER BY created_at, webhook_id')
+const ofGroups = sql<Row>('SELECT * FROM webhooks WHERE group_id = ANY ($1) ORDER BY created_at, webhook_id')
+const allOfThem = sql<Row>('SELECT * FROM webhooks ORDER BY created_at, webhook_id')
+const moveBack = sql<unknown>(
+  `UPDATE webhooks SET cursor_day = $2, cursor_position = $3, leased_by = NULL, leased_until = NULL
+   WHERE webhook_id = $1 AND cursor_position > $3`,
+)
+const dropLease = sql<unknown>(
+  `WITH dropped AS (UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE webhook_id = $1)
+   SELECT pg_notify('changes', 'webhook:' || $1)`,
+)
+const disable = sql<unknown>(
+  'UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE webhook_id = $1 AND enabled RETURNING webhook_id',
+)
+// One process sends for a webhook; its lease runs out when it dies. A lease is named, so that one who lost it can tell.
+const lease = sql<Row>(
+  `UPDATE webhooks SET leased_until = clock_timestamp() + $2 * interval '1 millisecond',
+     leased_by = CASE WHEN leased_by = ANY ($1::uuid[]) THEN leased_by ELSE gen_random_uuid() END
+   WHERE webhook_id IN (
+     SELECT webhook_id FROM webhooks
+     WHERE enabled AND (leased_by = ANY ($1::uuid[]) OR leased_until IS NULL OR leased_until < clock_timestamp())
+     ORDER BY webhook_id FOR UPDATE SKIP LOCKED)
+   RETURNING *`,
+)
+const release = sql<unknown>(
+  'UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE leased_by = ANY ($1::uuid[])',
+)
+const advance = sql<unknown>(
+  `UPDATE webhooks SET cursor_day = $3, cursor_position = $4, failing_since = $5
+   WHERE webhook_id = $1 AND leased_by = $2 RETURNING webhook_id`,
+)
+
+export type NewWebhook = Omit<Webhook, 'disabledReason' | 'failingSince'> & { secret: string }
+
+export async function insertWebhook(tx: Handle, key: Buffer, webhook: NewWebhook) {
+  const { webhookId, owner, url, types, merchantId, description, email, enabled, secret, createdAt } = webhook
+  const [clientId, groupId] = ownerColumns(owner)
+  const settings = [url, types, merchantId, description, email, enabled]
+  await tx.rows(addWebhook, [
+    webhookId,
+    clientId,
+    groupId,
+    ...settings,
+    encrypt(key, secret),
+    new Date(createdAt),
+  ])
+}
+
+export async function updateWebhook(tx: Handle, webhook: Webhook) {
+  const { webhookId, url, types, merchantId, description, email, enabled, disabledReason } = webhook
+  await tx.rows(changeWebhook, [
+    webhookId,
+    url,
+    types,
+    merchantId,
+    description,
+    email,
+    enabled,
+    disabledReason,
+  ])
+}
+
+/** The one before signs too, until then. */
+export async function replaceSecret(
+  tx: Handle,
+  key: Buffer,
+  webhookId: string,
+  secret: string,
+  oldUntil: number,
+) {
+  await tx.rows(changeSecret, [webhookId, encrypt(key, secret), new Date(oldUntil)])
+}
+
+export async function deleteWebhook(tx: Handle, webhookId: string) {
+  await tx.rows(removeWebhook, [webhookId])
+}
+
+export async function findWebhook(handle: Handle, webhookId: string): Promise<Webhook | undefined> {
+  const row = await handle.find(oneWebhook, [webhookId])
+  return row && toWebhook(row)
+}
+
+export async function lockWebhook(tx: Handle, webhookId: string): Promise<Webhook | undefined> {
+  const row = await tx.find(lockedWebhook, [webhookId])
+  return row && toWebhook(row)
+}
+
+export async function getSending(handle: Handle, key: Buffer, webhookId: string, now: number) {
+  return toSending(await handle.get(oneWebhook, [webhookId]), key, now)
+}
+
+/** Of an app, of some groups, or all of them. */
+export async function listWebhooks(
+  handle: Handle,
+  whose: { clientId: string } | { groupIds: readonly number[] } | 'all',
+): Promise<Webhook[]> {
+  const rows =
+    whose === 'all'
+      ? handle.rows(allOfThem)
+      : 'clientId' in whose
+        ? handle.rows(ofClient, [whose.clientId])
+        : handle.rows(ofGroups, [whose.groupIds])
+  return (await rows).map(toWebhook)
+}
+
+/** Events after this are read again. */
+export async function moveCursorBack(tx: Handle, webhookId: string, { day, position }: EventPosition) {
+  await tx.rows(moveBack, [webhookId, day, position])
+}
+
+/** Whoever sends it begins anew, with what is in the database by then. */
+export async function interruptSender(tx: Handle, webhookId: string) {
+  await tx.rows(dropLease, [webhookId])
+}
+
+/** True for whoever did it. */
+export async function disableWebhook(tx: Handle, webhookId: string, reason: string): Promise<boolean> {
+  return (await tx.find(disable, [webhookId, reason])) !== undefined
+}
+
+export type Leased = SendingWebhook & { lease: string }
+
+/** Renews the leases that are held and takes those that nobody holds. */
+export async function leaseWebhooks(
+  handle: Handle,
+  key: Buffer,
+  { held, leaseMs, now }: { held: readonly string[]; leaseMs: number; now: number },
+): Promise<Leased[]> {
+  const rows = await handle.rows(lease, [held, leaseMs])
+  return rows.map((row) => ({ ...toSending(row, key, now), lease: row.leased_by! }))
+}
+
+export async function releaseLeases(handle: Handle, held: readonly string[]) {
+  await handle.rows(release, [held])
+}
+
+/** False where the lease is another's by now: then nothing of the transaction may stand. */
+export async function advanceCursor(
+  tx: Handle,
+  { webhookId, lease }: Pick<Leased, 'webhookId' | 'lease'>,
+  { day, position }: EventPosition,
+  failingSince: number | null,
+): Promise<boolean> {
+  const since = failingSince === null ? null : new Date(failingSince)
+  return (await tx.find(advance, [webhookId, lease, day, position, since])) !== undefined
+}
+
+function ownerColumns(owner: Owner): [string | null, number | null] {
+  if (owner.kind === 'client') return [owner.clientId, null]
+  return [null, owner.kind === 'group' ? owner.groupId : null]
+}
+
+function toWebhook(row: Row): Webhook {
+  return {
+    webhookId: row.webhook_id,
+    owner: ownerIn(row),
+    url: row.url,
+    types: row.types,
+    merchantId: row.merchant_id,
+    description: row.description,
+    email: row.email,
+    enabled: row.enabled,
+    disabledReason: row.disabled_reason,
+    failingSince: row.failing_since,
+    createdAt: row.created_at,
+  }
+}
+
+function ownerIn({ client_id: clientId, group_id: groupId }: Row): Owner {
+  if (clientId !== null) return { kind: 'client', clientId }
+  return groupId === null ? { kind: 'operator' } : { kind: 'group', groupId }
+}
+
+function toSending(row: Row, key: Buffer, now: number): SendingWebhook {
+  const isOldGood = row.old_secret !== null && row.old_secret_until! > now
+  const sealed = [row.secret, ...(isOldGood ? [row.old_secret!] : [])]
+  const secrets = sealed
+    .map((bytes) => decrypt(key, bytes as Buffer))
+    .filter((secret) => secret !== undefined)
+  const cursor = { day: row.cursor_day, position: row.cursor_position }
+  return { ...toWebhook(row), secrets, cursor }
+}

@@ -1,0 +1,85 @@
+import { performance } from 'node:perf_hooks'
+import type { Dispatcher } from 'undici'
+import { type Connections, openConnections } from '../outgoing/connections.ts'
+import { internet, type Network, OutgoingFault, readOutgoingUrl } from '../outgoing/network.ts'
+import type { EndpointConnection, PostOutcome, WebhookCaller } from '../webhooks.ts'
+
+const withinMs = 10_000
+/** So much of an answer is kept, and so much is read before the connection is given up. */
+const keptBytes = 2048
+const readBytes = 64 * 1024
+const mostConnections = 32
+
+/**
+ * Private addresses are refused where the connection is made, so also after a name leads elsewhere than before. Redirects
+ * are not followed: they are answers like others.
+ */
+export function openWebhookCaller(
+  { allow }: { allow: readonly string[] },
+  { network = internet, timeoutMs = withinMs }: { network?: Network; timeoutMs?: number } = {},
+): WebhookCaller {
+  return {
+    open(): EndpointConnection {
+      const connections = openConnections({ mayBePrivate: false, allow }, network, mostConnections)
+      return {
+        post: (url, headers, body) => post(connections, url, { headers, body, timeoutMs }),
+        close: () => connections.close(),
+      }
+    },
+  }
+}
+
+type Call = { headers: Record<string, string>; body: string; timeoutMs: number }
+
+async function post(connections: Connections, url: string, call: Call): Promise<PostOutcome> {
+  const startedAt = performance.now()
+  const signal = AbortSignal.timeout(call.timeoutMs)
+  const took = () => Math.round(performance.now() - startedAt)
+  const send = () => request(connections, readOutgoingUrl(url), call, signal)
+  try {
+    // The other side may have closed a connection that was kept open, just as we used it.
+    const { status, answer } = await send().catch((error) => {
+      if (!connections.wasKept(error) || signal.aborted) throw error
+      return send()
+    })
+    const isSuccess = status >= 200 && status < 300
+    return { status, ms: took(), error: isSuccess ? null : `The endpoint answered ${status}.`, answer }
+  } catch (error) {
+    return { status: null, ms: took(), error: sentenceOn(error, signal), answer: '' }
+  }
+}
+
+async function request(connections: Connections, url: URL, { headers, body }: Call, signal: AbortSignal) {
+  const { statusCode, body: answer } = await connections.to(url.origin).request({
+    method: 'POST',
+    path: `${url.pathname}${url.search}`,
+    headers: { 'content-type': 'application/json', 'user-agent': 'cellardoor-webhooks', ...headers },
+    body,
+    signal,
+  })
+  return { status: statusCode, answer: await readStart(answer) }
+}
+
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (size < keptBytes) chunks.push(chunk)
+    size += chunk.length
+    if (size > readBytes) break // the connection is closed by it
+  }
+  // A character that the cut has split is left out; PostgreSQL's JSON takes no NUL.
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, keptBytes), { stream: true })
+  return text.replaceAll('\0', '')
+}
+
+/** Nothing about our own networks. */
+function sentenceOn(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'The endpoint did not answer within 10 seconds.'
+  for (let fault = error as Error | undefined; fault; fault = fault.cause as Error | undefined)
+    if (fault instanceof OutgoingFault) return fault.message
+  const { code } = error as { code?: string }
+  return code === 'ECONNREFUSED'
+    ? 'The endpoint refused the connection.'
+    : 'The connection to the endpoint failed.'
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { withoutControls } from '../../src/ops/print.ts'
+import { adasLogin, codesOf, demoApp } from '../support/people.ts'
+import { operator, startTestService, type TestService, testService } from '../support/service.ts'
+
+const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+const logIn = (ip: string, more: object = {}) =>
+  service.post('/customer/auth', { ...adasLogin, ...more }, from(ip))
+
+describe('logins', () => {
+  test('of one account, 130 at once, do not keep another from signing in', async () => {
+    const flood = Promise.all(Array.from({ length: 130 }, () => logIn('203.0.113.1')))
+    const other = await logIn('198.51.100.1', { username: 'moved@example.com' })
+    assert.equal(other.status, 200, other.text)
+    const statuses = (await flood).map(({ status }) => status)
+    assert.deepEqual([...new Set(statuses)].sort(), [200, 503])
+  })
+
+  test('that succeed are limited too', async () => {
+    await service.db.pool.query('UPDATE login_failures SET failures = 300')
+    const answer = await logIn('203.0.113.1')
+    assert.deepEqual([answer.status, codesOf(answer)], [429, ['rate_limited']])
+    assert.ok(Number(answer.headers.get('retry-after')) > 0)
+    await service.db.pool.query('DELETE FROM login_failures')
+  })
+})
+
+describe('who has an account', () => {
+  test('is told an address thirty times and not once more', async () => {
+    const body = {
+      ...demoApp,
+      email: 'ada@example.com',
+      password: 'a long password',
+      first_name: 'A',
+      last_name: 'B',
+    }
+    const ask = () => service.post('/customer/account', { ...body, scope: 'global' }, from('203.0.114.1'))
+    for (let asked = 0; asked < 30; asked++) assert.deepEqual(codesOf(await ask()), ['dupe_email'])
+    assert.deepEqual(codesOf(await ask()), ['rate_limited'])
+  })
+})
+
+describe('a token', () => {
+  test('opens no cards once its app has lost the trusted flow', async () => {
+    const { body } = await logIn('203.0.115.1', { scope: 'global,payment' })
+    const headers = { authorization: body.access_token as string }
+    const card = {
+      cc_number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2030,
+      cvv: '123',
+      billing_zip: '10038',
+    }
+    const save = async () => (await service.post('/customer/cc', card, headers)).status
+    assert.equal(await save(), 200)
+    const withFlows = (flows: string[]) =>
+      service.put(`/operator/clients/${demoApp.client_id}`, { flows }, operator)
+    assert.equal((await withFlows(['password'])).status, 200)
+    assert.equal(await save(), 403)
+    assert.equal((await withFlows(['password', 'trusted'])).status, 200)
+    assert.equal(await save(), 200)
+  })
+})
+
+describe('the operator token', () => {
+  test('is not recognised after twenty wrong ones from the same address', async () => {
+    const ask = (token: string, ip: string) =>
+      service.get('/operator/clients', { authorization: `Bearer ${token}`, ...from(ip) })
+    for (let guess = 0; guess < 20; guess++)
+      assert.equal((await ask(`wrong-token-${guess}-x`, '203.0.116.1')).status, 401)
+    assert.equal((await ask('one-wrong-token-more', '203.0.116.1')).status, 429)
+    assert.equal((await ask('demo-operator-token', '203.0.116.1')).status, 429)
+    assert.equal((await ask('demo-operator-token', '203.0.117.1')).status, 200)
+  })
+})
+
+describe('every answer', () => {
+  const paths = [
+    ...['/', '/docs', '/guides', '/openapi.json', '/healthz', '/metrics', '/nowhere', '/customer/auth'],
+    ...['/merchant/1001/menu?client_id=demo-app', '/account/forgotten', '/track/none'],
+  ]
+  let production: TestService & { stop(): Promise<void> }
+  before(async () => {
+    const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox', TRUSTED_PROXIES: '127.0.0.1' }
+    production = await startTestService({ databaseUrl: service.databaseUrl, env })
+  })
+  after(() => production.stop())
+
+  for (const path of paths)
+    test(`${path} may not be framed, and over TLS asks for TLS`, async () => {
+      const overTls = { 'x-forwarded-proto': 'https' }
+      for (let time = 0; time < 2; time++) {
+        const { headers } = await production.get(path, overTls)
+        assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+        assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
+      }
+      assert.equal((await service.get(path)).headers.get('strict-transport-security'), null)
+    })
+})
+
+test('what strangers have written does not steer a terminal', () => {
+  const name = 'Joe\u001b]0;owned\u0007 \u009b31mDiner\r\u202e\nnext\tcell'
+  assert.equal(withoutControls(name), 'Joe�]0;owned� �31mDiner��\nnext\tcell')
+})
