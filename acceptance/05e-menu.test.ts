@@ -123,7 +123,7 @@ describe('a menu', () => {
       [lunch, night],
     )
     const [noons, nights] = schedule
-    const days = ['wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'monday', 'tuesday']
+    const days = ['wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'monday', 'tuesday', 'wednesday']
     const wanted = days.map((day, index) => ({
       ...{ day, from: `2026-06-${17 + index}T18:00:00+00:00`, to: `2026-06-${17 + index}T22:00:00+00:00` },
     }))

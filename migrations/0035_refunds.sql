@@ -6,8 +6,8 @@
 ALTER TABLE ledger_entries
   ADD COLUMN refunded_order_id bigint,
   ADD COLUMN refund integer CHECK (refund > 0),
-  ADD CHECK (num_nulls(refunded_order_id, refund) <> 1),
-  ADD CHECK (refunded_order_id IS NULL OR (order_id IS NULL AND merchant_id IS NOT NULL));
+  ADD CONSTRAINT ledger_entries_refund CHECK (num_nulls(refunded_order_id, refund) <> 1
+    AND (refunded_order_id IS NULL OR (order_id IS NULL AND merchant_id IS NOT NULL))) NOT VALID;
 CREATE UNIQUE INDEX ledger_entries_of_refunds ON ledger_entries (refunded_order_id, kind, refund)
   WHERE refunded_order_id IS NOT NULL;
 

@@ -4,7 +4,7 @@ ALTER TABLE merchants
   ADD COLUMN paused_until timestamptz,
   ADD COLUMN busy_minutes integer NOT NULL DEFAULT 0 CHECK (busy_minutes BETWEEN 0 AND 120),
   ADD COLUMN busy_until timestamptz,
-  ADD CHECK (busy_minutes = 0 OR busy_until IS NOT NULL);
+  ADD CONSTRAINT merchants_busy CHECK (busy_minutes = 0 OR busy_until IS NOT NULL) NOT VALID;
 
 -- Apart from the menu's own rows: being sold out is no change of the menu, and no revision of it.
 CREATE TABLE menu_sold_out (

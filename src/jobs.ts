@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { authTasks, deleteExpiredIdentity } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
+import { openTrackingLinks } from './modules/dispatch/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime } from './modules/menus/index.ts'
@@ -18,10 +19,11 @@ export const crontab = `
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
-  const { db, clock } = deps
+  const { db, clock, settings, config } = deps
+  const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
-    ...orderTasks(deps),
+    ...orderTasks({ ...deps, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),

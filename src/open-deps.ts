@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
+import { readBrand } from './modules/brand/index.ts'
 import { openCouriers } from './outside/couriers/open-couriers.ts'
 import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
@@ -45,7 +46,7 @@ export async function openDeps(
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
     couriers,
-    mail: openMailer(config, { clock }),
+    mail: openMailer(config, { clock, brand: () => readBrand(db) }),
     images: await openImages(config),
     webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
     async close() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync, symlinkSync } from 'node:fs'
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
@@ -62,6 +62,13 @@ async function follow(guide: string, url: string) {
   }
 }
 
+/** `date` of a machine whose clock was moved (machine-clock.mjs). */
+function writeDateProgram(file: string) {
+  const aheadSeconds = Math.round((Date.now() - performance.timeOrigin - performance.now()) / 1000)
+  const script = `#!/bin/sh\nexec /bin/date -d "@$(($(/bin/date +%s) + ${aheadSeconds}))" "$@"\n`
+  writeFileSync(file, script, { mode: 0o755 })
+}
+
 /** A folder that npm takes for the repository; what the guide writes stays in it. Ports are free ones. */
 async function prepare(url: string) {
   const { path: folder, remove } = temporaryFolder()
@@ -118,7 +125,10 @@ async function mustWork(commands: readonly GuideBlock[], place: Place) {
 }
 
 function surroundings({ folder, url }: Place) {
-  const env = { ...inherited(), CELLARDOOR_URL: url, npm_config_update_notifier: 'false' }
+  const { MACHINE_CLOCK, PATH } = process.env
+  if (MACHINE_CLOCK) writeDateProgram(join(folder, 'date'))
+  const path = MACHINE_CLOCK && { PATH: `${folder}:${PATH}` }
+  const env = { ...inherited(), ...path, CELLARDOOR_URL: url, npm_config_update_notifier: 'false' }
   return { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
 }
 

@@ -181,6 +181,16 @@ const weighed: Record<string, string> = {
   '0018 writes wait for an index: checkouts': 'one pass over checkouts, which only a checkout writes',
   '0021 rows go: idempotent_answers':
     'answers of the last day, whose fingerprints could be guessed; an order is not placed twice without them',
+  '0025 a function goes: alcohol_offers_inserted':
+    'a trigger of the same name takes its place at once; the old version may show an old price until it stops, and checkout reads the table',
+  '0025 a function goes: alcohol_offers_updated':
+    'a trigger of the same name takes its place at once; the old version may show an old price until it stops, and checkout reads the table',
+  '0025 a function goes: alcohol_offers_deleted':
+    'a trigger of the same name takes its place at once; the old version may show an old price until it stops, and checkout reads the table',
+  '0025 a function goes: notify_offer_change': 'only those triggers called it',
+  '0035 writes wait for an index: ledger_entries': 'the index is partial and empty; one pass over the ledger',
+  '0037 rows are rewritten: merchants':
+    'merchants with ratings, once; few rows, and orders only refer to them',
 }
 
 describe('a migration since the version before', () => {

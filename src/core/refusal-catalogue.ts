@@ -180,6 +180,11 @@ export const refusalCatalogue = {
     'That would make a menu contain itself.',
     'The child already contains the parent, at some depth.',
   ),
+  menu_too_large: entry(
+    400,
+    'That menu is too large.',
+    'The menu would cost more than one menu may, in size or in the search for its prices.',
+  ),
   too_many_children: entry(
     400,
     'No more entries can be added there.',

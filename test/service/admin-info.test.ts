@@ -107,6 +107,7 @@ describe('POST /merchant/admin/info', () => {
       timeNeeded: 45,
       delivery: true,
       pickup: true,
+      paymentTypes: ['credit', 'promotions'],
       convenienceFee: 0,
       taxRate: 0,
       active: true,
@@ -660,4 +661,73 @@ test('a geocoder that is down: 503, and nothing is stored', async () => {
   inFront = undefined
   assert.deepEqual([answer.status, codesOf(answer)], [503, ['geocoder_unavailable']])
   assert.deepEqual(await stored(), earlier)
+})
+
+describe('paymentTypes', () => {
+  const shown = async (merchantId: number) =>
+    (await service.get(`/merchant/${merchantId}/?client_id=demo-app`)).body.merchant.ordering.payment_types
+
+  test('are set by administrators, in any of their names, and shown to customers at once', async () => {
+    const id = await created({ paymentTypes: ['cash', 'credit'] })
+    assert.deepEqual(await shown(id), ['credit', 'cash'])
+    const all = await change({ merchantId: id, paymentTypes: 'gift_card, promo, cash, credit_card' })
+    assert.equal(all.status, 200, all.text)
+    assert.deepEqual(await shown(id), ['credit', 'cash', 'gift card', 'promotions'])
+    assert.deepEqual((await read(id)).paymentTypes, ['credit', 'cash', 'gift card', 'promotions'])
+    await change({ merchantId: id, name: 'Another name' })
+    assert.deepEqual(await shown(id), ['credit', 'cash', 'gift card', 'promotions'])
+    await change({ merchantId: id, paymentTypes: null })
+    assert.deepEqual(await shown(id), ['credit', 'promotions'])
+  })
+
+  test('of another name, or none at all, are refused', async () => {
+    const id = await created()
+    for (const paymentTypes of [['shells'], []])
+      assert.equal((await change({ merchantId: id, paymentTypes })).status, 400, JSON.stringify(paymentTypes))
+    assert.deepEqual(await shown(id), ['credit', 'promotions'])
+  })
+
+  test('are among the operator’s switches', async () => {
+    const id = await created()
+    const answer = await service.put(`/operator/merchants/${id}`, { paymentTypes: ['cash'] }, operator)
+    assert.deepEqual([answer.status, answer.body.paymentTypes], [200, ['cash']])
+    assert.deepEqual(await shown(id), ['cash'])
+  })
+
+  test('switches that change nothing leave no audit record', async () => {
+    const records = async () =>
+      (await service.get('/operator/audit', operator)).body.records.map(({ audit_id }: any) => audit_id)
+    const id = await created()
+    const before = await records()
+    for (const nothing of [{}, { active: true }])
+      assert.equal((await service.put(`/operator/merchants/${id}`, nothing, operator)).status, 200)
+    assert.deepEqual(await records(), before)
+  })
+})
+
+describe('GET /merchant/admin/merchants', () => {
+  const list = async (headers: Record<string, string>) =>
+    (await service.get('/merchant/admin/merchants', headers)).body.merchants
+
+  test('lists the merchants of one’s groups, with one’s role', async () => {
+    const id = await created()
+    const [mine, theirs] = [await list(owner), await list(rival)]
+    assert.ok(mine.length > 0 && theirs.length > 0)
+    const found = mine.find(({ merchantId }: any) => merchantId === id)
+    assert.equal(found.role, 'owner')
+    assert.equal(found.city, 'New York')
+    const ids = new Set(mine.map(({ merchantId }: any) => merchantId))
+    assert.ok(!theirs.some(({ merchantId }: any) => ids.has(merchantId)))
+    for (const { merchantId } of mine.slice(0, 3))
+      assert.equal((await service.get(`${path}?merchantId=${merchantId}`, owner)).status, 200)
+  })
+
+  test('needs the scope', async () => {
+    const { access_token } = await logIn(service)
+    assert.equal(
+      (await service.get('/merchant/admin/merchants', { authorization: access_token })).status,
+      403,
+    )
+    assert.equal((await service.get('/merchant/admin/merchants')).status, 401)
+  })
 })

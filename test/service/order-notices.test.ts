@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { isStillTrue } from '../../src/modules/orders/fulfilment/rules/still-true.ts'
 import {
   queueMerchantEmails,
   sendMerchantEmail,
@@ -36,7 +37,9 @@ describe('letters about an order', () => {
   /** Every mail that the waiting jobs send. */
   const post = async (): Promise<Mail[]> => {
     const sent: Mail[] = []
-    const tools = { db: service.db, mail: { send: async (mail: Mail) => void sent.push(mail) } }
+    const trackingUrlOf = (orderId: number) => `https://shop.example/track/${orderId}.x`
+    const mail = { send: async (mail: Mail) => void sent.push(mail) }
+    const tools = { db: service.db, mail, trackingUrlOf }
     for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
       for (const { task, payload } of jobs) {
         if (task === 'send_order_letter') await sendOrderEmail(tools, payload)
@@ -54,7 +57,7 @@ describe('letters about an order', () => {
     const mails = await post()
     assert.deepEqual(toWhom(mails), [
       `ada@example.com: Your order ${id} at Seaport All-Day Kitchen`,
-      `owner@example.com: New order ${id}`,
+      `owner@example.com: Seaport All-Day Kitchen: new order ${id}`,
     ])
     for (const { text } of mails) {
       assert.match(text, /2 BLT: \$21\.00/)
@@ -76,7 +79,7 @@ describe('letters about an order', () => {
     const cancelled = await post()
     assert.deepEqual(toWhom(cancelled), [
       `ada@example.com: Order ${first} is cancelled`,
-      `owner@example.com: Order ${first} is cancelled`,
+      `owner@example.com: Seaport All-Day Kitchen: order ${first} is cancelled`,
     ])
     assert.match(cancelled[0]!.text, /Fire in the kitchen\./)
     const second = (await place()).order_id
@@ -103,7 +106,62 @@ describe('letters about an order', () => {
     const { order_id: id } = await place()
     assert.deepEqual(toWhom(await post()), [
       `ada@example.com: Seaport All-Day Kitchen is on it: order ${id}`,
-      `owner@example.com: New order ${id}`,
+      `owner@example.com: Seaport All-Day Kitchen: new order ${id}`,
+    ])
+    await confirmByHand(service, 1001)
+  })
+
+  test('a mail about a state that has passed is not sent', async () => {
+    await post()
+    const { order_id: id } = await place()
+    await act(id, 'confirm')
+    await act(id, 'cancel', { reason: 'Fire in the kitchen.' })
+    assert.deepEqual(toWhom(await post()), [
+      `ada@example.com: Order ${id} is cancelled`,
+      `owner@example.com: Seaport All-Day Kitchen: order ${id} is cancelled`,
     ])
   })
+
+  test('show the time in plain words of the merchant’s zone, and the page that follows a courier order', async () => {
+    await post()
+    await service.put('/operator/merchants/1001', { courierDelivery: true }, operator)
+    await ada.put(1001, blt, 2)
+    const later = Math.ceil((service.clock.ms + 2 * 86_400_000) / 86_400_000) * 86_400_000 + 17 * 3_600_000
+    const answer = await ada.checkOut(1001, {
+      payments: [{ type: 'cash' }],
+      order_time: new Date(later).toISOString(),
+    })
+    assert.equal(answer.status, 200, answer.text)
+    const mails = await post()
+    const toAda = mails.find(({ to }) => to === 'ada@example.com')!
+    const zone = { timeZone: 'America/New_York' } as const
+    const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' }).format(later)
+    assert.match(toAda.text, new RegExp(`for ${weekday}, \\w+ \\d+, \\d+:\\d\\d [AP]M E[SD]T`))
+    assert.doesNotMatch(toAda.text, /T\d\d:\d\d/)
+    assert.ok(toAda.text.includes(`https://shop.example/track/${answer.body.order_id}.x`))
+    const toOwner = mails.find(({ to }) => to === 'owner@example.com')!
+    assert.doesNotMatch(toOwner.text, /track/)
+    await service.put('/operator/merchants/1001', { courierDelivery: false }, operator)
+  })
+})
+
+test('a mail stays true while what it says holds, for each reader', () => {
+  const states = [
+    'placed',
+    'confirmed',
+    'ready',
+    'out_for_delivery',
+    'completed',
+    'rejected',
+    'cancelled',
+    'failed',
+  ] as const
+  const holds = (reader: 'customer' | 'merchant', told: (typeof states)[number]) =>
+    states.filter((now) => isStillTrue(reader, told, now))
+  const goesOn = ['confirmed', 'ready', 'out_for_delivery', 'completed']
+  assert.deepEqual(holds('customer', 'placed'), ['placed'])
+  assert.deepEqual(holds('merchant', 'placed'), ['placed', ...goesOn])
+  assert.deepEqual(holds('customer', 'confirmed'), goesOn)
+  for (const end of ['rejected', 'cancelled', 'failed'] as const)
+    for (const reader of ['customer', 'merchant'] as const) assert.deepEqual(holds(reader, end), [end])
 })

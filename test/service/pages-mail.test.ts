@@ -237,16 +237,18 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
     const mail = { kind: 'smtp', url, from: 'Shop <shop@example.com>' } as const
+    const brand = async () => ({ name: 'Shop', accent: '#123456', support_email: 'help@shop.example' })
     try {
-      const mailer = openMailer({ mail, dataDir }, { clock: service.deps.clock })
+      const mailer = openMailer({ mail, dataDir }, { clock: service.deps.clock, brand })
       await mailer.send({ to: 'a,b@example.com', subject: 'Hello', text: 'A text.' })
       assert.equal(said.filter((text) => /^RCPT/.test(text)).length, 1)
       assert.match(said.join(''), /MAIL FROM:<shop@example\.com>[\s\S]*Subject: Hello[\s\S]*A text\./)
+      assert.match(said.join(''), /multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*#123456/)
     } finally {
       server.close()
     }
     await assert.rejects(
-      openMailer({ mail, dataDir }, { clock: service.deps.clock }).send({
+      openMailer({ mail, dataDir }, { clock: service.deps.clock, brand }).send({
         to: 'x@y.example',
         subject: '',
         text: '',

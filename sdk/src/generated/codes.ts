@@ -116,6 +116,8 @@ export type RefusalCode =
   | 'invalid_link'
   /** 400. The child already contains the parent, at some depth. */
   | 'cycle'
+  /** 400. The menu would cost more than one menu may, in size or in the search for its prices. */
+  | 'menu_too_large'
   /** 400. The parent already has the maximum number of children of this type. */
   | 'too_many_children'
   /** 400. A shift is missing something, is wrong, or overlaps. */

@@ -163,6 +163,141 @@ export type CurrentScheduleBusiness = {
   saturday: Sunday
 }
 
+export type ScheduleBusiness = {
+  id: number
+  /** 0 is Sunday. */
+  day: number
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type HolidayBusiness = {
+  id: number
+  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  date: string
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type Schedule = {
+  business: ScheduleBusiness[]
+  delivery: ScheduleBusiness[]
+  holidayBusiness: HolidayBusiness[]
+  holidayDelivery: HolidayBusiness[]
+}
+
+export type Business2 = {
+  /** A shift that is sent with its id keeps it. */
+  id?: number
+  /** 0 is Sunday. */
+  day: number
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type ScheduleHolidayBusiness = {
+  /** A shift that is sent with its id keeps it. */
+  id?: number
+  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  date: string
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type PostMerchantAdminScheduleSchedule = {
+  business?: Business2[]
+  delivery?: Business2[]
+  holidayBusiness?: ScheduleHolidayBusiness[]
+  holidayDelivery?: ScheduleHolidayBusiness[]
+}
+
+export type Status = {
+  paused_until: string | null
+  /** Added to every estimate at the moment. */
+  busy_minutes: number
+  busy_until: string | null
+}
+
+export type Polygon = {
+  latitude: number
+  longitude: number
+}
+
+export type Geometry = {
+  type: 'Polygon' | 'MultiPolygon' | 'Point'
+  coordinates: unknown[]
+}
+
+export type Property = {
+  id?: number
+  type?: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** Dollars; 0 when absent. */
+  orderMinimum?: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Polygon[]
+  [key: string]: unknown
+}
+
+export type Feature = {
+  type: 'Feature'
+  id?: number
+  geometry: Geometry | null
+  properties: Property
+}
+
+export type DeliveryZone = {
+  id?: number
+  type?: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** Dollars; 0 when absent. */
+  orderMinimum?: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Polygon[]
+}
+
+export type FeatureCollection = {
+  type: 'FeatureCollection'
+  features: Feature[]
+}
+
+export type Lint = {
+  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
+  severity: 'note' | 'warning'
+  /** Of stored zones. */
+  zoneIds?: number[]
+  /** Of zones that were sent, from 0. */
+  indexes?: number[]
+  /** For people; may change. */
+  text: string
+  areaSquareMiles?: number
+  at?: Polygon
+  /** The edge of a hole. */
+  ring?: Polygon[]
+}
+
 export type Time = {
   /** Weekday of `from` in UTC. */
   day: string
@@ -172,7 +307,7 @@ export type Time = {
   to: string
 }
 
-export type Schedule = {
+export type GetMerchantMerchantIdMenuSchedule = {
   id: number
   /** The next 7 days. */
   times: Time[]
@@ -637,27 +772,6 @@ export type PostMerchantAdminMenuLinkLink = {
   displayOrder: number | null
 }
 
-export type Hour = {
-  id: number
-  /** 0 is Sunday. */
-  day: number
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type ScheduleHour = {
-  /** A shift that is sent with its id keeps it. */
-  id?: number
-  /** 0 is Sunday. */
-  day: number
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
 export type Change = {
   /** added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed. */
   type: string
@@ -678,125 +792,11 @@ export type Change = {
   text: string
 }
 
-export type HolidayBusiness = {
-  id: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
-  date: string
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type GetMerchantAdminScheduleSchedule = {
-  business: Hour[]
-  delivery: Hour[]
-  holidayBusiness: HolidayBusiness[]
-  holidayDelivery: HolidayBusiness[]
-}
-
-export type ScheduleHolidayBusiness = {
-  /** A shift that is sent with its id keeps it. */
-  id?: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
-  date: string
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type PostMerchantAdminScheduleSchedule = {
-  business?: ScheduleHour[]
-  delivery?: ScheduleHour[]
-  holidayBusiness?: ScheduleHolidayBusiness[]
-  holidayDelivery?: ScheduleHolidayBusiness[]
-}
-
-export type Status = {
-  paused_until: string | null
-  /** Added to every estimate at the moment. */
-  busy_minutes: number
-  busy_until: string | null
-}
-
 export type GetMerchantAdminMenuAvailabilityItem = {
   id: string
   name: string
   available: boolean
   until: string | null
-}
-
-export type Polygon = {
-  latitude: number
-  longitude: number
-}
-
-export type Geometry = {
-  type: 'Polygon' | 'MultiPolygon' | 'Point'
-  coordinates: unknown[]
-}
-
-export type Property = {
-  id?: number
-  type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
-  fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
-  percentFee?: number
-  /** Dollars; 0 when absent. */
-  orderMinimum?: number
-  /** Miles around the merchant, for type radius. */
-  radius?: number
-  /** Five digits, for type zipCode. */
-  zipCode?: string
-  /** Corners, clockwise, for type polygon. */
-  polygon?: Polygon[]
-  [key: string]: unknown
-}
-
-export type Feature = {
-  type: 'Feature'
-  id?: number
-  geometry: Geometry | null
-  properties: Property
-}
-
-export type DeliveryZone = {
-  id?: number
-  type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
-  fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
-  percentFee?: number
-  /** Dollars; 0 when absent. */
-  orderMinimum?: number
-  /** Miles around the merchant, for type radius. */
-  radius?: number
-  /** Five digits, for type zipCode. */
-  zipCode?: string
-  /** Corners, clockwise, for type polygon. */
-  polygon?: Polygon[]
-}
-
-export type FeatureCollection = {
-  type: 'FeatureCollection'
-  features: Feature[]
-}
-
-export type Lint = {
-  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
-  severity: 'note' | 'warning'
-  /** Of stored zones. */
-  zoneIds?: number[]
-  /** Of zones that were sent, from 0. */
-  indexes?: number[]
-  /** For people; may change. */
-  text: string
-  areaSquareMiles?: number
-  at?: Polygon
-  /** The edge of a hole. */
-  ring?: Polygon[]
 }
 
 export type User = {
@@ -1359,6 +1359,18 @@ export type Operations = {
     }
     answer: string
   }
+  /** The demo’s mails `GET /demo/mail` */
+  get_demo_mail: {
+    input: Record<string, never>
+    answer: string
+  }
+  /** One mail of the demo `GET /demo/mail/{mail_id}` */
+  get_demo_mail_mail_id: {
+    input: {
+      mail_id: string
+    }
+    answer: string
+  }
   /** List all operations `GET /reference` */
   get_reference: {
     input: Record<string, never>
@@ -1522,6 +1534,398 @@ export type Operations = {
       }
     }
   }
+  /** Read business, delivery and holiday hours `GET /merchant/admin/schedule` */
+  get_merchant_admin_schedule: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      schedule: Schedule
+    }
+  }
+  /** Enter business, delivery and holiday hours `POST /merchant/admin/schedule` */
+  post_merchant_admin_schedule: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      schedule: PostMerchantAdminScheduleSchedule
+    }
+    answer: {
+      message: MessageItem[]
+      schedule: Schedule
+    }
+  }
+  /** Change business, delivery and holiday hours `PUT /merchant/admin/schedule` */
+  put_merchant_admin_schedule: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      schedule: PostMerchantAdminScheduleSchedule
+    }
+    answer: {
+      message: MessageItem[]
+      schedule: Schedule
+    }
+  }
+  /** Clear all business, delivery and holiday hours `DELETE /merchant/admin/schedule/truncate` */
+  delete_merchant_admin_schedule_truncate: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
+  /** Read whether the merchant has paused or is busy `GET /merchant/admin/status` */
+  get_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
+  put_merchant_admin_status: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      paused_until?: string | null
+      /** Added to every estimate for two hours, or until set to 0. */
+      busy_minutes?: number
+    }
+    answer: {
+      message: MessageItem[]
+      status: Status
+    }
+  }
+  /** Create a merchant `POST /merchant/admin/info` */
+  post_merchant_admin_info: {
+    input: {
+      /** Required. */
+      groupId?: number
+      /** Required. */
+      name?: string
+      /** Required. */
+      type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+      /** Required. 10 to 15 digits; stored as digits. */
+      phone?: string
+      /** Required. The number that orders are confirmed by. */
+      confirmPhone?: string
+      /** Required. A list, or text with commas; also as `cuisine`. */
+      cuisines?: string[]
+      /** Required. street, and city and state or zipCode. They may also stand beside the rest. */
+      location?: {
+        /** With the house number. */
+        street?: string
+        unit?: string
+        city?: string
+        /** Two letters. */
+        state?: string
+        /** Five digits. */
+        zipCode?: string
+        landmark?: string
+      }
+      /** With the house number. */
+      street?: string
+      unit?: string
+      city?: string
+      /** Two letters. */
+      state?: string
+      /** Five digits. */
+      zipCode?: string
+      landmark?: string
+      /** Minutes; 45 when absent. */
+      timeNeeded?: number
+      description?: string
+      notes?: string
+      contactName?: string
+      /** 10 to 15 digits; stored as digits. */
+      fax?: string
+      /** Whether it delivers; true when absent. */
+      delivery?: boolean
+      /** Whether customers may pick up; true when absent. */
+      pickup?: boolean
+      /** Percent with up to four decimals. */
+      convenienceFee?: number
+      /** Percent with up to four decimals. */
+      taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
+    }
+    answer: {
+      message: MessageItem[]
+      merchantId: number
+    }
+  }
+  /** Change a merchant `PUT /merchant/admin/info` */
+  put_merchant_admin_info: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      groupId?: number
+      name?: string
+      type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+      /** 10 to 15 digits; stored as digits. */
+      phone?: string
+      /** The number that orders are confirmed by. */
+      confirmPhone?: string
+      /** A list, or text with commas; also as `cuisine`. */
+      cuisines?: string[]
+      /** street, and city and state or zipCode. They may also stand beside the rest. */
+      location?: {
+        /** With the house number. */
+        street?: string
+        unit?: string
+        city?: string
+        /** Two letters. */
+        state?: string
+        /** Five digits. */
+        zipCode?: string
+        landmark?: string
+      }
+      /** With the house number. */
+      street?: string
+      unit?: string
+      city?: string
+      /** Two letters. */
+      state?: string
+      /** Five digits. */
+      zipCode?: string
+      landmark?: string
+      /** Minutes; 45 when absent. */
+      timeNeeded?: number
+      description?: string
+      notes?: string
+      contactName?: string
+      /** 10 to 15 digits; stored as digits. */
+      fax?: string
+      /** Whether it delivers; true when absent. */
+      delivery?: boolean
+      /** Whether customers may pick up; true when absent. */
+      pickup?: boolean
+      /** Percent with up to four decimals. */
+      convenienceFee?: number
+      /** Percent with up to four decimals. */
+      taxRate?: number
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
+    }
+    answer: {
+      message: MessageItem[]
+      merchantId: number
+    }
+  }
+  /** Read a merchant `GET /merchant/admin/info` */
+  get_merchant_admin_info: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchantId: number
+      groupId: number
+      name: string
+      type: string
+      cuisines: string[]
+      phone: string
+      confirmPhone: string | null
+      fax: string | null
+      contactName: string | null
+      description: string
+      notes: string
+      location: {
+        street: string
+        unit: string | null
+        city: string
+        state: string
+        zipCode: string
+        landmark: string | null
+      }
+      latitude: number
+      longitude: number
+      /** IANA, from the coordinates. */
+      timeZone: string
+      /** Minutes. */
+      timeNeeded: number
+      delivery: boolean
+      pickup: boolean
+      /** Percent with up to four decimals. */
+      convenienceFee: number
+      /** Percent with up to four decimals. */
+      taxRate: number
+      paymentTypes: string[]
+      active: boolean
+      /** Its name in addresses; `url.short_tag` of the search. */
+      shortTag: string
+    }
+  }
+  /** List the merchants that one manages `GET /merchant/admin/merchants` */
+  get_merchant_admin_merchants: {
+    input: {
+      limit?: number
+      offset?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        merchantId: number
+        groupId: number
+        name: string
+        type: string
+        street: string
+        city: string
+        state: string
+        zipCode: string
+        active: boolean
+        /** `owner`. */
+        role: string
+      })[]
+    }
+  }
+  /** Read delivery zones `GET /merchant/admin/zones` */
+  get_merchant_admin_zones: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** `geojson` answers a FeatureCollection, with [longitude, latitude]. */
+      format?: 'json' | 'geojson'
+    }
+    answer: {
+      message: MessageItem[]
+      deliveryZones?: ({
+        id: number
+        type: 'radius' | 'polygon' | 'zipCode'
+        /** Dollars; either this or percentFee. */
+        fixedFee?: number
+        /** Percent of the order; either this or fixedFee. */
+        percentFee?: number
+        orderMinimum: number
+        /** Miles around the merchant, for type radius. */
+        radius?: number
+        /** Five digits, for type zipCode. */
+        zipCode?: string
+        /** Corners, clockwise, for type polygon. */
+        polygon?: Polygon[]
+      })[]
+      /** With format=geojson. */
+      type?: 'FeatureCollection'
+      /** With format=geojson. */
+      features?: Feature[]
+    }
+  }
+  /** Create delivery zones `POST /merchant/admin/zones` */
+  post_merchant_admin_zones: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      deliveryZones?: DeliveryZone[]
+      deliveryZone?: DeliveryZone
+      type?: 'FeatureCollection'
+      features?: Feature[]
+      geojson?: FeatureCollection
+    }
+    answer: {
+      message: MessageItem[]
+      deliveryZoneIds: number[]
+      /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
+      lint?: Lint[]
+    }
+  }
+  /** Change delivery zones `PUT /merchant/admin/zones` */
+  put_merchant_admin_zones: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      deliveryZones?: DeliveryZone[]
+      deliveryZone?: DeliveryZone
+      type?: 'FeatureCollection'
+      features?: Feature[]
+      geojson?: FeatureCollection
+    }
+    answer: {
+      message: MessageItem[]
+      deliveryZoneIds: number[]
+      /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
+      lint?: Lint[]
+    }
+  }
+  /** Delete delivery zones `DELETE /merchant/admin/zones` */
+  delete_merchant_admin_zones: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** A comma list. */
+      deliveryZoneIds: number[]
+    }
+    answer: {
+      message: MessageItem[]
+      deliveryZoneIds: number[]
+    }
+  }
+  /** Delete all delivery zones `DELETE /merchant/admin/zones/truncate` */
+  delete_merchant_admin_zones_truncate: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      deliveryZoneIds: number[]
+    }
+  }
+  /** Check delivery zones for mistakes `POST /merchant/admin/zones/lint` */
+  post_merchant_admin_zones_lint: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      deliveryZones?: DeliveryZone[]
+      deliveryZone?: DeliveryZone
+      type?: 'FeatureCollection'
+      features?: Feature[]
+      geojson?: FeatureCollection
+    }
+    answer: {
+      message: MessageItem[]
+      findings: Lint[]
+    }
+  }
+  /** List the customer’s favourite merchants `GET /merchant/favorite` */
+  get_merchant_favorite: {
+    input: Record<string, never>
+    answer: {
+      message: MessageItem[]
+      merchants: Merchant[]
+    }
+  }
+  /** Add a favourite merchant `POST /merchant/favorite/{merchant_id}` */
+  post_merchant_favorite_merchant_id: {
+    input: {
+      merchant_id: number | string
+    }
+    answer: {
+      message: MessageItem[]
+      merchant_id: number
+      favorite: boolean
+    }
+  }
+  /** Remove a favourite merchant `DELETE /merchant/favorite/{merchant_id}` */
+  delete_merchant_favorite_merchant_id: {
+    input: {
+      merchant_id: number | string
+    }
+    answer: {
+      message: MessageItem[]
+      merchant_id: number
+      favorite: boolean
+    }
+  }
   /** Read a merchant’s menu `GET /merchant/{merchant_id}/menu` */
   get_merchant_merchant_id_menu: {
     input: {
@@ -1538,7 +1942,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       /** Those that what is shown refers to; of a single item also those of the menus above it. */
-      schedule: Schedule[]
+      schedule: GetMerchantMerchantIdMenuSchedule[]
       warnings: Warning[]
       menu: ({
         id: string
@@ -1575,19 +1979,11 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       /** Those that what is shown refers to; of a single item also those of the menus above it. */
-      schedule: Schedule[]
+      schedule: GetMerchantMerchantIdMenuSchedule[]
       warnings: Warning[]
       item: Item[]
       explain?: Explain[]
     }
-  }
-  /** Read a hosted image `GET /images/{name}` */
-  get_images_name: {
-    input: {
-      /** The last part of an address that a menu shows. */
-      name: string
-    }
-    answer: Blob
   }
   /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
   get_merchant_admin_menu: {
@@ -1891,7 +2287,7 @@ export type Operations = {
       schedules: ({
         id: number
         name: string
-        hours: Hour[]
+        hours: ScheduleBusiness[]
       })[]
     }
   }
@@ -1902,7 +2298,7 @@ export type Operations = {
       merchantId: number
       schedule: {
         name?: string
-        hours: ScheduleHour[]
+        hours: Business2[]
       }
     }
     answer: {
@@ -1918,7 +2314,7 @@ export type Operations = {
       schedule: {
         id: number
         name?: string
-        hours?: ScheduleHour[]
+        hours?: Business2[]
       }
     }
     answer: {
@@ -1998,7 +2394,7 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, same_name or unused_schedule. */
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
@@ -2062,76 +2458,6 @@ export type Operations = {
       dryRun: boolean
     }
   }
-  /** Read business, delivery and holiday hours `GET /merchant/admin/schedule` */
-  get_merchant_admin_schedule: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      schedule: GetMerchantAdminScheduleSchedule
-    }
-  }
-  /** Enter business, delivery and holiday hours `POST /merchant/admin/schedule` */
-  post_merchant_admin_schedule: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      schedule: PostMerchantAdminScheduleSchedule
-    }
-    answer: {
-      message: MessageItem[]
-      schedule: GetMerchantAdminScheduleSchedule
-    }
-  }
-  /** Change business, delivery and holiday hours `PUT /merchant/admin/schedule` */
-  put_merchant_admin_schedule: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      schedule: PostMerchantAdminScheduleSchedule
-    }
-    answer: {
-      message: MessageItem[]
-      schedule: GetMerchantAdminScheduleSchedule
-    }
-  }
-  /** Clear all business, delivery and holiday hours `DELETE /merchant/admin/schedule/truncate` */
-  delete_merchant_admin_schedule_truncate: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-    }
-  }
-  /** Read whether the merchant has paused or is busy `GET /merchant/admin/status` */
-  get_merchant_admin_status: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      status: Status
-    }
-  }
-  /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
-  put_merchant_admin_status: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      paused_until?: string | null
-      /** Added to every estimate for two hours, or until set to 0. */
-      busy_minutes?: number
-    }
-    answer: {
-      message: MessageItem[]
-      status: Status
-    }
-  }
   /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
   get_merchant_admin_menu_availability: {
     input: {
@@ -2160,299 +2486,13 @@ export type Operations = {
       item: GetMerchantAdminMenuAvailabilityItem
     }
   }
-  /** Create a merchant `POST /merchant/admin/info` */
-  post_merchant_admin_info: {
+  /** Read a hosted image `GET /images/{name}` */
+  get_images_name: {
     input: {
-      /** Required. */
-      groupId?: number
-      /** Required. */
-      name?: string
-      /** Required. */
-      type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** Required. 10 to 15 digits; stored as digits. */
-      phone?: string
-      /** Required. The number that orders are confirmed by. */
-      confirmPhone?: string
-      /** Required. A list, or text with commas; also as `cuisine`. */
-      cuisines?: string[]
-      /** Required. street, and city and state or zipCode. They may also stand beside the rest. */
-      location?: {
-        /** With the house number. */
-        street?: string
-        unit?: string
-        city?: string
-        /** Two letters. */
-        state?: string
-        /** Five digits. */
-        zipCode?: string
-        landmark?: string
-      }
-      /** With the house number. */
-      street?: string
-      unit?: string
-      city?: string
-      /** Two letters. */
-      state?: string
-      /** Five digits. */
-      zipCode?: string
-      landmark?: string
-      /** Minutes; 45 when absent. */
-      timeNeeded?: number
-      description?: string
-      notes?: string
-      contactName?: string
-      /** 10 to 15 digits; stored as digits. */
-      fax?: string
-      /** Whether it delivers; true when absent. */
-      delivery?: boolean
-      /** Whether customers may pick up; true when absent. */
-      pickup?: boolean
-      /** Percent with up to four decimals. */
-      convenienceFee?: number
-      /** Percent with up to four decimals. */
-      taxRate?: number
-    }
-    answer: {
-      message: MessageItem[]
-      merchantId: number
-    }
-  }
-  /** Change a merchant `PUT /merchant/admin/info` */
-  put_merchant_admin_info: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      groupId?: number
-      name?: string
-      type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** 10 to 15 digits; stored as digits. */
-      phone?: string
-      /** The number that orders are confirmed by. */
-      confirmPhone?: string
-      /** A list, or text with commas; also as `cuisine`. */
-      cuisines?: string[]
-      /** street, and city and state or zipCode. They may also stand beside the rest. */
-      location?: {
-        /** With the house number. */
-        street?: string
-        unit?: string
-        city?: string
-        /** Two letters. */
-        state?: string
-        /** Five digits. */
-        zipCode?: string
-        landmark?: string
-      }
-      /** With the house number. */
-      street?: string
-      unit?: string
-      city?: string
-      /** Two letters. */
-      state?: string
-      /** Five digits. */
-      zipCode?: string
-      landmark?: string
-      /** Minutes; 45 when absent. */
-      timeNeeded?: number
-      description?: string
-      notes?: string
-      contactName?: string
-      /** 10 to 15 digits; stored as digits. */
-      fax?: string
-      /** Whether it delivers; true when absent. */
-      delivery?: boolean
-      /** Whether customers may pick up; true when absent. */
-      pickup?: boolean
-      /** Percent with up to four decimals. */
-      convenienceFee?: number
-      /** Percent with up to four decimals. */
-      taxRate?: number
-    }
-    answer: {
-      message: MessageItem[]
-      merchantId: number
-    }
-  }
-  /** Read a merchant `GET /merchant/admin/info` */
-  get_merchant_admin_info: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      merchantId: number
-      groupId: number
+      /** The last part of an address that a menu shows. */
       name: string
-      type: string
-      cuisines: string[]
-      phone: string
-      confirmPhone: string | null
-      fax: string | null
-      contactName: string | null
-      description: string
-      notes: string
-      location: {
-        street: string
-        unit: string | null
-        city: string
-        state: string
-        zipCode: string
-        landmark: string | null
-      }
-      latitude: number
-      longitude: number
-      /** IANA, from the coordinates. */
-      timeZone: string
-      /** Minutes. */
-      timeNeeded: number
-      delivery: boolean
-      pickup: boolean
-      /** Percent with up to four decimals. */
-      convenienceFee: number
-      /** Percent with up to four decimals. */
-      taxRate: number
-      active: boolean
-      /** Its name in addresses; `url.short_tag` of the search. */
-      shortTag: string
     }
-  }
-  /** Read delivery zones `GET /merchant/admin/zones` */
-  get_merchant_admin_zones: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** `geojson` answers a FeatureCollection, with [longitude, latitude]. */
-      format?: 'json' | 'geojson'
-    }
-    answer: {
-      message: MessageItem[]
-      deliveryZones?: ({
-        id: number
-        type: 'radius' | 'polygon' | 'zipCode'
-        /** Dollars; either this or percentFee. */
-        fixedFee?: number
-        /** Percent of the order; either this or fixedFee. */
-        percentFee?: number
-        orderMinimum: number
-        /** Miles around the merchant, for type radius. */
-        radius?: number
-        /** Five digits, for type zipCode. */
-        zipCode?: string
-        /** Corners, clockwise, for type polygon. */
-        polygon?: Polygon[]
-      })[]
-      /** With format=geojson. */
-      type?: 'FeatureCollection'
-      /** With format=geojson. */
-      features?: Feature[]
-    }
-  }
-  /** Create delivery zones `POST /merchant/admin/zones` */
-  post_merchant_admin_zones: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      deliveryZones?: DeliveryZone[]
-      deliveryZone?: DeliveryZone
-      type?: 'FeatureCollection'
-      features?: Feature[]
-      geojson?: FeatureCollection
-    }
-    answer: {
-      message: MessageItem[]
-      deliveryZoneIds: number[]
-      /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
-      lint?: Lint[]
-    }
-  }
-  /** Change delivery zones `PUT /merchant/admin/zones` */
-  put_merchant_admin_zones: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      deliveryZones?: DeliveryZone[]
-      deliveryZone?: DeliveryZone
-      type?: 'FeatureCollection'
-      features?: Feature[]
-      geojson?: FeatureCollection
-    }
-    answer: {
-      message: MessageItem[]
-      deliveryZoneIds: number[]
-      /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
-      lint?: Lint[]
-    }
-  }
-  /** Delete delivery zones `DELETE /merchant/admin/zones` */
-  delete_merchant_admin_zones: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** A comma list. */
-      deliveryZoneIds: number[]
-    }
-    answer: {
-      message: MessageItem[]
-      deliveryZoneIds: number[]
-    }
-  }
-  /** Delete all delivery zones `DELETE /merchant/admin/zones/truncate` */
-  delete_merchant_admin_zones_truncate: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      deliveryZoneIds: number[]
-    }
-  }
-  /** Check delivery zones for mistakes `POST /merchant/admin/zones/lint` */
-  post_merchant_admin_zones_lint: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      deliveryZones?: DeliveryZone[]
-      deliveryZone?: DeliveryZone
-      type?: 'FeatureCollection'
-      features?: Feature[]
-      geojson?: FeatureCollection
-    }
-    answer: {
-      message: MessageItem[]
-      findings: Lint[]
-    }
-  }
-  /** List the customer’s favourite merchants `GET /merchant/favorite` */
-  get_merchant_favorite: {
-    input: Record<string, never>
-    answer: {
-      message: MessageItem[]
-      merchants: Merchant[]
-    }
-  }
-  /** Add a favourite merchant `POST /merchant/favorite/{merchant_id}` */
-  post_merchant_favorite_merchant_id: {
-    input: {
-      merchant_id: number | string
-    }
-    answer: {
-      message: MessageItem[]
-      merchant_id: number
-      favorite: boolean
-    }
-  }
-  /** Remove a favourite merchant `DELETE /merchant/favorite/{merchant_id}` */
-  delete_merchant_favorite_merchant_id: {
-    input: {
-      merchant_id: number | string
-    }
-    answer: {
-      message: MessageItem[]
-      merchant_id: number
-      favorite: boolean
-    }
+    answer: Blob
   }
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
@@ -3827,6 +3867,32 @@ export type Operations = {
       order: GetMerchantAdminOrderOrder
     }
   }
+  /** Enter a promotion code `POST /customer/promo/deal` */
+  post_customer_promo_deal: {
+    input: {
+      /** In any case. */
+      deal_code: string
+      /** Where it is to be used. */
+      merchant_id?: number
+    }
+    answer: {
+      message: MessageItem[]
+      deal: {
+        /** What to pay with: `payments[] {type: promo, id}`. */
+        id: number
+        /** `dollar_off`, `percent_off` or `points`. */
+        reward: string
+        /** Dollars, percent or points. */
+        value: number
+        name: string
+        code: string
+        /** Dollars; the subtotal that it needs. */
+        minimum: number
+        expires: string | null
+        first_order: boolean
+      }
+    }
+  }
   /** Track an order `GET /customer/orders/{order_id}/track` */
   get_customer_orders_order_id_track: {
     input: {
@@ -4212,32 +4278,6 @@ export type Operations = {
       message: MessageItem[]
     }
   }
-  /** Enter a promotion code `POST /customer/promo/deal` */
-  post_customer_promo_deal: {
-    input: {
-      /** In any case. */
-      deal_code: string
-      /** Where it is to be used. */
-      merchant_id?: number
-    }
-    answer: {
-      message: MessageItem[]
-      deal: {
-        /** What to pay with: `payments[] {type: promo, id}`. */
-        id: number
-        /** `dollar_off`, `percent_off` or `points`. */
-        reward: string
-        /** Dollars, percent or points. */
-        value: number
-        name: string
-        code: string
-        /** Dollars; the subtotal that it needs. */
-        minimum: number
-        expires: string | null
-        first_order: boolean
-      }
-    }
-  }
   /** Review a completed order `POST /customer/orders/{order_id}/review` */
   post_customer_orders_order_id_review: {
     input: {
@@ -4337,7 +4377,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
     }
@@ -4364,7 +4404,7 @@ export type Operations = {
       redirect_uris?: string[]
       /** What is granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute on rate-limited endpoints; null for the standard budget. */
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
       enabled?: boolean
       /** Replaces the secret and answers the new one, once. */
@@ -4445,6 +4485,7 @@ export type Operations = {
         courierDelivery: boolean
         autoConfirm: boolean
         deliveryProcessesCard: boolean
+        paymentTypes: string[]
       })[]
     }
   }
@@ -4457,6 +4498,8 @@ export type Operations = {
       courierDelivery?: boolean
       autoConfirm?: boolean
       deliveryProcessesCard?: boolean
+      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
       message: MessageItem[]
@@ -4471,6 +4514,7 @@ export type Operations = {
       courierDelivery: boolean
       autoConfirm: boolean
       deliveryProcessesCard: boolean
+      paymentTypes: string[]
     }
   }
   /** Read the maintenance mode `GET /operator/maintenance` */
@@ -5217,34 +5261,6 @@ export type Operations = {
       orders: GetMerchantAdminOrderOrder[]
     }
   }
-  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
-  get_operator_reviews: {
-    input: {
-      merchant_id?: number
-      hidden?: boolean
-      /** The review_id of the last one of the page before. */
-      after?: number
-      limit?: number
-    }
-    answer: {
-      message: MessageItem[]
-      reviews: GetMerchantAdminReviewReview[]
-      has_more: boolean
-    }
-  }
-  /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
-  put_operator_reviews_review_id: {
-    input: {
-      review_id: number | string
-      hidden: boolean
-      /** Needed to hide one. */
-      reason?: string
-    }
-    answer: {
-      message: MessageItem[]
-      review: GetMerchantAdminReviewReview
-    }
-  }
   /** List promotions, the latest first `GET /operator/promotions` */
   get_operator_promotions: {
     input: {
@@ -5340,6 +5356,34 @@ export type Operations = {
       value: number
       /** Dollars. */
       balance: number
+    }
+  }
+  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
+  get_operator_reviews: {
+    input: {
+      merchant_id?: number
+      hidden?: boolean
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: GetMerchantAdminReviewReview[]
+      has_more: boolean
+    }
+  }
+  /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
+  put_operator_reviews_review_id: {
+    input: {
+      review_id: number | string
+      hidden: boolean
+      /** Needed to hide one. */
+      reason?: string
+    }
+    answer: {
+      message: MessageItem[]
+      review: GetMerchantAdminReviewReview
     }
   }
   /** The interactive reference `GET /docs` */

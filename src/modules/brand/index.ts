@@ -1,1 +1,2 @@
+export { readBrand } from './brand.ts'
 export { brandRoutes, operatorBrandRoutes } from './routes.ts'

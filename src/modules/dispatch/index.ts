@@ -1,3 +1,4 @@
 export { type Dispatch, openDispatch } from './open-dispatch.ts'
 export { insertProvider, listProviders, updateProvider } from './provider-store.ts'
 export type { Provider } from './rules/delivery.ts'
+export { openTrackingLinks } from './tracking/tracking-links.ts'

@@ -1,6 +1,9 @@
+import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { insertRevision, lockMenu, takeIds, writeChange } from './change-store.ts'
+import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { MenuRecords } from './rules/menu.ts'
+import { excessTexts, findExcess } from './rules/menu-budget.ts'
 import { applyChange, isEmpty, type MenuChange, type Revision } from './rules/menu-change.ts'
 import { loadMenuRecords } from './store.ts'
 
@@ -8,6 +11,8 @@ import { loadMenuRecords } from './store.ts'
 export type NewIds = { entityIds: number[]; scheduleIds: number[]; hourIds: number[] }
 
 export type ChangedMenu = { revision: number; change: MenuChange; before: MenuRecords; after: MenuRecords }
+
+const mostReasons = 20
 
 type Stamp = Omit<Revision, 'revision'>
 type Wanted = { entities?: number; schedules?: number; hours?: number }
@@ -30,8 +35,30 @@ export async function changeMenu(
   const ids = await takeIds(tx, { entities: 0, schedules: 0, hours: 0, ...newIds })
   const change = await plan(before, ids, current)
   if (isEmpty(change)) return { revision: current, change, before, after: before }
+  const after = applyChange(before, change)
+  await mustBeAffordable(merchantId, before, after)
   await writeChange(tx, merchantId, change)
   const revision = current + 1
   await insertRevision(tx, merchantId, { revision, ...stamp, change })
-  return { revision, change, before, after: applyChange(before, change) }
+  return { revision, change, before, after }
+}
+
+/**
+ * Customers' reads pay for what is written here, so that it is refused now and not when it is read. A menu that is too
+ * large already may become smaller.
+ */
+async function mustBeAffordable(merchantId: number, before: MenuRecords, after: MenuRecords) {
+  const excess = findExcess(await compileMenuInSlices(merchantId, after))
+  if (excess.length === 0) return
+  const earlier = findExcess(await compileMenuInSlices(merchantId, before))
+  if (earlier.length > 0 && excess.length <= earlier.length) return
+  const names = new Map(after.entities.map(({ entityId, name }) => [entityId, name]))
+  const reasons = excess.slice(0, mostReasons).map(
+    ({ entityId, what }): Reason => ({
+      code: 'menu_too_large',
+      entityId,
+      detail: `${names.get(entityId)} (${entityId}): ${excessTexts[what]}`,
+    }),
+  )
+  throw new Refusal(reasons as [Reason, ...Reason[]])
 }

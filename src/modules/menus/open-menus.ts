@@ -1,6 +1,6 @@
 import { openSnapshots } from '../../db/snapshots.ts'
 import type { Deps } from '../../deps.ts'
-import { compileMenu } from './rules/compile-menu.ts'
+import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { Menu } from './rules/menu.ts'
 import { loadMenuRecords } from './store.ts'
 
@@ -17,7 +17,7 @@ export function openMenus({ db, changes }: Pick<Deps, 'db' | 'changes'>): Menus 
     weight: { of: ({ items }) => items.size, max: mostItems },
     load: async (key) => {
       const merchantId = Number(key)
-      return compileMenu(merchantId, await loadMenuRecords(db, merchantId)).menu
+      return (await compileMenuInSlices(merchantId, await loadMenuRecords(db, merchantId))).menu
     },
   })
   return { get: async (merchantId) => (await menus.get(String(merchantId)))! }

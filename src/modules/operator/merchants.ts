@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
-import { changeSwitches, listMerchants } from '../merchants/index.ts'
+import { changeSwitches, listMerchants, readPaymentTypes } from '../merchants/index.ts'
 import { presentMerchant } from './present.ts'
 import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
@@ -8,8 +9,14 @@ export async function readMerchants({ query, limit = 100, offset = 0 }: Merchant
   return { merchants: (await listMerchants(db, { query, limit, offset })).map(presentMerchant) }
 }
 
-export async function switchMerchant({ merchant_id, ...change }: MerchantPatchInput, call: Call) {
+/** A request that changes nothing leaves no audit record. */
+export async function switchMerchant(
+  { merchant_id, paymentTypes, ...switches }: MerchantPatchInput,
+  call: Call,
+) {
+  const change = { ...switches, ...(paymentTypes && { paymentTypes: readPaymentTypes(paymentTypes) }) }
   const { before, after } = await changeSwitches(call.db, merchant_id, change)
+  if (isDeepStrictEqual(before, after)) return presentMerchant(after)
   const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
   await recordAudit(call, {
     ...trace,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { PaymentTypes } from '../merchants/index.ts'
 
 const Flows = Type.Array(Type.Union([Type.Literal('password'), Type.Literal('trusted')]), {
   'x-comma-list': true,
@@ -9,7 +10,8 @@ const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   description: 'Compared whole: scheme, case and trailing slash must match.',
 })
 const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], {
-  description: 'Requests a minute on rate-limited endpoints; null for the standard budget.',
+  description:
+    'Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere.',
 })
 const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
   'x-comma-list': true,
@@ -92,6 +94,7 @@ export const Merchant = Type.Object({
   courierDelivery: Type.Boolean(),
   autoConfirm: Type.Boolean(),
   deliveryProcessesCard: Type.Boolean(),
+  paymentTypes: Type.Array(Type.String()),
 })
 export const MerchantQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
@@ -106,6 +109,7 @@ export const MerchantPatch = Type.Object({
   courierDelivery: Type.Optional(Type.Boolean()),
   autoConfirm: Type.Optional(Type.Boolean()),
   deliveryProcessesCard: Type.Optional(Type.Boolean()),
+  paymentTypes: Type.Optional(PaymentTypes),
 })
 
 export const MaintenanceSwitch = Type.Object({ on: Type.Boolean() })

@@ -14,8 +14,11 @@ import { settlePayments } from './fulfilment/settle-payments.ts'
 import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
+/** `trackingUrlOf` is dispatch's, which this module does not know. */
+type OrderTaskTools = Deps & Pick<Parameters<typeof sendOrderEmail>[0], 'trackingUrlOf'>
+
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
-export const orderTasks = (deps: Deps): TaskList => ({
+export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
   settle_checkouts: () => settleCheckouts(deps),
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),

@@ -8,7 +8,7 @@ import { version } from '../../version.ts'
 export type ReadingPage = {
   title: string
   /** Which part of the house it belongs to. */
-  part: 'guides' | 'reference'
+  part: 'guides' | 'reference' | 'mail'
   body: HtmlPart
   /** What stands beside it on a wide window, and after it on a narrow one. */
   beside?: HtmlPart
@@ -74,7 +74,7 @@ export function refusalPage({ status, messageItems }: Refusal, part: ReadingPage
   const title = status === 404 ? 'Nothing here' : 'That did not work'
   const words =
     status === 404
-      ? html`<p>There is no page of this name. <a href="/${part}">See those that there are.</a></p>`
+      ? html`<p>There is no page of this name. <a href="${part === 'mail' ? '/demo/mail' : `/${part}`}">See those that there are.</a></p>`
       : messageItems.map(({ user_msg }) => html`<p>${user_msg}</p>`)
   return renderReadingPage({ title, part, status, body: html`<h1>${title}</h1>${words}` })
 }
@@ -99,7 +99,7 @@ aside h2 { margin: 0 0 .5rem; font-size: 1rem; color: var(--soft) } aside ul { l
 aside [aria-current] { font-weight: 600 }
 h1 { margin: 0 0 .75rem; font-size: clamp(1.8rem, 4.5vw, 2.4rem); line-height: 1.2; font-weight: 600; letter-spacing: -.015em; overflow-wrap: anywhere }
 h2 { margin: 2.4rem 0 .6rem; font-size: 1.4rem; line-height: 1.3; font-weight: 600 } h3 { margin: 1.75rem 0 .4rem; font-size: 1.1rem; font-weight: 600 }
-p, ul, ol { margin: 0 0 1rem } li { margin-bottom: .3rem } .soft { color: var(--soft) } .small { font-size: .93rem }
+p, ul, ol { margin: 0 0 1rem } .mail { white-space: pre-line } li { margin-bottom: .3rem } .soft { color: var(--soft) } .small { font-size: .93rem }
 a { color: var(--wine) } a:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--gold); outline-offset: 2px }
 code, pre { font: .86em/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
 :not(pre) > code { background: var(--shade); border-radius: 5px; padding: .1em .3em; overflow-wrap: anywhere }

@@ -7,6 +7,7 @@ import type { Described } from '../../http/openapi.ts'
 import { maintenance } from '../../http/preconditions.ts'
 import { jsonType, Prebuilt } from '../../http/replies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
+import { demoMailRoutes } from './demo-mail.ts'
 import { endpointPageRoutes } from './endpoint-pages-routes.ts'
 import { guideRoutes } from './guides-routes.ts'
 import { landingPage } from './landing-page.ts'
@@ -100,6 +101,9 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
       handler: async () => new Prebuilt(await metrics.registry.metrics(), metrics.registry.contentType),
     }),
     ...guideRoutes(config),
+    ...(config.seed === 'demo' && !config.production && config.mail.kind === 'folder'
+      ? demoMailRoutes(config)
+      : []),
     ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi }),
   ]
 }

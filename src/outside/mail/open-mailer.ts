@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Clock } from '../../core/clock.ts'
+import { type EmailBrand, emailHtml } from '../../core/email-html.ts'
 import type { Environment } from '../../core/environment.ts'
 import type { Mail, Mailer } from '../mail.ts'
 
@@ -16,15 +17,18 @@ export function readMailSettings(env: Environment): MailSettings {
   return url ? { kind: 'smtp', url, from: sender } : { kind: 'folder', from: sender }
 }
 
+type Compose = (mail: Mail) => Promise<SendMailOptions>
+
 /** A server of yours, or a folder that shows what would have been sent: one .eml a mail, for any mail program. */
 export function openMailer(
   { mail: settings, dataDir }: { mail: MailSettings; dataDir: string },
-  { clock }: { clock: Clock },
+  { clock, brand }: { clock: Clock; brand(): Promise<EmailBrand> },
 ): Mailer {
   const { from } = settings
   // As one address, whatever it contains: as text, a comma would make it several.
-  const composed = (mail: Mail) => ({
+  const composed = async (mail: Mail): Promise<SendMailOptions> => ({
     ...mail,
+    html: emailHtml(mail.subject, mail.text, await brand()),
     from,
     to: { name: '', address: mail.to },
     date: new Date(clock.now()),
@@ -34,13 +38,13 @@ export function openMailer(
     : openFolder(join(dataDir, 'mail'), composed, clock)
 }
 
-function openServer(url: string, composed: (mail: Mail) => SendMailOptions): Mailer {
+function openServer(url: string, composed: Compose): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await nodemailer()
       const transport = createTransport({ url, ...timeouts })
       try {
-        await transport.sendMail(composed(mail))
+        await transport.sendMail(await composed(mail))
       } finally {
         transport.close()
       }
@@ -48,13 +52,13 @@ function openServer(url: string, composed: (mail: Mail) => SendMailOptions): Mai
   }
 }
 
-function openFolder(folder: string, composed: (mail: Mail) => SendMailOptions, clock: Clock): Mailer {
+function openFolder(folder: string, composed: Compose, clock: Clock): Mailer {
   let transport: Transporter | undefined
   return {
     async send(mail) {
       const { createTransport } = await nodemailer()
       transport ??= createTransport({ streamTransport: true, buffer: true })
-      const { message } = await transport.sendMail(composed(mail))
+      const { message } = await transport.sendMail(await composed(mail))
       await keep(folder, message as Buffer, clock.now())
     },
   }

@@ -89,7 +89,7 @@ function writeConfirmationLetter(letter: ConfirmationEmail, publicUrl: string): 
 const resetLetter = (to: string, link: string): Mail => ({
   to,
   subject: 'Choose a new password',
-  text: `Somebody, probably you, asked for a new password for your Cellardoor account.
+  text: `Somebody, probably you, asked for a new password for your account.
 
 Choose it here within the hour:
 ${link}
@@ -101,7 +101,7 @@ If it was not you, do nothing: your password stays as it is.
 const emailLetter = (to: string, link: string): Mail => ({
   to,
   subject: 'Confirm your e-mail address',
-  text: `This address was entered as the e-mail of a Cellardoor account.
+  text: `This address was entered as the e-mail of a account.
 
 Confirm it here within a day, with the account's password:
 ${link}
@@ -113,7 +113,7 @@ If it was not you, do nothing.
 const replacedLetter = (to: string, replacedBy: string, forgotten: string): Mail => ({
   to,
   subject: 'Your e-mail address is about to change',
-  text: `The address ${replacedBy} was entered as the new e-mail of your Cellardoor account.
+  text: `The address ${replacedBy} was entered as the new e-mail of your account.
 Once it is confirmed, it takes the place of this one.
 
 If it was not you, choose a new password. That stops the change and signs all apps out:
@@ -124,7 +124,7 @@ ${forgotten}
 const phoneLetter = (to: string, phone: string, link: string): Mail => ({
   to,
   subject: 'Confirm your phone number',
-  text: `The number ${phone} was entered as the new phone of your Cellardoor account.
+  text: `The number ${phone} was entered as the new phone of your account.
 
 Confirm it here within a day:
 ${link}

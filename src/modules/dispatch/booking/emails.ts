@@ -2,6 +2,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mailer } from '../../../outside/mail.ts'
 import { listMembers } from '../../merchants/index.ts'
+import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
 
@@ -28,18 +29,20 @@ export async function sendDeliveryEmail(
   { orderId, leg, to }: DeliveryEmail,
 ) {
   const delivery = await findDelivery(db, orderId, leg)
-  if (delivery?.state === 'failed') await mail.send({ to, ...letterOn(delivery) })
+  if (delivery?.state !== 'failed') return
+  const order = await findAnyOrder(db, orderId)
+  await mail.send({ to, ...emailOn(delivery, order?.merchant.name ?? '') })
 }
 
-function letterOn({ orderId, leg, reason }: Delivery): { subject: string; text: string } {
+function emailOn({ orderId, leg, reason }: Delivery, shop: string): { subject: string; text: string } {
   const why = reason === null ? '' : `\n\nThe reason: ${reason}`
   if (leg === 'return')
     return {
-      subject: `Order ${orderId} does not come back by itself`,
-      text: `Order ${orderId} could not be handed over, and no courier could be found to bring it back to you. We look after it and write to you.${why}\n`,
+      subject: `${shop}: order ${orderId} does not come back by itself`,
+      text: `Order ${orderId} of ${shop} could not be handed over, and no courier could be found to bring it back to you. We look after it and write to you.${why}\n`,
     }
   return {
-    subject: `No courier for order ${orderId}`,
-    text: `No courier brings order ${orderId} at the moment. The order still stands: please bring it yourself, or cancel it, and the customer gets the money back. We have been told as well.${why}\n`,
+    subject: `${shop}: no courier for order ${orderId}`,
+    text: `No courier brings order ${orderId} of ${shop} at the moment. The order still stands: please bring it yourself, or cancel it, and the customer gets the money back. We have been told as well.${why}\n`,
   }
 }

@@ -28,7 +28,7 @@ import { createStructure, prepareStructure } from './structure.ts'
 import type { MenuTools } from './write-menu.ts'
 
 const ofEntities: RefusalCode[] = ['invalid_entity', 'unknown_schedule']
-const ofPlaces: RefusalCode[] = ['invalid_parent', 'too_many_children']
+const ofPlaces: RefusalCode[] = ['invalid_parent', 'too_many_children', 'menu_too_large']
 
 export function menuAdminRoutes(tools: MenuTools): Route[] {
   return [
@@ -60,7 +60,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       input: ChangedEntities,
       body: bodyLimits.lists,
       answer: EntityIdsAnswer,
-      refusals: [...ofEntities, 'unknown_entity'],
+      refusals: [...ofEntities, 'unknown_entity', 'menu_too_large'],
       prepare: (input) => prepareChangedEntities(tools, input),
       handler: (input, call, sent) => changeEntities(tools, input, call, sent),
     }),
@@ -82,7 +82,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       input: Links,
       body: bodyLimits.lists,
       answer: LinksAnswer,
-      refusals: ['invalid_link', 'unknown_entity', 'cycle', 'too_many_children'],
+      refusals: ['invalid_link', 'unknown_entity', 'cycle', 'too_many_children', 'menu_too_large'],
       handler: (input, call) => createLinks(tools, input, call),
     }),
     adminRoute({

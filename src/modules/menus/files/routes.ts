@@ -36,6 +36,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
         'invalid_link',
         'cycle',
         'too_many_children',
+        'menu_too_large',
         'invalid_schedule',
         'unknown_schedule',
       ],

@@ -1,8 +1,10 @@
 import type { Call } from '../../../http/route.ts'
 import { administeredBy } from '../../merchants/index.ts'
 import type { Menus } from '../open-menus.ts'
-import { type CompiledMenu, compileMenu } from '../rules/compile-menu.ts'
+import { type CompiledMenu, compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
+
+export type ExplainedMenu = Pick<CompiledMenu, 'menu' | 'leftOut'>
 
 /**
  * Hidden entities never show (decisions §5), so what is left out is told only to who runs the merchant. For them the menu
@@ -12,8 +14,8 @@ export async function menuToExplain(
   { menus }: { menus: Menus },
   merchantId: number,
   { db, caller }: Call,
-): Promise<CompiledMenu> {
+): Promise<ExplainedMenu> {
   const own = await administeredBy(db, caller, [merchantId])
   if (!own.has(merchantId)) return { menu: await menus.get(merchantId), leftOut: [] }
-  return compileMenu(merchantId, await loadMenuRecords(db, merchantId))
+  return compileMenuInSlices(merchantId, await loadMenuRecords(db, merchantId))
 }

@@ -4,10 +4,9 @@ import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'
-import type { CompiledMenu } from '../rules/compile-menu.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
-import { menuToExplain } from './menu-to-explain.ts'
+import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation } from './present.ts'
 import type { MenuTools } from './read-menu.ts'
@@ -53,7 +52,7 @@ async function explainedItem(
   return new Prebuilt(answer(compiled.menu, item, timeZone, tools.config.publicUrl, atMs, more))
 }
 
-function unseen({ leftOut }: CompiledMenu, itemId: number): Refusal {
+function unseen({ leftOut }: ExplainedMenu, itemId: number): Refusal {
   const found = leftOut.find(({ entity }) => entity.entityId === itemId && entity.type === 'Item')
   const reasons = found ? [presentExplanation(explain(found.entity, found.reason, false))] : []
   return new Refusal([{ code: 'no_item', field: 'item_id' }], { body: { explain: reasons } })

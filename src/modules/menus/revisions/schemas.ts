@@ -88,7 +88,7 @@ export const Findings = Type.Object({
       type: Type.String({
         description:
           'unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, ' +
-          'orphan, odd_cents, empty, zero_price, same_name or unused_schedule.',
+          'orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule.',
       }),
       severity: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('note')]),
       entityId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null of a schedule.' }),

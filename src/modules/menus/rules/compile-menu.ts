@@ -1,5 +1,6 @@
 import { toOpeningHours } from '../../../core/opening-hours.ts'
-import { dearest } from './dearest-choice.ts'
+import { runAtOnce, runInSlices } from '../../../core/slices.ts'
+import { dearest, newWork, type Work } from './dearest-choice.ts'
 import {
   type EntityRecord,
   type ItemNode,
@@ -26,7 +27,7 @@ export type LeaveOutReason =
   | 'parent_left_out'
 export type LeftOut = { entity: EntityRecord; reason: LeaveOutReason }
 
-export type CompiledMenu = { menu: Menu; leftOut: LeftOut[] }
+export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: Work }
 
 /**
  * Shared children are shown under each parent: 30 options that each open the same two groups would be 2^30 entities.
@@ -34,9 +35,13 @@ export type CompiledMenu = { menu: Menu; leftOut: LeftOut[] }
  */
 const MOST_ENTITIES = 100_000
 const MOST_LEVELS = 64
+/** Of the answer that shows the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
+const MOST_BYTES = 16 * 1024 * 1024
+/** What an entity takes in the answer beside its texts, about. */
+const BYTES_OF_ENTITY = 150
 
 type Flags = { alcohol: boolean; tobacco: boolean }
-type Built = { node: MenuNode; entityCount: number; levels: number }
+type Built = { node: MenuNode; entityCount: number; levels: number; bytes: number }
 type Workshop = {
   entities: ReadonlyMap<number, EntityRecord>
   childIdsOf: (parentId: number | null) => readonly number[]
@@ -46,9 +51,19 @@ type Workshop = {
   openMaxima: ReadonlyMap<number, number>
   built: Map<number, Built>
   faults: Map<number, LeaveOutReason>
+  work: Work
 }
 
 export function compileMenu(merchantId: number, records: MenuRecords): CompiledMenu {
+  return runAtOnce(compilingMenu(merchantId, records))
+}
+
+/** The same in slices, between which other requests are answered. */
+export function compileMenuInSlices(merchantId: number, records: MenuRecords): Promise<CompiledMenu> {
+  return runInSlices(compilingMenu(merchantId, records))
+}
+
+function* compilingMenu(merchantId: number, records: MenuRecords): Generator<void, CompiledMenu> {
   const entities = new Map(records.entities.map((entity) => [entity.entityId, entity]))
   const childIdsOf = childrenInOrder(records.links)
   const order = childrenFirst([...childIdsOf(null), ...entities.keys()], childIdsOf)
@@ -60,8 +75,12 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
     openMaxima: findOpenMaxima(records, entities),
     built: new Map(),
     faults: new Map(),
+    work: newWork(),
   }
-  for (const entityId of order) build(workshop, entityId)
+  for (const entityId of order) {
+    build(workshop, entityId)
+    yield
+  }
   const topLevel = childrenOf(workshop, null).children as SubMenuNode[]
   const shown = connect(topLevel)
   const items = [...shown].filter((node) => node.type === 'Item')
@@ -74,7 +93,7 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
       records.soldOut?.map(({ entityId, until }) => [entityId, until ?? Number.POSITIVE_INFINITY]),
     ),
   }
-  return { menu, leftOut: findLeftOut(workshop, shown) }
+  return { menu, leftOut: findLeftOut(workshop, shown), work: workshop.work }
 }
 
 function toSchedule({ scheduleId, name, hours }: ScheduleRecord): MenuSchedule {
@@ -182,10 +201,19 @@ function build(workshop: Workshop, entityId: number): void {
     workshop.faults.set(entityId, 'hidden')
     return
   }
-  const { children, entityCount, levels } = childrenOf(workshop, entityId)
+  const { children, entityCount, levels, bytes } = childrenOf(workshop, entityId)
   const node = toNode(workshop, entity, children)
-  if (node.type === 'Item' && !hasPrice(node)) workshop.faults.set(entityId, 'no_price')
-  else workshop.built.set(entityId, { node, entityCount: entityCount + 1, levels: levels + 1 })
+  if (node.type === 'Item' && !hasPrice(node)) {
+    workshop.faults.set(entityId, 'no_price')
+    return
+  }
+  const own = BYTES_OF_ENTITY + Buffer.byteLength(entity.name) + Buffer.byteLength(entity.description)
+  workshop.built.set(entityId, {
+    node,
+    entityCount: entityCount + 1,
+    levels: levels + 1,
+    bytes: bytes + own,
+  })
 }
 
 function childrenOf(workshop: Workshop, parentId: number | null) {
@@ -193,25 +221,31 @@ function childrenOf(workshop: Workshop, parentId: number | null) {
   const children: MenuNode[] = []
   let entityCount = 0
   let levels = 0
+  let bytes = 0
   for (const childId of workshop.childIdsOf(parentId)) {
     const child = workshop.built.get(childId)
     if (!child) continue
     const isSecondImage = child.node.type === 'Image' && children.some(({ type }) => type === 'Image')
     if (!mayHold(parentType, child.node.type) || isSecondImage) {
       workshop.faults.set(childId, 'wrong_place')
-    } else if (entityCount + child.entityCount > MOST_ENTITIES || child.levels >= MOST_LEVELS) {
+    } else if (
+      entityCount + child.entityCount > MOST_ENTITIES ||
+      bytes + child.bytes > MOST_BYTES ||
+      child.levels >= MOST_LEVELS
+    ) {
       workshop.faults.set(childId, 'too_large')
     } else {
       children.push(child.node)
       entityCount += child.entityCount
+      bytes += child.bytes
       levels = Math.max(levels, child.levels)
     }
   }
-  return { children, entityCount, levels }
+  return { children, entityCount, levels, bytes }
 }
 
 function toNode(
-  { schedules, flags, openMaxima }: Workshop,
+  { schedules, flags, openMaxima, work }: Workshop,
   entity: EntityRecord,
   below: readonly MenuNode[],
 ): MenuNode {
@@ -235,7 +269,7 @@ function toNode(
         isAlcohol: inherited.alcohol,
         isTobacco: inherited.tobacco,
         price,
-        dearest: dearest(price, below),
+        dearest: dearest(price, below, work),
         quantities,
         qtyNameSingular,
         qtyNamePlural,
@@ -249,7 +283,7 @@ function toNode(
         ...node,
         type: 'Option',
         price,
-        dearest: dearest(price, below),
+        dearest: dearest(price, below, work),
         quantities: settled(entity.quantities, openMaxima.get(entityId)),
         ...names,
         children,

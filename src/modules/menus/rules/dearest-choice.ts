@@ -15,24 +15,34 @@ type Millicents = number
 type Choice = { price: Cents; once: Millicents; smallest: number; largest: number; step: number }
 type RequiredChoice = Choice & { isRequired: boolean }
 
-/** Mixed increments are searched exactly up to this much work (some 10 ms); beyond it the answer is an upper bound. */
-const MOST_STEPS = 2_000_000
+/** Mixed increments are searched exactly up to this many steps (some 5 ms); beyond it the answer is an upper bound. */
+const MOST_STEPS = 1_000_000
 const ONE = 1000
+
+/** The steps of search that a whole menu may take. What it asks for beyond them is counted and answered by upper bounds. */
+export type Work = {
+  left: number
+  heaviest: { entityId: number; steps: number } | undefined
+  isShort: boolean
+}
+
+const MOST_STEPS_OF_MENU = 4_000_000
+export const newWork = (): Work => ({ left: MOST_STEPS_OF_MENU, heaviest: undefined, isShort: false })
 
 /**
  * The price with the dearest lawful choice of all that hangs below; null when no choice is lawful (a required group
  * whose options are all gone). Options below an option count once, however many of it are taken, because a cart names
  * each option once.
  */
-export function dearest(price: Cents, children: readonly MenuNode[]): Cents | null {
-  const charges = dearestBelow(children)
+export function dearest(price: Cents, children: readonly MenuNode[], work: Work = newWork()): Cents | null {
+  const charges = dearestBelow(children, work)
   return charges === null ? null : price + Math.round(charges / ONE)
 }
 
-function dearestBelow(children: readonly MenuNode[]): Millicents | null {
+function dearestBelow(children: readonly MenuNode[], work: Work): Millicents | null {
   let total = 0
   for (const child of children) {
-    const charge = dearestOf(child)
+    const charge = dearestOf(child, work)
     if (charge === null) return null
     total += charge
   }
@@ -42,32 +52,52 @@ function dearestBelow(children: readonly MenuNode[]): Millicents | null {
 /** Nodes never change, and shared ones are asked for again and again: without this, options that open options explode. */
 const known = new WeakMap<MenuNode, { charge: Millicents | null }>()
 
-function dearestOf(node: MenuNode): Millicents | null {
-  const found = known.get(node) ?? { charge: computeDearest(node) }
+function dearestOf(node: MenuNode, work: Work): Millicents | null {
+  const found = known.get(node) ?? { charge: computeDearest(node, work) }
   known.set(node, found)
   return found.charge
 }
 
-function computeDearest(node: MenuNode): Millicents | null {
-  if (node.type === 'OptionGroup' || node.type === 'PriceGroup') return dearestInGroup(node)
+function computeDearest(node: MenuNode, work: Work): Millicents | null {
+  if (node.type === 'OptionGroup' || node.type === 'PriceGroup') return dearestInGroup(node, work)
   if (node.type !== 'Option') return 0
   // Outside any group an option is an amount of its own.
-  return dearestAmounts([choiceOf(node)], 0, node.quantities.max)
+  return dearestAmounts([choiceOf(node, work)], 0, node.quantities.max, () => true)
 }
 
-function dearestInGroup({ selection, children }: GroupNode): Millicents | null {
-  const options = children.filter((child) => child.type === 'Option').map(choiceOf)
-  const groups = dearestBelow(children.filter((child) => child.type !== 'Option'))
-  const chosen = dearestOptions(selection, options)
+function dearestInGroup({ entityId, selection, children }: GroupNode, work: Work): Millicents | null {
+  const options = children
+    .filter((child) => child.type === 'Option')
+    .map((option) => choiceOf(option as OptionNode, work))
+  const groups = dearestBelow(
+    children.filter((child) => child.type !== 'Option'),
+    work,
+  )
+  const chosen = dearestOptions(selection, options, (steps) => spend(work, entityId, steps))
   return groups === null || chosen === null ? null : groups + chosen
+}
+
+/** Whether a search of so many steps may be made. */
+type MaySearch = (steps: number) => boolean
+
+function spend(work: Work, entityId: number, steps: number): boolean {
+  if (steps > (work.heaviest?.steps ?? 0)) work.heaviest = { entityId, steps }
+  if (steps > work.left) {
+    work.isShort = true
+    return false
+  }
+  work.left -= steps
+  return true
 }
 
 function dearestOptions(
   { type, min, max, isPerUnit }: Selection,
   options: readonly RequiredChoice[],
+  maySearch: MaySearch,
 ): Millicents | null {
   if (type === 'check') return dearestOnes(options, min, max)
-  if (type === 'quantity') return (isPerUnit ? dearestPerUnit : dearestAmounts)(options, min * ONE, max * ONE)
+  if (type === 'quantity' && isPerUnit) return dearestPerUnit(options, min * ONE, max * ONE)
+  if (type === 'quantity') return dearestAmounts(options, min * ONE, max * ONE, maySearch)
   // Where only one can be taken, a minimum on an option would forbid all others: it means nothing.
   return dearestOnes(
     options.map((option) => ({ ...option, isRequired: false })),
@@ -76,11 +106,11 @@ function dearestOptions(
   )
 }
 
-function choiceOf({ price, dearest, quantities, children }: OptionNode): RequiredChoice {
+function choiceOf({ price, dearest, quantities, children }: OptionNode, work: Work): RequiredChoice {
   const isLawful = dearest !== null && largestQuantity(quantities) >= smallestQuantity(quantities)
   return {
     price,
-    once: dearestBelow(children) ?? 0,
+    once: dearestBelow(children, work) ?? 0,
     smallest: smallestQuantity(quantities),
     largest: isLawful ? largestQuantity(quantities) : 0,
     step: quantities.increment,
@@ -118,7 +148,12 @@ function dearestPerUnit(options: readonly RequiredChoice[], min: number, max: nu
 }
 
 /** `quantity`: amounts whose sum is from `min` to `max`. */
-function dearestAmounts(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
+function dearestAmounts(
+  options: readonly RequiredChoice[],
+  min: number,
+  max: number,
+  maySearch: MaySearch,
+): Millicents | null {
   const required = options.filter(({ isRequired }) => isRequired)
   const reserved = sum(required.map(({ smallest }) => smallest))
   if (required.some(({ largest }) => largest === 0) || reserved > max) return null
@@ -128,12 +163,17 @@ function dearestAmounts(options: readonly RequiredChoice[], min: number, max: nu
       option.isRequired ? { ...option, once: 0, largest: option.largest - option.smallest } : option,
     )
     .filter(({ largest }) => largest > 0)
-  const rest = fillExactly(more, min - reserved, max - reserved)
+  const rest = fillExactly(more, min - reserved, max - reserved, maySearch)
   return rest === null ? null : base + rest
 }
 
 /** Amounts are multiples of each option's step, from 0 to its largest. */
-function fillExactly(options: readonly Choice[], min: number, max: number): Millicents | null {
+function fillExactly(
+  options: readonly Choice[],
+  min: number,
+  max: number,
+  maySearch: MaySearch,
+): Millicents | null {
   const most = Math.min(max, sum(options.map(({ largest }) => largest)))
   const [first] = options
   if (!first) return min <= 0 ? 0 : null
@@ -142,10 +182,8 @@ function fillExactly(options: readonly Choice[], min: number, max: number): Mill
     return room < min ? null : fill(options, room)
   }
   const unit = options.reduce((divisor, { step }) => greatestCommonDivisor(divisor, step), first.step)
-  const steps = sum(
-    options.map(({ largest, step }) => (most / unit) * Math.floor(Math.min(most, largest) / step)),
-  )
-  if (steps > MOST_STEPS) return fill(options, most)
+  const steps = options.length * Math.ceil(most / unit)
+  if (steps > MOST_STEPS || !maySearch(steps)) return fill(options, most)
   return searchFilling(options, Math.max(0, Math.ceil(min / unit)), Math.floor(most / unit), unit)
 }
 
@@ -178,20 +216,37 @@ function searchFilling(
   max: number,
   unit: number,
 ): Millicents | null {
-  let best = [0, ...Array<number>(max).fill(Number.NEGATIVE_INFINITY)]
-  for (const { price, once, largest, step } of options) {
-    const next = [...best]
-    for (let amount = step; amount <= Math.min(largest, max * unit); amount += step) {
-      const size = amount / unit
-      const worth = amount * price + once
-      for (let total = size; total <= max; total++) {
-        next[total] = Math.max(next[total]!, best[total - size]! + worth)
-      }
-    }
-    best = next
-  }
-  const found = best.slice(min).reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  let best = new Float64Array(max + 1).fill(Number.NEGATIVE_INFINITY)
+  best[0] = 0
+  for (const option of options) best = withOption(best, option, unit)
+  const found = best.subarray(min).reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
   return found === Number.NEGATIVE_INFINITY ? null : found
+}
+
+/**
+ * The same with up to `largest` of one more option. Totals that are a step apart form a chain; along it, what went before
+ * counts less by the price of a step each time, so that the best of the last few is a sliding maximum: one pass, however
+ * many of the option may be taken.
+ */
+function withOption(best: Float64Array, { price, once, largest, step }: Choice, unit: number) {
+  const next = best.slice()
+  const size = step / unit
+  const most = Math.floor(largest / step)
+  const perStep = price * step
+  const window = new Int32Array(Math.ceil(best.length / size) + 1)
+  for (let first = 0; first < Math.min(size, best.length); first++) {
+    const before = (place: number) => best[first + place * size]! - place * perStep
+    let [head, tail] = [0, 0]
+    for (let place = 1; first + place * size < best.length; place++) {
+      const entering = before(place - 1)
+      while (tail > head && before(window[tail - 1]!) <= entering) tail--
+      window[tail++] = place - 1
+      if (window[head]! < place - most) head++
+      const total = first + place * size
+      next[total] = Math.max(next[total]!, before(window[head]!) + place * perStep + once)
+    }
+  }
+  return next
 }
 
 function sum(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { ManagedMerchant, MerchantGroup, MerchantSwitches } from './rules/managed.ts'
+import type { ManagedMerchant, MerchantGroup, MerchantSwitches, RunMerchant } from './rules/managed.ts'
 
 const groupColumns = `g.group_id AS "groupId", g.name,
   coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m WHERE m.group_id = g.group_id),
@@ -18,7 +18,12 @@ const replaceMembers = sql<unknown>(
 
 const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
   courier_delivery AS "courierDelivery", auto_confirm AS "autoConfirm",
-  delivery_processes_card AS "deliveryProcessesCard"`
+  delivery_processes_card AS "deliveryProcessesCard", payment_types AS "paymentTypes"`
+const merchantsRunBy = sql<RunMerchant>(
+  `SELECT DISTINCT ${merchantColumns}, street, zip_code AS "zipCode" FROM merchants
+   WHERE $1::text IS NULL OR group_id IN (SELECT group_id FROM merchant_group_members WHERE email = lower($1))
+   ORDER BY merchant_id LIMIT $2 OFFSET $3`,
+)
 // A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
 const merchantsLike = sql<ManagedMerchant>(
   `SELECT ${merchantColumns} FROM merchants
@@ -30,7 +35,7 @@ const oneMerchantLocked = sql<ManagedMerchant>(
 )
 const replaceSwitches = sql<unknown>(
   `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
-     delivery_processes_card = $6 WHERE merchant_id = $1`,
+     delivery_processes_card = $6, payment_types = $7 WHERE merchant_id = $1`,
 )
 
 const memberByEmail = sql<{ found: boolean }>(
@@ -102,12 +107,20 @@ export function listMerchants(
   return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset])
 }
 
+/** Those of the groups of the person with this e-mail; all of them without one. */
+export function listRunMerchants(
+  handle: Handle,
+  { email, limit, offset }: { email: string | undefined; limit: number; offset: number },
+): Promise<RunMerchant[]> {
+  return handle.rows(merchantsRunBy, [email ?? null, limit, offset])
+}
+
 export function findMerchantForChange(tx: Handle, merchantId: number): Promise<ManagedMerchant | undefined> {
   return tx.find(oneMerchantLocked, [merchantId])
 }
 
 export async function updateSwitches(tx: Handle, merchantId: number, switches: MerchantSwitches) {
-  const { active, promoted, courierDelivery, autoConfirm, deliveryProcessesCard } = switches
+  const { active, promoted, courierDelivery, autoConfirm, deliveryProcessesCard, paymentTypes } = switches
   await tx.rows(replaceSwitches, [
     merchantId,
     active,
@@ -115,5 +128,6 @@ export async function updateSwitches(tx: Handle, merchantId: number, switches: M
     courierDelivery,
     autoConfirm,
     deliveryProcessesCard,
+    paymentTypes,
   ])
 }

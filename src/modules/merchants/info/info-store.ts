@@ -24,6 +24,7 @@ const columnOf = {
   timeNeededMinutes: 'time_needed_minutes',
   taxPpm: 'tax_ppm',
   convenienceFeePpm: 'convenience_fee_ppm',
+  paymentTypes: 'payment_types',
   offersDelivery: 'offers_delivery',
   offersPickup: 'offers_pickup',
 } as const satisfies Record<keyof EditableInfo, keyof MerchantsRow>

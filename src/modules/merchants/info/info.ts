@@ -5,10 +5,11 @@ import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdministerGroup, type OfMerchantInput } from '../groups/admin-route.ts'
+import { listRunMerchants } from '../groups/manage-store.ts'
 import { presentCandidate } from '../search/present.ts'
 import { refreshTiles } from '../tile-store.ts'
 import { getInfo, getInfoForChange, insertMerchant, isGroup, updateInfo } from './info-store.ts'
-import { presentInfo } from './present.ts'
+import { presentInfo, presentRunMerchant } from './present.ts'
 import {
   type AddressChange,
   addressAfter,
@@ -29,7 +30,13 @@ import {
   toChange,
   type VerifiedPlace,
 } from './rules/info.ts'
-import { type ChangeInfoInput, type CreateInfoInput, readInfoPatch, readNewInfo } from './schemas.ts'
+import {
+  type ChangeInfoInput,
+  type CreateInfoInput,
+  type RunMerchantsInput,
+  readInfoPatch,
+  readNewInfo,
+} from './schemas.ts'
 
 export type InfoTools = { geocoder: Geocoder }
 
@@ -39,6 +46,14 @@ export type PreparedChange = { change: InfoChange; place: VerifiedPlace | undefi
 
 export async function readMerchantInfo({ merchantId }: OfMerchantInput, { db }: Call) {
   return presentInfo(await getInfo(db, merchantId))
+}
+
+export async function readRunMerchants(
+  { limit = 1000, offset = 0 }: RunMerchantsInput,
+  { db, caller }: Call,
+) {
+  const email = caller.isOperator ? undefined : caller.token!.email
+  return { merchants: (await listRunMerchants(db, { email, limit, offset })).map(presentRunMerchant) }
 }
 
 /** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */

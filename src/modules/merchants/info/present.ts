@@ -1,4 +1,5 @@
 import { toPercent } from '../../../core/money.ts'
+import type { RunMerchant } from '../groups/rules/managed.ts'
 import { type MerchantInfo, splitUnit } from './rules/info.ts'
 
 export function presentInfo(info: MerchantInfo) {
@@ -24,7 +25,14 @@ export function presentInfo(info: MerchantInfo) {
     pickup: info.offersPickup,
     convenienceFee: toPercent(info.convenienceFeePpm),
     taxRate: toPercent(info.taxPpm),
+    paymentTypes: info.paymentTypes,
     active: info.active,
     shortTag: info.shortTag,
   }
+}
+
+/** Whoever belongs to a merchant's group owns it; narrower roles do not exist yet. */
+export function presentRunMerchant(merchant: RunMerchant) {
+  const { merchantId, groupId, name, type, street, city, state, zipCode, active } = merchant
+  return { merchantId, groupId, name, type, street, city, state, zipCode, active, role: 'owner' }
 }

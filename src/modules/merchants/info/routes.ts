@@ -9,6 +9,7 @@ import {
   prepareChange,
   prepareMerchant,
   readMerchantInfo,
+  readRunMerchants,
 } from './info.ts'
 import * as wire from './schemas.ts'
 
@@ -48,6 +49,17 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       refusals: [...ofAddresses, 'in_progress'],
       prepare: (input, call): Promise<PreparedChange> => prepareChange(tools, input, call),
       handler: (_input, call, prepared) => changeMerchant(prepared, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/merchant/admin/merchants',
+      access: 'merchant',
+      chapter: 'Merchant administration',
+      summary: 'List the merchants that one manages',
+      description: 'With one’s role in each. The operator is listed all merchants.',
+      input: wire.RunMerchantsQuery,
+      answer: wire.RunMerchants,
+      handler: readRunMerchants,
     }),
     adminRoute({
       method: 'GET',

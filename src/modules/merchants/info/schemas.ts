@@ -2,6 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
 import { partReader } from '../../../http/input.ts'
 import { MerchantId } from '../groups/admin-route.ts'
+import { type PaymentTypeName, paymentTypeNames } from '../rules/payment-types.ts'
 
 const optional = Type.Optional
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -16,6 +17,17 @@ const Cuisines = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
   'x-comma-list': true,
   description: 'A list, or text with commas; also as `cuisine`.',
 })
+
+export const PaymentTypes = Type.Array(
+  Type.Unsafe<PaymentTypeName>({ type: 'string', enum: Object.keys(paymentTypeNames) }),
+  {
+    minItems: 1,
+    maxItems: 10,
+    'x-comma-list': true,
+    description:
+      'What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set.',
+  },
+)
 
 const address = {
   street: Type.String({ minLength: 1, maxLength: 100, description: 'With the house number.' }),
@@ -43,6 +55,7 @@ const extras = {
   pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
   convenienceFee: Percent,
   taxRate: Percent,
+  paymentTypes: PaymentTypes,
 }
 
 type Optional<T> = { [K in keyof T]: Type.TOptional<T[K] & TSchema> }
@@ -134,6 +147,29 @@ export const Info = Type.Object({
   pickup: Type.Boolean(),
   convenienceFee: Percent,
   taxRate: Percent,
+  paymentTypes: Type.Array(text),
   active: Type.Boolean(),
   shortTag: Type.String({ description: 'Its name in addresses; `url.short_tag` of the search.' }),
+})
+
+export const RunMerchantsQuery = Type.Object({
+  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+  offset: optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 })),
+})
+export type RunMerchantsInput = Static<typeof RunMerchantsQuery>
+export const RunMerchants = Type.Object({
+  merchants: Type.Array(
+    Type.Object({
+      merchantId: Type.Integer(),
+      groupId: Type.Integer(),
+      name: text,
+      type: text,
+      street: text,
+      city: text,
+      state: text,
+      zipCode: text,
+      active: Type.Boolean(),
+      role: Type.String({ description: '`owner`.' }),
+    }),
+  ),
 })

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../core/local-time.ts'
+import { describeInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { Order, OrderOption, OrderStatus } from '../rules/order.ts'
@@ -42,26 +42,32 @@ function wordsToCustomer(
   }
 }
 
-function wordsToMerchant({ orderId, total }: Order, status: OrderStatus): Words {
+function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: OrderStatus): Words {
   switch (status) {
     case 'cancelled':
       return {
-        subject: `Order ${orderId} is cancelled`,
-        sentence: 'This order is cancelled. Please do not make it.',
+        subject: `${name}: order ${orderId} is cancelled`,
+        sentence: `This order at ${name} is cancelled. Please do not make it.`,
       }
     case 'failed':
       return {
-        subject: `Order ${orderId} has failed`,
-        sentence: 'This order has failed. Please do not make it.',
+        subject: `${name}: order ${orderId} has failed`,
+        sentence: `This order at ${name} has failed. Please do not make it.`,
       }
     default:
-      return { subject: `New order ${orderId}`, sentence: `There is a new order of ${dollars(total)}.` }
+      return {
+        subject: `${name}: new order ${orderId}`,
+        sentence: `There is a new order of ${dollars(total)} at ${name}.`,
+      }
   }
 }
 
-export function emailToCustomer(order: Order, status: OrderStatus): Mail {
+/** With the page that follows the order, where there is one and something to follow. */
+export function emailToCustomer(order: Order, status: OrderStatus, trackingUrl: string): Mail {
   const { subject, sentence } = wordsToCustomer(order, status)
-  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}\n\n${contentsOf(order)}\n`
+  const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
+  const follow = isFollowed ? `\n\nFollow your order:\n${trackingUrl}` : ''
+  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}${follow}\n\n${contentsOf(order)}\n`
   return { to: order.contact.email, subject, text }
 }
 
@@ -115,7 +121,7 @@ const amount = ({ quantity_milli }: OrderOption) => String(quantity_milli / 1000
 const dollars = (cents: Cents) => `${cents < 0 ? '-' : ''}$${toDollars(Math.abs(cents)).toFixed(2)}`
 
 function whenOf({ orderedAt, deliverAt, timeZone }: Order): string {
-  return deliverAt === orderedAt ? 'as soon as possible' : `for ${formatInstant(deliverAt, timeZone)}`
+  return deliverAt === orderedAt ? 'as soon as possible' : `for ${describeInstant(deliverAt, timeZone)}`
 }
 
 function whereOf({ address, merchant }: Order): string {

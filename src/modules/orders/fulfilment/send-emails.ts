@@ -7,6 +7,7 @@ import type { OrderStatus } from '../rules/order.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
 import { findAnyOrder } from './order-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
+import { isStillTrue } from './rules/still-true.ts'
 
 /** What has happened to which order. */
 export type OrderNotice = { orderId: number; status: OrderStatus }
@@ -31,12 +32,14 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
 
 const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
 
+/** A mail about a status that has passed is not sent: that of the present one follows. */
 export async function sendOrderEmail(
-  { db, mail }: { db: Handle; mail: Mailer },
+  { db, mail, trackingUrlOf }: { db: Handle; mail: Mailer; trackingUrlOf(orderId: number): string },
   { orderId, status }: OrderNotice,
 ) {
   const order = await findAnyOrder(db, orderId)
-  if (order) await mail.send(emailToCustomer(order, status))
+  if (order && isStillTrue('customer', status, order.status))
+    await mail.send(emailToCustomer(order, status, trackingUrlOf(orderId)))
 }
 
 /** A job that the version before may have left: its orders are announced without their readers. */
@@ -54,5 +57,6 @@ export async function sendMerchantEmail(
   { orderId, status, to }: MerchantNotice,
 ) {
   const order = await findAnyOrder(db, orderId)
-  if (order) await mail.send(emailToMerchant(order, status, to))
+  if (order && isStillTrue('merchant', status, order.status))
+    await mail.send(emailToMerchant(order, status, to))
 }

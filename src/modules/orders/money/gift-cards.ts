@@ -114,7 +114,7 @@ export async function sendGiftCard(
 const giftCardEmail = (to: string, code: string, cents: Cents): Mail => ({
   to,
   subject: `A gift card of $${toDollars(cents).toFixed(2)} for you`,
-  text: `Somebody wishes you a good meal: here is a Cellardoor gift card of $${toDollars(cents).toFixed(2)}.
+  text: `Somebody wishes you a good meal: here is a gift card of $${toDollars(cents).toFixed(2)}.
 
 Its code:
 ${spellGiftCode(code)}

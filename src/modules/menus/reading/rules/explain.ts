@@ -38,7 +38,10 @@ const texts: Record<ExplainCode, string> = {
 const MOST_SCHEDULES = 20
 
 /** What is left out, and the items that cannot be ordered at the moment. */
-export function explainMenu({ menu, leftOut }: CompiledMenu, moment: Moment): Explanation[] {
+export function explainMenu(
+  { menu, leftOut }: Pick<CompiledMenu, 'menu' | 'leftOut'>,
+  moment: Moment,
+): Explanation[] {
   const missing = leftOut.map(({ entity, reason }) => explain(entity, reason, false))
   const items = [...menu.items.values()].map(itemExplainer(menu, moment))
   return [...missing, ...items.filter(({ code }) => code !== 'orderable')]

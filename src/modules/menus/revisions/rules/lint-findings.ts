@@ -8,6 +8,7 @@ export type FindingType =
   | 'odd_cents'
   | 'empty'
   | 'zero_price'
+  | 'too_large'
   | 'same_name'
   | 'unused_schedule'
 

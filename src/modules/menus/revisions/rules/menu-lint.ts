@@ -1,5 +1,6 @@
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
+import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { Finding, Severity, Suspicion } from './lint-findings.ts'
@@ -16,6 +17,7 @@ export function lintMenu(records: MenuRecords, compiled: CompiledMenu): Finding[
   const suspicions = [
     ...lintChoices(compiled, records),
     ...findPriceless(compiled),
+    ...findTooMuch(compiled),
     ...lintPriceGroups(records),
     ...findUnflagged(compiled, 'alcohol'),
     ...findUnflagged(compiled, 'tobacco'),
@@ -48,6 +50,15 @@ function findPriceless({ leftOut }: CompiledMenu): Suspicion[] {
       entityId,
       text: 'It is not shown: its price is 0 and it has no price group with a visible option.',
     }))
+}
+
+function findTooMuch(compiled: CompiledMenu): Suspicion[] {
+  return findExcess(compiled).map(({ entityId, what }) => ({
+    type: 'too_large',
+    severity: 'error',
+    entityId,
+    text: excessTexts[what],
+  }))
 }
 
 /** Items by their own name and by those of their options; submenus where nothing below carries the flag. */

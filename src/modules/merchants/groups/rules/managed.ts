@@ -14,9 +14,13 @@ export type ManagedMerchant = {
   courierDelivery: boolean
   autoConfirm: boolean
   deliveryProcessesCard: boolean
+  paymentTypes: readonly string[]
 }
+
+/** A merchant as the people who run it find it. */
+export type RunMerchant = ManagedMerchant & { street: string; zipCode: string }
 
 export type MerchantSwitches = Pick<
   ManagedMerchant,
-  'active' | 'promoted' | 'courierDelivery' | 'autoConfirm' | 'deliveryProcessesCard'
+  'active' | 'promoted' | 'courierDelivery' | 'autoConfirm' | 'deliveryProcessesCard' | 'paymentTypes'
 >

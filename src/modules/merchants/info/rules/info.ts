@@ -2,6 +2,7 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '../../../../core/geo.ts'
 import { type Ppm, parsePercent } from '../../../../core/money.ts'
 import type { MerchantType } from '../../rules/merchant.ts'
+import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
 
 /** What a merchant's administrators say about it, and what follows from its address. */
 export type MerchantInfo = Point & {
@@ -29,6 +30,7 @@ export type MerchantInfo = Point & {
   convenienceFeePpm: Ppm
   offersDelivery: boolean
   offersPickup: boolean
+  paymentTypes: readonly string[]
   active: boolean
 }
 /** What can be changed. */
@@ -60,6 +62,7 @@ export type InfoFields = AddressFields & {
   pickup?: boolean | null
   convenienceFee?: number | null
   taxRate?: number | null
+  paymentTypes?: readonly PaymentTypeName[] | null
 }
 
 /** The parts of an address as they are asked of a geocoder. */
@@ -92,6 +95,7 @@ const usual = {
   offersPickup: true,
   taxPpm: 0,
   convenienceFeePpm: 0,
+  paymentTypes: ['credit', 'promotions'],
 } as const satisfies Partial<EditableInfo>
 
 /** The address may stand in `location` or beside the rest; `location` wins. */
@@ -112,6 +116,10 @@ export function toChange(fields: InfoFields): { change: InfoChange; faults: Info
       timeNeededMinutes: orUsual(fields.timeNeeded, usual.timeNeededMinutes),
       offersDelivery: orUsual(fields.delivery, usual.offersDelivery),
       offersPickup: orUsual(fields.pickup, usual.offersPickup),
+      paymentTypes:
+        fields.paymentTypes === null
+          ? usual.paymentTypes
+          : fields.paymentTypes && readPaymentTypes(fields.paymentTypes),
       unit: address.unit,
       ...phones.values,
       ...percents.values,

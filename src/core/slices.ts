@@ -1,0 +1,24 @@
+/** Long work, written as a generator that yields where it may pause. */
+type Work<Result> = Generator<void, Result>
+
+/** Other requests wait no longer than this for the next turn of the event loop. */
+const sliceMs = 10
+
+export function runAtOnce<Result>(work: Work<Result>): Result {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Does the work in slices, between which the event loop goes on. */
+export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
+  for (;;) {
+    const end = performance.now() + sliceMs
+    do {
+      const step = work.next()
+      if (step.done) return step.value
+    } while (performance.now() < end)
+    await new Promise(setImmediate)
+  }
+}

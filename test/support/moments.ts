@@ -1,0 +1,28 @@
+/** A moment at which something depends on the clock, and the time zone of the machine that is asked then. */
+export type Moment = { name: string; at: string; timeZone: string }
+
+/** In ascending order, so that a clock can be moved from one to the next; after the demo world was made. */
+export const moments: readonly Moment[] = [
+  { name: 'New Year’s night', at: '2027-01-01T00:30:00-05:00', timeZone: 'Pacific/Auckland' },
+  { name: 'the end of a short month', at: '2027-02-28T23:45:00-05:00', timeZone: 'Asia/Tokyo' },
+  { name: 'an hour before clocks go forward', at: '2027-03-14T01:05:00-05:00', timeZone: 'America/New_York' },
+  { name: 'the afternoon after clocks went forward', at: '2027-03-14T15:00:00-04:00', timeZone: 'UTC' },
+  { name: 'noon in New York', at: '2027-06-16T12:05:00-04:00', timeZone: 'America/New_York' },
+  { name: 'three in the morning', at: '2027-06-17T03:00:00-04:00', timeZone: 'Europe/Berlin' },
+  { name: 'a Sunday morning', at: '2027-06-20T09:00:00-04:00', timeZone: 'Asia/Kolkata' },
+  { name: 'midnight in Arizona', at: '2027-07-01T00:00:00-07:00', timeZone: 'America/Phoenix' },
+  { name: 'the end of a month', at: '2027-10-31T23:59:00-04:00', timeZone: 'Pacific/Chatham' },
+  { name: 'the hour that comes twice', at: '2027-11-07T01:30:00-04:00', timeZone: 'America/New_York' },
+  { name: 'Christmas', at: '2027-12-25T18:00:00-05:00', timeZone: 'America/Los_Angeles' },
+  { name: '29 February', at: '2028-02-29T20:00:00-05:00', timeZone: 'Pacific/Kiritimati' },
+]
+
+/** Under these variables a process, and every Node program that it starts, lives at the moment (machine-clock.mjs). */
+export function environmentAt({ at, timeZone }: Moment): Record<string, string> {
+  return {
+    TZ: timeZone,
+    MACHINE_CLOCK: at,
+    MACHINE_CLOCK_SET_AT: String(Date.now()),
+    NODE_OPTIONS: `--import ${new URL('machine-clock.mjs', import.meta.url).href}`,
+  }
+}
