@@ -213,3 +213,26 @@ describe('the list', () => {
     assert.ok(!explain.some(({ merchant_id }: Json) => merchant_id === '1004'))
   })
 })
+
+describe('lists and suggestions', () => {
+  test('5.120 every active merchant is listed once, page by page', async () => {
+    const merchantId = await newMerchant()
+    const list = (query: Record<string, number>) => got(read('/merchant/list', query))
+    const ids: string[] = []
+    for (let after: number | null = 0; after !== null; ) {
+      const page: Json = await list({ after, limit: 500 })
+      ids.push(...page.merchants.map(({ id }: Json) => id))
+      after = page.next
+    }
+    assert.equal(new Set(ids).size, ids.length)
+    assert.ok(ids.includes('1001') && ids.includes(String(merchantId)) && !ids.includes('1004'))
+  })
+  test('5.121 an address is suggested by its beginning', async () => {
+    const { addresses } = await got(read('/place/suggest', { text: '199 wat' }))
+    assert.ok(addresses.includes('199 Water St, New York, NY 10038'), addresses.join())
+    const { search_address } = await search({ address: addresses[0] })
+    assert.equal(search_address.is_exact_match, true)
+    for (const text of ['199 %', '199 __', 'water', 'x'])
+      assert.deepEqual((await got(read('/place/suggest', { text }))).addresses, [])
+  })
+})

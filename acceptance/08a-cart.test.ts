@@ -28,6 +28,19 @@ describe('a cart', () => {
     assert.equal((await got(ask('GET', path, { query, headers }))).item_count, 2)
     assert.equal((await view()).item_count, 1)
   })
+  test('8.120 is listed while it holds something', async () => {
+    await clear()
+    const listed = async () => {
+      const { carts } = await got(buyer.ask('GET', '/customer/cart'))
+      return carts.filter(({ merchant_id }: Json) => String(merchant_id) === path.split('/').at(-1))
+    }
+    assert.deepEqual(await listed(), [])
+    await add({ ...toast, item_qty: 3 })
+    const [cart] = await listed()
+    assert.deepEqual([cart.item_count, cart.line_count, typeof cart.name], [3, 1, 'string'])
+    await clear()
+    assert.deepEqual(await listed(), [])
+  })
   test('8.2 8.6 is the same one however it is priced', async () => {
     await clear()
     await got(buyer.ask('POST', path, { item: toast, order_type: 'pickup' }))

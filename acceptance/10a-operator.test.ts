@@ -185,3 +185,19 @@ describe('a merchant', () => {
     assert.deepEqual((await got(operator('GET', 'merchants', { query: newWord(30) }))).merchants, [])
   })
 })
+
+describe('the brand', () => {
+  test('10.50 10.51 is what the operator says, and everybody reads it', async () => {
+    const before = await got(operator('GET', 'brand'))
+    const tagline = `Acceptance ${newWord()}`
+    try {
+      await got(operator('PUT', 'brand', { tagline }))
+      const shown = await got(ask('GET', '/brand'))
+      assert.deepEqual([shown.tagline, shown.name], [tagline, before.name])
+      for (const wrong of [{ accent: 'red' }, { logo: 'javascript:alert(1)' }])
+        assert.equal((await operator('PUT', 'brand', wrong)).status, 400)
+    } finally {
+      await got(operator('PUT', 'brand', { tagline: before.tagline }))
+    }
+  })
+})

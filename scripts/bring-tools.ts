@@ -5,6 +5,14 @@ const tools = [
   { program: 'openssl', package: 'openssl', for: 'TLS' },
   { program: 'redis-server', package: 'redis-server', for: 'rate limits shared through Redis' },
   { program: 'chromium', package: 'chromium', for: 'the pages in a browser' },
+  { program: 'patroni', package: 'patroni', for: 'a cluster of PostgreSQL' },
+  { program: 'etcd', package: 'etcd-server', for: 'a cluster of PostgreSQL' },
+  { program: 'haproxy', package: 'haproxy', for: 'a cluster of PostgreSQL' },
+  {
+    program: '/usr/lib/postgresql/15/bin/postgres',
+    package: 'postgresql-15',
+    for: 'a cluster of PostgreSQL',
+  },
 ]
 
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

@@ -95,6 +95,8 @@ function accessOf({ security }: Operation): string {
     'access_token operator_token': 'merchant',
     'access_token client_secret operator_token': 'account',
     operator_token: 'operator',
+    'access_token client_id guest_token': 'app',
+    provider_key: 'open',
   }
   const name = names[schemes]
   if (!name) throw new Error(`no access level for the security schemes "${schemes}"`)

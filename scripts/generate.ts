@@ -15,6 +15,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDeps } from '../src/open-deps.ts'
 import { settings } from '../src/settings.ts'
 import { acceptanceTable } from './acceptance-table.ts'
+import { eventTypesPage } from './event-types.ts'
 import { collectionFiles } from './generate-collection.ts'
 import { sdkFiles } from './generate-sdk.ts'
 
@@ -118,6 +119,7 @@ const files = {
   ...collectionFiles(openApi),
   'docs/codes.md': refusalTable(),
   'docs/settings.md': settingsTable(),
+  'docs/events.md': eventTypesPage(openApi),
 }
 const stale: string[] = []
 for (const [path, text] of Object.entries(files)) {

@@ -44,7 +44,13 @@ import {
   sumOrders,
 } from './modules/orders/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
-import { referencePage, registerReference, shopPage, siteRoutes } from './modules/site/index.ts'
+import {
+  recordedExamples,
+  referencePage,
+  registerReference,
+  shopPage,
+  siteRoutes,
+} from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
@@ -104,7 +110,7 @@ export async function buildApp(
     },
   }
   const own: Route[] = [
-    ...siteRoutes({ ...deps, openApi: () => openApi }),
+    ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
     ...menuRoutes({ ...deps, merchants, menus }),
@@ -149,11 +155,12 @@ export async function buildApp(
   const isReplaced = (route: Route) =>
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
-  const openApi = Buffer.from(
-    JSON.stringify(
-      describeRoutes([...routes, referencePage, ...(config.web ? [shopPage] : [])], { version }),
-    ),
-  )
+  const openApi = () => {
+    const described = [...routes, referencePage, ...(config.web ? [shopPage] : [])]
+    return Buffer.from(
+      JSON.stringify(describeRoutes(described, { version }, recordedExamples(config.publicUrl))),
+    )
+  }
   const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
   for (const route of routes) addRoute(app, tools, route)
 

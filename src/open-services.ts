@@ -29,13 +29,14 @@ export type Services = {
 export function openServices(deps: Deps): Services {
   const merchants = openMerchantDirectory(deps)
   const compliance = openCompliance(deps)
+  const events = openEvents(deps, { merchantsOf, membersOf, customersOf, appsOf })
   return {
     merchants,
     areas: openAreas(deps, merchants),
     menus: openMenus(deps),
     compliance,
-    dispatch: openDispatch(deps, { merchants, compliance }),
-    events: openEvents(deps, { merchantsOf, membersOf, customersOf, appsOf }),
+    dispatch: openDispatch(deps, { merchants, compliance, feed: events.feed }),
+    events,
     webhooks: openWebhooks(deps),
   }
 }

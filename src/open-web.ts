@@ -88,6 +88,25 @@ function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal
   for (const [name, value] of Object.entries(raw.headers))
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   const hasBody = Buffer.isBuffer(body) && method !== 'GET' && method !== 'HEAD'
-  const url = new URL(raw.url ?? '/', `${protocol}://${host || 'localhost'}`)
-  return new Request(url, { method, headers, signal, ...(hasBody && { body: new Uint8Array(body) }) })
+  const origin = originOf(protocol, host)
+  return new Request(`${origin}${pathOf(raw.url ?? '/', origin)}`, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: new Uint8Array(body) }),
+  })
+}
+
+/** A host that no address can have is nobody's. */
+function originOf(protocol: string, host: string): string {
+  const address = `${protocol}://${host || 'localhost'}`
+  return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`
+}
+
+/** `//elsewhere/` is a path of ours, not another host; an absolute address is asked of us all the same. */
+function pathOf(target: string, origin: string): string {
+  if (target.startsWith('/')) return target
+  if (!URL.canParse(target, origin)) return '/'
+  const { pathname, search } = new URL(target, origin)
+  return `${pathname}${search}`
 }

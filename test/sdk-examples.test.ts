@@ -4,13 +4,22 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { compileCache, type DemoService, runDemoService, temporaryFolder } from './support/process.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  compileCache,
+  type DemoService,
+  freePort,
+  runDemoService,
+  temporaryFolder,
+} from './support/process.ts'
 
 const folder = temporaryFolder()
 let service: DemoService
+let hookPort: number
 
 before(async () => {
-  service = await runDemoService()
+  hookPort = await freePort()
+  service = await runDemoService({ OUTBOUND_ALLOW: `127.0.0.1:${hookPort}` })
 })
 after(async () => {
   await service.stop()
@@ -65,4 +74,15 @@ test('be a courier: all four endpoints without a violation, also the second time
     }
     assert.match(printed, /\nDelivery \S+ is cancelled\.\n$/)
   }
+})
+
+test('receive webhooks: registers, is pinged, and prints what happens to an order', async () => {
+  const env = { PORT: String(hookPort), FOLLOW_SECONDS: '20' }
+  const receiving = run('receive-webhooks.ts', [], env)
+  await sleep(4000)
+  await run('place-an-order.ts', [], { FOLLOW_SECONDS: '1' })
+  const printed = await receiving
+  assert.match(printed, /^Registered wh_.{16}\.\n/)
+  assert.match(printed, /\nThe ping was answered with 204\.\n/)
+  assert.match(printed, /\norder\.placed \d+\n(.*\n)*order\.confirmed \d+\n/)
 })

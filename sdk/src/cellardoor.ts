@@ -4,6 +4,7 @@ import { alcoholCalls } from './calls/alcohol.ts'
 import { authCalls } from './calls/auth.ts'
 import { cartCalls } from './calls/cart.ts'
 import { customerCalls } from './calls/customer.ts'
+import { eventCalls, webhookCalls } from './calls/events.ts'
 import { merchantCalls } from './calls/merchants.ts'
 import { operatorCalls } from './calls/operator.ts'
 import { orderCalls } from './calls/orders.ts'
@@ -38,6 +39,9 @@ export class Cellardoor {
   readonly customer: ReturnType<typeof customerCalls>
   readonly orders: ReturnType<typeof orderCalls>
   readonly operator: ReturnType<typeof operatorCalls>
+  /** The event log: of whoever is signed in, of the operator, or of the app by its secret. */
+  readonly events: ReturnType<typeof eventCalls>
+  readonly webhooks: ReturnType<typeof webhookCalls>
   /** Any operation of the description by its id: `client.request('get_healthz')`. */
   readonly request: Call
   readonly #session: OpenSession
@@ -72,6 +76,8 @@ export class Cellardoor {
     this.customer = customerCalls(call)
     this.orders = orderCalls(connection, this.#session)
     this.operator = operatorCalls(call)
+    this.events = eventCalls(connection)
+    this.webhooks = webhookCalls(connection)
   }
 
   /** Who is signed in; to be kept as `session` for the next time. */

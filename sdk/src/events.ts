@@ -43,6 +43,8 @@ export function eventReader() {
       return lines.map(takeLine).filter((event) => event !== undefined)
     },
     retryMs: () => retryMs,
+    /** Also where an id came without an event: that far the stream has come. */
+    lastEventId: () => id,
   }
 }
 
@@ -63,6 +65,7 @@ export async function* followEvents(
       lastEventId = event.id
       yield event
     }
+    lastEventId = reader.lastEventId() || lastEventId
     await pause(reader.retryMs(), signal)
     response = await patiently(() => open(lastEventId), reader.retryMs(), signal)
   }

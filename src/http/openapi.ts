@@ -25,8 +25,20 @@ const securitySchemes = {
     description: 'An app’s client_id and client_secret.',
   },
   operator_token: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
+  guest_token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Guest-Token',
+    description:
+      'Of somebody who shops before signing in, from `GET /customer/auth/guest`; goes with client_id.',
+  },
+  provider_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of a courier company, from the answer to its registration.',
+  },
 }
-const securityOf: Record<Access, object[]> = {
+const securityOfAccess: Record<Access, object[]> = {
   public: [],
   client: [{ client_id: [] }, { access_token: [] }],
   reader: [{ client_id: [] }, { access_token: [] }],
@@ -34,6 +46,10 @@ const securityOf: Record<Access, object[]> = {
   merchant: [{ access_token: [] }, { operator_token: [] }],
   account: [{ access_token: [] }, { client_secret: [] }, { operator_token: [] }],
   operator: [{ operator_token: [] }],
+}
+const securityOfCredentials: Record<NonNullable<Described['credentials']>, object[]> = {
+  guest: [{ access_token: [] }, { client_id: [], guest_token: [] }],
+  provider: [{ provider_key: [] }],
 }
 const refusalsOf: Record<Access, RefusalCode[]> = {
   public: [],
@@ -45,17 +61,43 @@ const refusalsOf: Record<Access, RefusalCode[]> = {
   operator: ['invalid_token'],
 }
 
+const chapterDescriptions: Record<string, string> = {
+  About: 'What this service is, and its description for programs.',
+  Alcohol: 'Search for beer, wine and spirits across merchants.',
+  Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
+  Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
+  Events: 'What happened, as one ordered log.',
+  Health: 'For balancers and monitors.',
+  Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
+  'Last mile': 'For courier companies that try out their endpoints.',
+  'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
+  Merchants: 'Search for merchants, their details, hours and menus.',
+  Operator: 'For whoever runs the marketplace.',
+  Pages: 'Pages for people, in plain HTML.',
+  Reviews: 'What customers say about merchants and orders.',
+  Webhooks: 'Subscriptions that post events to an address of yours.',
+}
+
 /** What a route says about itself; the reference page is described without being one of ours. */
 export type Described = Omit<Route, 'handler'>
 
-/** OpenAPI 3.1 from the same specs that route and validate: it cannot say anything else than what happens. */
-export function describeRoutes(routes: readonly Described[], info: { version: string }): object {
+export type Examples = (operationId: string) => { answer: unknown; body?: unknown } | undefined
+
+/**
+ * OpenAPI 3.1 from the same specs that route and validate: it cannot say anything else than what happens. The examples are
+ * answers that were recorded.
+ */
+export function describeRoutes(
+  routes: readonly Described[],
+  info: { version: string },
+  findExample: Examples = () => undefined,
+): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
     paths[spec.path] ??= {}
-    paths[spec.path]![spec.method.toLowerCase()] = describeOperation(spec)
+    paths[spec.path]![spec.method.toLowerCase()] = describeOperation(spec, findExample)
   }
-  return {
+  return asPlainSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Cellardoor',
@@ -66,21 +108,25 @@ export function describeRoutes(routes: readonly Described[], info: { version: st
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(({ chapter }) => chapter))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ chapter }) => chapter))].map((name) => {
+      return { name, description: chapterDescriptions[name] ?? `Operations of the chapter ${name}.` }
+    }),
     paths,
     components: { schemas: { MessageItem, Refused }, securitySchemes },
-  }
+  })
 }
 
-function describeOperation(spec: Described): object {
+function describeOperation(spec: Described, findExample: Examples): object {
+  const id = operationId(spec)
+  const example = findExample(id)
   return {
-    operationId: operationId(spec),
+    operationId: id,
     tags: [spec.chapter],
     summary: spec.summary,
     ...(spec.description && { description: spec.description }),
-    security: securityOf[spec.access],
-    ...describeInput(spec),
-    responses: { 200: describeAnswer(spec), ...describeRefusals(spec) },
+    security: spec.credentials ? securityOfCredentials[spec.credentials] : securityOfAccess[spec.access],
+    ...describeInput(spec, example?.body),
+    responses: { 200: describeAnswer(spec, example?.answer), ...describeRefusals(spec) },
   }
 }
 
@@ -90,7 +136,7 @@ function operationId({ method, path }: Described): string {
   return [method.toLowerCase(), ...(words.length > 0 ? words : ['root'])].join('_')
 }
 
-function describeInput(spec: Described): object {
+function describeInput(spec: Described, example: unknown): object {
   const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   const required = new Set(spec.input.required ?? [])
   const entries = Object.entries(spec.input.properties) as [string, TSchema][]
@@ -102,22 +148,35 @@ function describeInput(spec: Described): object {
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || required.has(name),
       ...('description' in schema && { description: schema.description }),
-      schema: withShapes(schema),
+      schema,
     }))
   const isPage = 'contentType' in spec.answer // of which no answer is kept
   if (spec.method !== 'GET' && !isPage) parameters.push(idempotencyHeader)
   const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
   if (fields.length === 0) return { parameters }
-  const schema = withShapes(Type.Object(Object.fromEntries(fields)))
+  const schema = Type.Object(Object.fromEntries(fields))
   return {
     parameters,
-    requestBody: { required: fields.some(([name]) => required.has(name)), content: json(schema) },
+    requestBody: { required: fields.some(([name]) => required.has(name)), content: json(schema, example) },
   }
 }
 
-/** What a use case reads for itself part by part (`rawPart`) is documented by the shape that it reads. */
-function withShapes<Schema>(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema, (_key, part) => part?.['x-shape'] ?? part))
+/**
+ * What a use case reads for itself part by part (`rawPart`) is documented by the shape that it reads, and a choice between
+ * fixed values as `enum`, which tools show as a list, where TypeBox has a union of constants.
+ */
+function asPlainSchemas(description: object): object {
+  return JSON.parse(JSON.stringify(description, (_key, part) => asEnum(part?.['x-shape'] ?? part)))
+}
+
+function asEnum(part: { anyOf?: { const?: unknown; type?: string }[] } | null | undefined): unknown {
+  const branches = part?.anyOf
+  const isValue = (branch: { const?: unknown; type?: string }) => 'const' in branch || branch.type === 'null'
+  if (!Array.isArray(branches) || branches.length < 2 || !branches.every(isValue)) return part
+  const { anyOf: _, ...rest } = part!
+  const types = [...new Set(branches.map(({ type }) => type))]
+  const values = branches.map((branch) => ('const' in branch ? branch.const : null))
+  return { ...rest, type: types.length === 1 ? types[0] : types, enum: values }
 }
 
 const idempotencyHeader = {
@@ -128,11 +187,18 @@ const idempotencyHeader = {
   schema: Type.String({ maxLength: 255 }) as TSchema,
 }
 
-function describeAnswer({ answer }: Described): object {
-  const description = 'Done.'
+function describeAnswer({ answer }: Described, example: unknown): object {
   if ('contentType' in answer)
-    return { description, content: { [answer.contentType]: { schema: Type.String() } } }
-  return { description, content: json(Type.Object({ message: messages, ...answer.properties })) }
+    return {
+      description: `The answer as \`${answer.contentType}\`.`,
+      content: { [answer.contentType]: { schema: Type.String() } },
+    }
+  const names = Object.keys(answer.properties).map((name) => `\`${name}\``)
+  const description =
+    names.length > 0
+      ? `Success. The answer holds ${new Intl.ListFormat('en').format(names)}.`
+      : 'Success. The answer holds nothing but an empty `message`.'
+  return { description, content: json(Type.Object({ message: messages, ...answer.properties }), example) }
 }
 
 function describeRefusals(spec: Described): Record<string, object> {
@@ -144,6 +210,8 @@ function describeRefusals(spec: Described): Record<string, object> {
     ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
     ...(spec.budget ? (['rate_limited'] as const) : []),
   ]
+  const isClientFault = (code: RefusalCode) => refusalCatalogue[code].status < 500
+  if (!codes.some(isClientFault)) codes.push('ssl_required') // in production any operation may answer that
   const byStatus = Map.groupBy(codes, (code) => refusalCatalogue[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
@@ -156,4 +224,6 @@ function describeRefusals(spec: Described): Record<string, object> {
   )
 }
 
-const json = (schema: TSchema) => ({ 'application/json': { schema } })
+const json = (schema: TSchema, example?: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})

@@ -1,8 +1,13 @@
-/** What all our pages share: the door, and the colours by day and by night. */
-export const pageIcon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M12 60V28a20 20 0 0 1 40 0v32z" fill="#7b2d3b"/>' +
-  '<path d="M32 8.5V60M12.8 34h38.4M12.8 47h38.4" stroke="#5c1f2b" stroke-width="2" fill="none"/>' +
-  '<circle cx="36.500" cy="41" r="2.200" fill="#e8b84a"/><path d="M8 60h48" stroke="#3b2a20" stroke-width="4"/></svg>'
+import { readFileSync } from 'node:fs'
 
-export const palette = `:root { color-scheme: light dark; --ink: #2a211c; --paper: #fbf7f1; --card: #fff; --line: #e6dccd; --wine: #7b2d3b; --soft: #6d5f54 }
-@media (prefers-color-scheme: dark) { :root { --ink: #f1e9df; --paper: #1c1613; --card: #27201b; --line: #3d332b; --wine: #e08a98; --soft: #b5a698 } }`
+/** The door, as the web applications show it (web/kit/icon-file.ts). */
+export const pageIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M12 60V28a20 20 0 0 1 40 0v32z" fill="#97204a"/>' +
+  '<path d="M32 8.500V60M12.800 34h38.400M12.800 47h38.400" stroke="#6d1434" stroke-width="2" fill="none"/>' +
+  '<circle cx="36.500" cy="41" r="2.400" fill="#e9a63f"/><path d="M8 60h48" stroke="#8d7865" stroke-width="4"/></svg>'
+
+const tokens = readFileSync(new URL('../../web/kit/tokens.css', import.meta.url), 'utf8')
+
+/** Colours by day and by night, and fonts: those of the web applications. */
+export const palette = `${tokens.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim()}
+:root { --wine: var(--accent) } h1, h2, h3 { font-family: var(--display) }`

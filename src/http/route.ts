@@ -53,6 +53,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   /** As the interface writes it: `/merchant/{merchant_id}/hours`. */
   path: string
   access: Access
+  /** Credentials beside those of the access level, for the documentation: a Guest-Token, or a courier company's key. */
+  credentials?: 'guest' | 'provider'
   chapter: string
   summary: string
   description?: string

@@ -5,9 +5,15 @@ import { type Command, type Options, text } from './command.ts'
 import { commands as remoteCommands } from './commands.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { commandHelp, forPeople, helpText, withoutControls } from './print.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 /** Most speak to a running service; these few also to its database. */
-const commands = [...remoteCommands, ...backupCommands(process.env), ...doctorCommands(process.env)]
+const commands = [
+  ...remoteCommands,
+  ...backupCommands(process.env),
+  ...doctorCommands(process.env),
+  ...webhookCommands(process.env),
+]
 
 const everywhere = {
   json: { type: 'boolean' },

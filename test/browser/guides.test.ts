@@ -58,7 +58,7 @@ describe('guides and reference in a browser', { skip }, () => {
         await page.goto(service.url + address)
         const width = await page.evaluate('document.documentElement.scrollWidth')
         assert.ok((width as number) <= page.viewportSize()!.width, `${address} is wider than the window`)
-        const font = await page.evaluate('getComputedStyle(document.body).fontFamily')
+        const font = await page.evaluate('getComputedStyle(document.querySelector("h1")).fontFamily')
         assert.match(String(font), /Georgia/, address)
         await picture(page, `${name}${address.replaceAll('/', '-')}`)
       }

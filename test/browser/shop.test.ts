@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openPages,
+  openShop,
+  personalPages,
+  phone,
+  signInWithCart,
+} from '../support/shop-browser.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 let browser: Browser
 
 before(async () => {
@@ -16,49 +22,57 @@ before(async () => {
 })
 after(() => browser?.close())
 
-type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
-
-/** No violation of WCAG 2.2 A and AA, as far as axe can see. */
-async function mustBeAccessible(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setBypassCSP', { enabled: true })
-  await page.reload()
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
-  )) as AxeResult
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-  assert.deepEqual(found, [])
-}
-
-async function visit(path: string, options: BrowserContextOptions = phone): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.on('console', (message) => message.type() === 'error' && faults.push(`${path} ${message.text()}`))
-  page.on('pageerror', (error) => faults.push(`${path} ${error.message}`))
-  await page.goto(service.url + path)
-  return page
-}
-const faults: string[] = []
-
-describe('the shop in a browser', { skip }, () => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`is accessible by ${colorScheme === 'light' ? 'day' : 'night'}`, async () => {
-      for (const path of ['/', '/signin', '/signup', '/nothing/here'.replace('/nothing', '/m')]) {
-        const page = await visit(path, { ...phone, colorScheme })
-        await mustBeAccessible(page)
-        await page.context().close()
-      }
-      faults.length = 0
-    })
-
-  test('one click signs in as somebody of the demo', async () => {
-    const page = await visit('/signin?back=/')
-    await page.getByRole('button', { name: /Ada/ }).click()
-    await page.getByRole('link', { name: 'Ada' }).waitFor()
+describe('every page of the shop, on a phone', { skip }, () => {
+  test('is accessible, fits and breaks no policy', async () => {
+    const { page, faults, close } = await openShop(browser, service.url)
+    for (const path of openPages) {
+      await page.goto(service.url + path)
+      await mustFitAcross(page)
+      await mustBeAccessible(page)
+    }
+    await signInWithCart(page, service.url)
+    for (const path of personalPages) {
+      await page.goto(service.url + path)
+      await mustFitAcross(page)
+      await mustBeAccessible(page)
+    }
+    await close()
     assert.deepEqual(faults, [])
-    await page.context().close()
+  })
+
+  test('addresses are suggested while somebody types, and taken by keyboard', async () => {
+    const { page, close } = await openShop(browser, service.url)
+    await page.goto(service.url)
+    await page.getByLabel('Delivery address').fill('')
+    await page.getByLabel('Delivery address').pressSequentially('199 wat')
+    await page.getByRole('option', { name: '199 Water St, New York, NY 10038' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Delivered to 199 Water St' }).waitFor()
+    await close()
+  })
+
+  test('markup in names and instructions stays text', async () => {
+    const { page, faults, close } = await openShop(browser, service.url)
+    await page.goto(`${service.url}/search?address=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`)
+    assert.equal(await page.locator('main img').count(), 0)
+    await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen/N1002`)
+    await page.getByLabel('Special requests').fill('</textarea><script>alert(1)</script>')
+    await page.getByRole('button', { name: /Add to cart/ }).click()
+    await page.getByText('</textarea><script>alert(1)</script>').waitFor()
+    assert.equal(await page.locator('main script').count(), 0)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('one click signs in as somebody of the demo, and the header says who', async () => {
+    const { page, close } = await openShop(browser, service.url, {
+      ...phone,
+      viewport: { width: 1000, height: 800 },
+    })
+    await page.goto(`${service.url}/signin?back=/`)
+    await page.getByRole('button', { name: /^Ada/ }).click()
+    await page.getByRole('link', { name: 'Ada', exact: true }).waitFor()
+    await close()
   })
 })

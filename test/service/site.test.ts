@@ -59,8 +59,7 @@ type Operation = {
 /** A value that the path parameter may have. */
 function sampleOf({ parameters = [] }: Operation, name: string): string {
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
-  const [choice] = (schema?.anyOf ?? []) as { const?: string }[]
-  return choice?.const ?? '1'
+  return (schema?.enum as string[] | undefined)?.[0] ?? '1'
 }
 
 describe('/openapi.json', () => {

@@ -24,7 +24,8 @@ const usualPatienceMs = 180_000
 const pauseMs = 100
 
 /** A client program as it should be: who does not know whether it happened asks again, with the same key. */
-export function patientClient(url: string, patienceMs = usualPatienceMs): PatientClient {
+export function patientClient(urls: string | readonly string[], patienceMs = usualPatienceMs): PatientClient {
+  const places = [urls].flat()
   const traffic: Traffic = { requests: 0, retries: {} }
   return {
     traffic,
@@ -41,7 +42,7 @@ export function patientClient(url: string, patienceMs = usualPatienceMs): Patien
       }
       for (;;) {
         traffic.requests++
-        const told = await ask(url + path, request)
+        const told = await ask(places[traffic.requests % places.length] + path, request)
         const why = reasonToAskAgain(told)
         if (told && (!why || isAnswer(told))) return told
         if (Date.now() > deadline) throw new Error(`${method} ${path}: no answer but ${JSON.stringify(told)}`)

@@ -11,6 +11,7 @@ import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
+import { openFeed } from '../../src/modules/events/reading/feed.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
@@ -48,7 +49,7 @@ function seekTools(deps: Deps, couriers: Couriers): BookingTools {
     couriers,
     providers,
     merchants,
-    showDelivery: openTracking({ ...deps, providers, merchants }).showDelivery,
+    showDelivery: openTracking({ ...deps, providers, merchants, feed: openFeed(deps) }).showDelivery,
     compliance: openCompliance(deps),
     recordOf: async () => ({ bookings: 0, lossRate: 0, lateMinutes: 0 }),
   }

@@ -15,6 +15,7 @@ import {
   updateDelivery,
 } from '../../src/modules/dispatch/store.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
+import { openFeed } from '../../src/modules/events/reading/feed.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { findAnyOrder, setCarrier } from '../../src/modules/orders/fulfilment/order-store.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
@@ -107,7 +108,12 @@ export function followTools(service: TestService, couriers: Couriers, pollMs = 2
   const { db, log, changes } = service.deps
   const unneeded = {} as never
   const [providers, merchants] = [openProviders({ db, changes }), openMerchantDirectory(service.deps)]
-  const { showDelivery } = openTracking({ ...service.deps, providers, merchants })
+  const { showDelivery } = openTracking({
+    ...service.deps,
+    providers,
+    merchants,
+    feed: openFeed(service.deps),
+  })
   return {
     ...{ db, log, couriers, clock: { now: () => service.clock.ms } },
     config: { couriers: { pollMs, minuteDollars: 0.2, lossDollars: 10 } },

@@ -2,7 +2,9 @@
 type Policy = { createHTML(html: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-const policy = trustedTypes?.createPolicy('kit', { createHTML: (html) => html })
+const policy = trustedTypes?.createPolicy('kit', {
+  createHTML: (html) => html,
+})
 
 /** The elements of a fragment that was fetched from this origin. */
 export function parseFragment(html: string): DocumentFragment {

@@ -60,6 +60,5 @@ export const webPaths = [
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
-  '/sw.js',
   '/favicon.ico',
 ] as const

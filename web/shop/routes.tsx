@@ -4,11 +4,13 @@ import { accountRoutes } from './account/routes.tsx'
 import { signInRoutes } from './account/sign-in.tsx'
 import { cartRoutes } from './cart/routes.tsx'
 import { checkoutRoutes } from './checkout/routes.tsx'
+import { drinkRoutes } from './drinks/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { merchantRoutes } from './merchant/routes.tsx'
 import { orderRoutes } from './order/routes.tsx'
 import { pictureRoutes } from './pictures/routes.ts'
 import { resultRoutes } from './results/routes.tsx'
+import { siteRoutes } from './site/routes.ts'
 
 /** Every page of the storefront. */
 export const shopRoutes: readonly PageRoute[] = [
@@ -22,4 +24,6 @@ export const shopRoutes: readonly PageRoute[] = [
   ...signInRoutes,
   ...meRoutes,
   ...pictureRoutes,
+  ...drinkRoutes,
+  ...siteRoutes,
 ]

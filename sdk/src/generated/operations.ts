@@ -16,6 +16,8 @@ export const operations = {
   get_reference_operation: { method: 'GET', path: '/reference/{operation}', access: 'open', answers: 'text/html' },
   get_brand: { method: 'GET', path: '/brand', access: 'open' },
   get_merchant_search_method: { method: 'GET', path: '/merchant/search/{method}', access: 'app' },
+  get_place_suggest: { method: 'GET', path: '/place/suggest', access: 'app' },
+  get_merchant_list: { method: 'GET', path: '/merchant/list', access: 'app' },
   get_merchant_merchant_id: { method: 'GET', path: '/merchant/{merchant_id}/', access: 'app' },
   get_merchant_merchant_id_hours: { method: 'GET', path: '/merchant/{merchant_id}/hours', access: 'app' },
   get_merchant_admin_schedule: { method: 'GET', path: '/merchant/admin/schedule', access: 'merchant' },

@@ -1447,6 +1447,38 @@ export type Operations = {
       explain?: unknown[]
     }
   }
+  /** Suggest addresses while somebody types `GET /place/suggest` */
+  get_place_suggest: {
+    input: {
+      text: string
+    }
+    answer: {
+      message: MessageItem[]
+      /** As the search takes them. */
+      addresses: string[]
+    }
+  }
+  /** List all merchants by id `GET /merchant/list` */
+  get_merchant_list: {
+    input: {
+      /** The `next` of the page before. */
+      after?: number
+      /** 1000 when absent. */
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        id: string
+        name: string
+        short_tag: string
+        geo_tag: string
+        city: string
+        state: string
+      })[]
+      next: number | null
+    }
+  }
   /** Read a merchant’s general info `GET /merchant/{merchant_id}/` */
   get_merchant_merchant_id: {
     input: {

@@ -2,7 +2,7 @@ import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
-import type { EventConsumer } from '../events/index.ts'
+import type { EventConsumer, EventFeed } from '../events/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
 import {
@@ -47,12 +47,12 @@ export type Dispatch = {
 /** Sending couriers: everything that other parts of the house need of it. */
 export function openDispatch(
   deps: Deps,
-  { merchants, compliance }: { merchants: MerchantDirectory; compliance: Compliance },
+  { merchants, compliance, feed }: { merchants: MerchantDirectory; compliance: Compliance; feed: EventFeed },
 ): Dispatch {
   const { db, clock, metrics } = deps
   const providers = openProviders(deps)
   const records = openRecords(deps)
-  const tracking = openTracking({ ...deps, merchants, providers })
+  const tracking = openTracking({ ...deps, merchants, providers, feed })
   const { recordOf } = records
   const { showDelivery } = tracking
   const tools: BookingTools = { ...deps, providers, merchants, compliance, recordOf, showDelivery }

@@ -127,3 +127,16 @@ function toArea(zone: ZoneJson, center: Point): ZoneArea {
   if (zone.zip_code !== null) return { type: 'zipCode', zipCode: zone.zip_code }
   return polygonArea(zone.polygon!.map(([latitude, longitude]) => ({ latitude, longitude })))
 }
+
+type ListedRow = { merchantId: number; name: string; shortTag: string; city: string; state: string }
+const activeAfter = sql<ListedRow>(
+  `SELECT merchant_id AS "merchantId", name, short_tag AS "shortTag", city, state FROM merchants
+   WHERE active AND merchant_id > $1 ORDER BY merchant_id LIMIT $2`,
+)
+
+export function findActiveAfter(
+  handle: Handle,
+  { after, limit }: { after: number; limit: number },
+): Promise<ListedRow[]> {
+  return handle.rows(activeAfter, [after, limit])
+}

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 /** An answer of the demo world, as `npm run record-examples` keeps it in docs/examples. */
@@ -13,6 +14,18 @@ const folder = new URL('../../../docs/examples/', import.meta.url)
 export async function findExample(operationId: string, publicUrl: string): Promise<Example | undefined> {
   const text = await readFile(new URL(`${operationId}.json`, folder), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text.replaceAll('http://localhost:8080', publicUrl))
+}
+
+/** The same for the description, which has them all. */
+export function recordedExamples(publicUrl: string) {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
+  return (operationId: string) => {
+    const name = `${operationId}.json`
+    if (!names.has(name)) return undefined
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    const { request, answer }: Example = JSON.parse(text.replaceAll('http://localhost:8080', publicUrl))
+    return { answer, body: request.body }
+  }
 }
 
 /** For a shell. Credentials stand in double quotes, so that a variable is read there. */

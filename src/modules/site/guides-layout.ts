@@ -85,7 +85,7 @@ ${palette}
 @media (prefers-color-scheme: dark) { :root { --shade: #211a16 } }
 * { box-sizing: border-box }
 html { scroll-padding-top: 1rem }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 Georgia, 'Iowan Old Style', 'Times New Roman', serif }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 var(--text) }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem 1.75rem; max-width: 76rem; margin: 0 auto; padding: 1rem 1.25rem }
 .home { display: flex; align-items: center; gap: .55rem; font-size: 1.2rem; font-weight: 600; color: var(--ink); text-decoration: none }
 .door svg { width: 32px; height: 32px; display: block }

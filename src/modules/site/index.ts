@@ -1,2 +1,3 @@
+export { recordedExamples } from './endpoint-pages-example.ts'
 export { referencePage, registerReference } from './reference.ts'
 export { shopPage, siteRoutes } from './routes.ts'

@@ -102,7 +102,7 @@ const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
 const style = `
 ${palette}
 * { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 Georgia, 'Iowan Old Style', 'Times New Roman', serif }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 var(--text) }
 header { padding: 4rem 1.25rem 2.5rem; text-align: center; border-bottom: 1px solid var(--line) }
 .door svg { width: 84px; height: 84px }
 h1 { margin: .25rem 0 0; font-size: clamp(2.4rem, 7vw, 3.6rem); letter-spacing: -.02em; font-weight: 600 }
@@ -113,7 +113,7 @@ h3 { margin: 0 0 .25rem; font-size: 1.05rem; color: var(--wine) }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; padding: 0; margin: 0; list-style: none }
 .cards li { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.1rem }
 .cards p { margin: 0; font-size: .97rem }
-.button { display: inline-block; margin: .25rem; padding: .65rem 1.3rem; border-radius: 999px; background: #7b2d3b; color: #fff; text-decoration: none; font-weight: 600 }
+.button { display: inline-block; margin: .25rem; padding: .65rem 1.3rem; border-radius: 999px; background: var(--accent-strong); color: #fff; text-decoration: none; font-weight: 600 }
 .button.quiet { background: none; color: var(--wine); box-shadow: inset 0 0 0 1.5px var(--wine) }
 a { color: var(--wine) } a:focus-visible, pre:focus-visible { outline: 3px solid #e8b84a; outline-offset: 2px }
 code, pre { font: .88em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }

@@ -111,7 +111,7 @@ export function CheckoutForm(page: CheckoutPage) {
         </legend>
         <Select
           name="order_time"
-          label={t('when')}
+          label={t('when.time')}
           faults={faults}
           value={value('order_time')}
           options={[

@@ -5,6 +5,8 @@ import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { shopWords } from '../messages.ts'
 
+const heroKinds = ['pizza', 'noodles', 'burger', 'salad', 'wine', 'sushi', 'curry', 'pancakes', 'icecream']
+
 const demoAddresses = [
   '199 Water St, New York, NY 10038',
   '233 S Wacker Dr, Chicago, IL',
@@ -38,13 +40,27 @@ function Home({ visit }: { visit: Visit }) {
               </div>
             )}
           </div>
+          <div class="hero-pictures" aria-hidden="true">
+            {heroKinds.map((kind, index) => (
+              <img key={kind} src={`/web/pictures/${kind}-${index}.svg`} alt="" width="160" height="160" />
+            ))}
+          </div>
         </div>
       </section>
     </ShopPage>
   )
 }
 
+/** Addresses that begin as typed, for the box on every page. */
+async function suggest(visit: Visit): Promise<Response> {
+  const text = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 200)
+  if (text === '') return visit.json({ addresses: [] })
+  const answer = await visit.api.readShared('get_place_suggest', { text })
+  return visit.json({ addresses: answer.ok ? answer.json().addresses : [] })
+}
+
 export const homeRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/web/suggest', app: 'shop', handle: suggest },
   {
     method: 'GET',
     path: '/',

@@ -17,6 +17,8 @@ type Refused = {
 
 async function showResults(visit: Visit): Promise<Response> {
   const wanted = readWanted(visit.url.searchParams)
+  const spot = readSpot(visit.url.searchParams)
+  if (spot) return showNear(visit, spot)
   if (!wanted.address) {
     if (visit.place) return visit.redirect(addressOf({ ...wanted, address: visit.place }))
     return visit.redirect('/')
@@ -37,6 +39,29 @@ async function showResults(visit: Visit): Promise<Response> {
       body: <Results visit={visit} wanted={wanted} found={found} />,
     }
   })
+}
+
+type Spot = { latitude: number; longitude: number }
+
+function readSpot(query: URLSearchParams): Spot | undefined {
+  const [latitude, longitude] = [
+    Number(query.get('latitude') ?? Number.NaN),
+    Number(query.get('longitude') ?? Number.NaN),
+  ]
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
+}
+
+/** The browser's position becomes the nearest address, which the list then stands under. */
+async function showNear(visit: Visit, spot: Spot): Promise<Response> {
+  const answer = await visit.api.readShared('get_merchant_search_method', {
+    method: 'delivery',
+    ...spot,
+    limit: 1,
+  })
+  const place = answer.ok ? answer.json().search_address : undefined
+  if (!place?.street) return showUnknown(visit, readWanted(new URLSearchParams()), { message: [] })
+  const address = `${place.street}, ${place.city}, ${place.state} ${place.zip_code}`
+  return visit.redirect(`/search?address=${encodeURIComponent(address)}`)
 }
 
 const placeName = ({ search_address: place }: Found) =>

@@ -145,7 +145,7 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 const style = `
 ${palette}
 * { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 Georgia, 'Iowan Old Style', 'Times New Roman', serif }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 var(--text) }
 header { display: flex; align-items: center; justify-content: center; gap: .6rem; padding: 1.5rem 1rem .5rem; font-size: 1.25rem; font-weight: 600 }
 .door svg { width: 36px; height: 36px; display: block }
 main { max-width: 29rem; margin: 1rem auto 3rem; padding: 1.5rem 1.6rem 1.75rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px }
@@ -160,7 +160,7 @@ input[aria-invalid] { border-color: var(--wine); border-width: 2px }
 .faults { border-left: 4px solid var(--wine); background: var(--paper); padding: .75rem 1rem; margin-bottom: 1.1rem; border-radius: 0 9px 9px 0 }
 .faults p:last-child, .faults ul:last-child { margin-bottom: 0 }
 .choices { display: flex; gap: .75rem; flex-wrap: wrap; margin: 1.4rem 0 1rem }
-button { flex: 1 1 9rem; padding: .7rem 1.2rem; font: inherit; font-weight: 600; border: 0; border-radius: 999px; background: #7b2d3b; color: #fff; cursor: pointer }
+button { flex: 1 1 9rem; padding: .7rem 1.2rem; font: inherit; font-weight: 600; border: 0; border-radius: 999px; background: var(--accent-strong); color: #fff; cursor: pointer }
 button.quiet { background: none; color: var(--wine); box-shadow: inset 0 0 0 1.5px var(--wine) }
 a { color: var(--wine) } a:focus-visible, input:focus-visible, button:focus-visible { outline: 3px solid #c8922a; outline-offset: 2px }
 code { font: .88em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }

@@ -80,6 +80,7 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
   const { couriers } = tools
   const ofProvider = {
     access: 'public',
+    credentials: 'provider',
     chapter: 'Last mile',
     description:
       'Send the key of the courier company as `Authorization: Bearer <key>`. Limited to 30 calls per minute.',

@@ -1,6 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { openStreamLimit, type StreamLimit } from '../../../http/stream-limit.ts'
+import type { EventFeed } from '../../events/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
@@ -14,6 +15,7 @@ import { type OrderWatch, openOrderWatch } from './watch-orders.ts'
 
 export type TrackingTools = Pick<Deps, 'config' | 'log' | 'clock' | 'db' | 'changes' | 'settings'> & {
   merchants: MerchantDirectory
+  feed: EventFeed
   providers: Pick<Providers, 'get'>
 }
 

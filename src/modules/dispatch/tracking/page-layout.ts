@@ -76,10 +76,10 @@ ${words ? html`<p>${words}</p>` : refusal.messageItems.map(({ user_msg }) => htm
 
 const style = `
 ${palette}
-:root { --ground: #efe6d8; --street: #fffdf9; --kerb: #ddd0bc; --name: #7d6e60; --gold: #c8922a; --mark: #7b2d3b }
+:root { --ground: #efe6d8; --street: #fffdf9; --kerb: #ddd0bc; --name: #7d6e60; --gold: #c8922a; --mark: var(--accent-strong) }
 @media (prefers-color-scheme: dark) { :root { --ground: #241d18; --street: #43382f; --kerb: #17120f; --name: #a79788; --mark: #a8455a } }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 Georgia, 'Iowan Old Style', 'Times New Roman', serif }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 var(--text) }
 header { display: flex; align-items: center; justify-content: center; gap: .6rem; padding: 1.1rem 1rem .25rem; font-size: 1.15rem; font-weight: 600 }
 .emblem svg { width: 30px; height: 30px; display: block }
 main { display: grid; gap: .9rem; max-width: 62rem; margin: .75rem auto 2.5rem; padding: 0 .75rem }

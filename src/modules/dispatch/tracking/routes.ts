@@ -14,6 +14,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       method: 'GET',
       path: '/customer/orders/{order_id}/track',
       access: 'client',
+      credentials: 'guest',
       chapter: 'Customer',
       mustBeAllowed: mustBeSomebody,
       summary: 'Track an order',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Changes } from '../../../db/changes.ts'
+import type { EventFeed, LoggedEvent } from '../../events/index.ts'
 import type { Tracked } from './rules/shown.ts'
 
 /** Tells of every change of an order on its way, however many watch: an order is read once for all of them. */
@@ -11,31 +12,34 @@ export type OrderWatch = {
 }
 
 type Listener = (tracked: Tracked) => void
-type Room = { listeners: Set<Listener>; refresh(): void; close(): void }
+type Room = { listeners: Set<Listener>; refresh(): void }
 
 const usualPace = {
   /** Between two reads of one order: a courier's every step is told, but at most twice a second. */
   restMs: 500,
   afterFailureMs: 2000,
-  /** Where the change feed tells nothing: orders that have no courier. */
-  withoutFeedMs: 15_000,
 }
 /** After the change feed broke everything is read anew; that must not take all connections. */
 const slots = 4
 
 export function openOrderWatch(
   load: (orderId: number) => Promise<Tracked | undefined>,
-  { changes, log }: { changes: Changes; log: Logger },
+  { changes, feed, log }: { changes: Changes; feed: EventFeed; log: Logger },
   pace = usualPace,
 ): OrderWatch {
   const rooms = new Map<number, Room>()
   const inTurn = openConcurrencyLimit({ slots })
+  // What becomes of orders comes from the log; where a courier is, which is no event, from the change feed.
+  const onEvents = (events: readonly LoggedEvent[]) => {
+    for (const { orderId } of events) if (orderId !== null) rooms.get(orderId)?.refresh()
+  }
+  let stopListening = () => {}
   changes.on('delivery', (key) => {
     if (key !== undefined) rooms.get(Number(key))?.refresh()
     else for (const room of rooms.values()) room.refresh()
   })
 
-  const openRoom = ({ order: { orderId, isCourier } }: Tracked): Room => {
+  const openRoom = ({ order: { orderId } }: Tracked): Room => {
     const listeners = new Set<Listener>()
     let [isBusy, isDue] = [false, false]
     const read = async (): Promise<number> => {
@@ -58,13 +62,13 @@ export function openOrderWatch(
       }
       isBusy = false
     }
-    const clock = isCourier ? undefined : setInterval(refresh, pace.withoutFeedMs).unref()
-    return { listeners, refresh: () => void refresh(), close: () => clearInterval(clock) }
+    return { listeners, refresh: () => void refresh() }
   }
 
   return {
     follow(known, listener) {
       const { orderId } = known.order
+      if (rooms.size === 0) stopListening = feed.listen(onEvents)
       const room = rooms.get(orderId) ?? openRoom(known)
       rooms.set(orderId, room)
       room.listeners.add(listener)
@@ -72,8 +76,8 @@ export function openOrderWatch(
       return () => {
         room.listeners.delete(listener)
         if (room.listeners.size > 0 || rooms.get(orderId) !== room) return
-        room.close()
         rooms.delete(orderId)
+        if (rooms.size === 0) stopListening()
       }
     },
   }

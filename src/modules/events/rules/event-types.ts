@@ -6,7 +6,7 @@ const forMerchant: readonly Audience[] = ['merchant']
 const forOperator: readonly Audience[] = []
 
 /** Every type of event, with who may be shown it. Types are only ever added. */
-const eventTypes = {
+export const eventTypes = {
   'order.placed': forBoth,
   'order.confirmed': forBoth,
   'order.ready': forBoth,

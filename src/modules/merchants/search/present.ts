@@ -183,5 +183,5 @@ export function presentZone(zone: Zone) {
 }
 
 /** The city as addresses write it. */
-export const geoTagOf = ({ city, state }: Merchant) =>
+export const geoTagOf = ({ city, state }: Pick<Merchant, 'city' | 'state'>) =>
   `${city}-${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

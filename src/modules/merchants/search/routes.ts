@@ -2,6 +2,7 @@ import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { readHours } from '../hours/read-hours.ts'
 import { type InfoTools, readInfo } from '../info/read-info.ts'
+import { listByPage } from './list.ts'
 import * as wire from './schemas.ts'
 import { findSearchFaults, type SearchTools, searchMerchants } from './search.ts'
 
@@ -19,6 +20,29 @@ export function merchantReadingRoutes(tools: SearchTools & InfoTools): Route[] {
       refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
       findFaults: findSearchFaults,
       handler: (query, call) => searchMerchants(tools, query, call),
+    }),
+    route({
+      ...common,
+      path: '/place/suggest',
+      access: 'reader',
+      anonymousBudget: anonymousReads,
+      summary: 'Suggest addresses while somebody types',
+      description:
+        'A few whole addresses that begin with the text: a house number and the first letters of a street.',
+      input: wire.SuggestInput,
+      answer: wire.SuggestAnswer,
+      handler: async ({ text }) => ({ addresses: (await tools.geocoder.suggest?.(text)) ?? [] }),
+    }),
+    route({
+      ...common,
+      path: '/merchant/list',
+      access: 'reader',
+      anonymousBudget: anonymousReads,
+      summary: 'List all merchants by id',
+      description: 'The active ones, a page at a time: for a sitemap, or to keep a copy of the names.',
+      input: wire.ListInput,
+      answer: wire.ListAnswer,
+      handler: (query, { db }) => listByPage(db, query),
     }),
     route({
       ...common,

@@ -9,7 +9,7 @@ const merchantInPath = (unknown: RefusalCode) =>
   Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-not-in-path': ['admin', 'search', 'favorite'],
+    'x-not-in-path': ['admin', 'search', 'favorite', 'list'],
     'x-refusal': unknown,
   })
 export const MerchantInPath = merchantInPath('no_rest')
@@ -207,4 +207,33 @@ export const HoursAnswer = Type.Object({
     delivery: week(DatedOpenTimes),
     availability: Type.Object({ pickup: Type.Boolean(), delivery: Type.Boolean() }),
   }),
+})
+
+export const ListInput = Type.Object({
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The `next` of the page before.',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, description: '1000 when absent.' })),
+})
+export const ListAnswer = Type.Object({
+  merchants: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      short_tag: Type.String(),
+      geo_tag: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+    }),
+  ),
+  next: Type.Union([Type.Integer(), Type.Null()]),
+})
+
+export const SuggestInput = Type.Object({ text: Type.String({ minLength: 1, maxLength: 200 }) })
+export const SuggestAnswer = Type.Object({
+  addresses: Type.Array(Type.String(), { description: 'As the search takes them.' }),
 })

@@ -15,6 +15,7 @@ import * as wire from './schemas.ts'
 const common = {
   path: '/customer/cart/{merchant_id}',
   access: 'client',
+  credentials: 'guest',
   chapter: 'Cart',
   mustBeAllowed: mustBeSomebody,
   changesNoSnapshot: true,

@@ -10,7 +10,12 @@ import { readCheckout } from './read-checkout.ts'
 import { readOwnOrder } from './read-order.ts'
 import * as wire from './schemas.ts'
 
-const common = { access: 'client', chapter: 'Cart', mustBeAllowed: mustBeSomebody } as const
+const common = {
+  access: 'client',
+  credentials: 'guest',
+  chapter: 'Cart',
+  mustBeAllowed: mustBeSomebody,
+} as const
 
 const checkoutRefusals = [
   'no_rest',

@@ -7,6 +7,7 @@ import { findNearest } from './find-nearest.ts'
 import { findNamedPlaces, findPlaces } from './find-place.ts'
 import { readAddress, readPlace } from './read-address.ts'
 import { measureCities } from './store.ts'
+import { suggestAddresses } from './suggest.ts'
 import { keyOf } from './text-keys.ts'
 
 /** Some 500 bytes each. */
@@ -27,6 +28,7 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
       if (plain.length > longestKeptText) return { kind: 'unknown' }
       return (await locations.get(`${inexact ? '~' : '='}${plain}`))!
     },
+    suggest: (text) => suggestAddresses(handle, text.slice(0, longestKeptText)),
     reverse: (point) => findNearest(handle, point),
   }
 }

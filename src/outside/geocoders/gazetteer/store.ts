@@ -154,3 +154,20 @@ export function findSegmentsNear(handle: Handle, { latitude, longitude }: Point,
     within.north,
   ])
 }
+
+type SuggestedRow = { street: string; city: string; state: string; zipCode: string }
+/** LIKE reads % and _ as anything; a name may hold neither, so they are taken as they are typed. */
+const streetsBeginning = sql<SuggestedRow>(
+  `SELECT s.street, s.city, s.state, s.zip_code AS "zipCode" FROM streets s
+   WHERE s.name_key LIKE $1 AND s.street_key || ' ' || s.city_key || ' ' || lower(s.state) || ' ' || s.zip_code LIKE $2
+     AND EXISTS (SELECT FROM street_segments g WHERE g.street_id = s.street_id AND g.from_number <= $3 AND g.to_number >= $3)
+   ORDER BY length(s.street), s.street, s.city, s.zip_code LIMIT $4`,
+)
+
+export function findStreetsBeginning(
+  handle: Handle,
+  { number, name, whole, limit }: { number: number; name: string; whole: string; limit: number },
+): Promise<SuggestedRow[]> {
+  const literal = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return handle.rows(streetsBeginning, [literal(name), literal(whole), number, limit])
+}

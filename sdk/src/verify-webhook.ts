@@ -1,0 +1,55 @@
+import type { MarketplaceEvent } from './calls/events.ts'
+
+/** The request is not one that the service sent with this secret, or it is an old one sent again. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError'
+}
+
+/** How far clocks may differ, and how old a request may be. */
+const toleranceSeconds = 5 * 60
+
+type HeadersLike = Headers | Record<string, string | readonly string[] | undefined>
+
+/**
+ * Whether a webhook is genuine (Standard Webhooks); answers the event. `body` is the request's body as it came, not what a
+ * framework made of it. Uses WebCrypto alone, so it runs in Node, in browsers and at the edge.
+ */
+export async function verifyWebhook(
+  secret: string,
+  headers: HeadersLike,
+  body: string,
+): Promise<MarketplaceEvent> {
+  const id = headerOf(headers, 'webhook-id')
+  const timestamp = headerOf(headers, 'webhook-timestamp')
+  const age = Date.now() / 1000 - Number(timestamp)
+  if (!/^\d+$/.test(timestamp) || Math.abs(age) > toleranceSeconds)
+    throw new WebhookVerificationError('The timestamp is too far from now.')
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(secret.replace(/^whsec_/, '')),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  for (const signature of headerOf(headers, 'webhook-signature').split(' ')) {
+    const [version, value = ''] = signature.split(',')
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)))
+      return JSON.parse(body)
+  }
+  throw new WebhookVerificationError('No signature fits.')
+}
+
+function headerOf(headers: HeadersLike, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  if (typeof value === 'string') return value
+  throw new WebhookVerificationError(`The header ${name} is missing.`)
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    throw new WebhookVerificationError('A signature or the secret is not base64.')
+  }
+}

@@ -1,0 +1,25 @@
+import type { Handle } from '../../../db/database.ts'
+import { findActiveAfter } from '../store.ts'
+import { geoTagOf } from './present.ts'
+
+const usualLimit = 1000
+
+/** Active merchants in the order of their ids; `next` is where the following page begins, null after the last. */
+export async function listByPage(
+  handle: Handle,
+  { after = 0, limit = usualLimit }: { after?: number; limit?: number },
+) {
+  const rows = await findActiveAfter(handle, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return {
+    merchants: page.map(({ merchantId, name, shortTag, city, state }) => ({
+      id: String(merchantId),
+      name,
+      short_tag: shortTag,
+      geo_tag: geoTagOf({ city, state }),
+      city,
+      state,
+    })),
+    next: rows.length > limit ? page.at(-1)!.merchantId : null,
+  }
+}

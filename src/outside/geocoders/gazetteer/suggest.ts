@@ -1,0 +1,22 @@
+import type { Handle } from '../../../db/database.ts'
+import { findStreetsBeginning } from './store.ts'
+import { keyOfWords, wordsOf } from './text-keys.ts'
+import { directionKeys } from './words.ts'
+
+const fewestLetters = 2
+const most = 6
+
+/** `199 wat` may become `199 Water St, New York, NY 10038`. Without a number there is nothing to deliver to. */
+export async function suggestAddresses(handle: Handle, text: string): Promise<string[]> {
+  const [number = '', ...words] = wordsOf(text)
+  const first = words.find((word) => !directionKeys.has(word)) ?? ''
+  if (!/^\d{1,6}$/.test(number) || first.length < fewestLetters) return []
+  const rows = await findStreetsBeginning(handle, {
+    number: Number(number),
+    name: first,
+    // The last word may be half typed: only the words before it are brought to their short form.
+    whole: [keyOfWords(words.slice(0, -1)), words.at(-1)].filter(Boolean).join(' '),
+    limit: most,
+  })
+  return rows.map(({ street, city, state, zipCode }) => `${number} ${street}, ${city}, ${state} ${zipCode}`)
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testService } from '../support/service.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+let browser: Browser
+const faults: string[] = []
+
+before(async () => {
+  if (!skip) browser = await launchChromium()
+})
+after(() => browser?.close())
+
+async function visit(path: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(`${path} ${error.message}`))
+  await page.goto(service.url + path)
+  return page
+}
+
+async function mustFitAcross(page: Page) {
+  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
+  assert.ok(width <= page.viewportSize()!.width, `${page.url()} is wider than the window`)
+}
+
+async function fillCheckout(page: Page, card = '4242424242424242') {
+  const values = {
+    'First name': 'Grace',
+    'Last name': 'Hopper',
+    'E-mail': 'grace@example.com',
+    Phone: '212-555-0199',
+    'Card number': card,
+    'Expires, month': '04',
+    Year: '2031',
+    'Security code': '123',
+    'Billing ZIP code': '10038',
+  }
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** From the start page to the checkout, as a guest. */
+async function fillCart(page: Page) {
+  await page.getByLabel('Delivery address').fill('199 Water St, New York, NY 10038')
+  await page.getByRole('button', { name: 'Find food' }).click()
+  await mustFitAcross(page)
+  await page.getByRole('link', { name: /Seaport All-Day Kitchen/ }).click()
+  await page.waitForURL(/\/m\/1001\/seaport-all-day-kitchen/)
+  await mustFitAcross(page)
+  await page.getByRole('link', { name: /Steak and Eggs/ }).click()
+  await page.getByLabel('Medium Rare').check()
+}
+
+async function orderOf(page: Page) {
+  await page.waitForURL(/\/orders\/\d+\?placed=1/)
+  const id = Number(/orders\/(\d+)/.exec(page.url())![1])
+  const rows = await service.db.pool.query(
+    'SELECT count(*)::integer AS count FROM orders WHERE order_id = $1',
+    [id],
+  )
+  assert.equal(rows.rows[0].count, 1)
+  return id
+}
+
+const countOrders = async () =>
+  (await service.db.pool.query('SELECT count(*)::integer AS count FROM orders')).rows[0].count
+
+describe('ordering in a browser', { skip }, () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`a guest finds, chooses and pays, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const page = await visit('/', { ...phone, javaScriptEnabled })
+      await fillCart(page)
+      // Something required is missing: it says so, and keeps what was chosen.
+      await page.getByRole('button', { name: /Add to cart/ }).click()
+      await page.getByText('Please choose one of the options.').first().waitFor()
+      assert.equal(await page.getByLabel('Medium Rare').isChecked(), true)
+      await page.getByLabel('Over Easy').check()
+      await page.getByRole('button', { name: /Add to cart/ }).click()
+      if (javaScriptEnabled) await page.getByRole('link', { name: /View cart · 1 item/ }).click()
+      await page.waitForURL(/\/cart\/1001/)
+      await mustFitAcross(page)
+      assert.match((await page.locator('.cart-line').textContent()) ?? '', /Medium Rare, Over Easy/)
+      await page.getByRole('link', { name: 'Check out' }).click()
+      await mustFitAcross(page)
+      await fillCheckout(page, '4000000000000002')
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await page.getByRole('alert').waitFor()
+      assert.equal(await page.getByLabel('First name').inputValue(), 'Grace')
+      assert.equal(
+        await page.getByLabel('Card number').inputValue(),
+        '',
+        'a card number never comes back in a page',
+      )
+      await fillCheckout(page)
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await orderOf(page)
+      await mustFitAcross(page)
+      await page.getByText('Thank you! Your order is placed.').waitFor()
+      await page.context().close()
+      assert.deepEqual(faults, [])
+    })
+
+  test('a second click, and the same form sent again, make one order', async () => {
+    const page = await visit('/', phone)
+    await fillCart(page)
+    await page.getByLabel('Over Easy').check()
+    await page.getByRole('button', { name: /Add to cart/ }).click()
+    await page.getByRole('link', { name: /View cart/ }).click()
+    await page.getByRole('link', { name: 'Check out' }).click()
+    await fillCheckout(page)
+    const before = await countOrders()
+    const form = await page.evaluate(
+      "Object.fromEntries(new FormData(document.querySelector('form.checkout')).entries())",
+    )
+    const send = () =>
+      page.request.post(page.url(), {
+        form: form as Record<string, string>,
+        headers: { origin: service.url },
+        maxRedirects: 0,
+      })
+    const answers = await Promise.all([send(), send(), send()])
+    const places = new Set(
+      answers.filter((answer) => answer.status() === 303).map((answer) => answer.headers().location),
+    )
+    assert.equal(places.size, 1)
+    assert.equal((await countOrders()) - before, 1)
+    await page.context().close()
+  })
+
+  test('a signed-in customer pays with a saved card to a saved address, and sees the order in the list', async () => {
+    const page = await visit('/signin?back=/m/1001/seaport-all-day-kitchen/N1002', {
+      viewport: { width: 1280, height: 900 },
+    })
+    await page.getByRole('button', { name: /Ada/ }).click()
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByRole('button', { name: /Add to cart/ }).click()
+    await page.waitForURL(/\/cart\/1001/)
+    await page.getByRole('link', { name: 'Check out' }).click()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    const id = await orderOf(page)
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.locator(`a[href="/orders/${id}"]`).waitFor()
+    await page.getByRole('link', { name: /Ada|Account/ }).click()
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    await page.context().close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('the menu can be used by keyboard alone', async () => {
+    const page = await visit('/m/1001/seaport-all-day-kitchen', { viewport: { width: 1280, height: 900 } })
+    await page.getByRole('link', { name: /Buttermilk Pancakes/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Add to cart/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /View cart · 1 item/ }).waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { testService } from '../support/service.ts'
+
+type Schema = { [key: string]: any }
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: { name: string; in: string; description?: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }
+  >
+}
+type Listed = Operation & { path: string; method: string }
+
+const service = testService()
+let document: Schema
+let operations: Listed[]
+/** Every schema of the document, with those inside. */
+function* schemasOf(part: unknown): Generator<Schema> {
+  if (part === null || typeof part !== 'object') return
+  yield part as Schema
+  for (const [name, one] of Object.entries(part)) if (name !== 'example') yield* schemasOf(one)
+}
+
+// The rules that linters of OpenAPI recommend. Paths that end with a slash are the interface's own.
+describe('the OpenAPI description', () => {
+  before(async () => {
+    document = (await service.get('/openapi.json')).body
+    operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) => Object.entries(methods).map(([method, one]) => ({ ...one, path, method })),
+    )
+  })
+
+  test('names every operation once, and says what it does', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    assert.equal(new Set(ids).size, ids.length)
+    assert.deepEqual(
+      operations.filter(({ summary }) => !summary).map(({ operationId }) => operationId),
+      [],
+    )
+  })
+
+  test('describes every chapter, and puts every operation into one', () => {
+    const tags = new Map(document.tags.map((tag: Schema) => [tag.name, tag.description]))
+    for (const { tags: own, operationId } of operations)
+      assert.ok(own.length === 1 && tags.has(own[0]), operationId)
+    for (const [name, text] of tags)
+      assert.doesNotMatch(String(text), /^Operations of the chapter/, String(name))
+  })
+
+  test('gives every operation a success that says what comes, and a refusal', () => {
+    for (const { operationId, responses } of operations) {
+      assert.match(responses['200']!.description, /\w{4,}.*\./, operationId)
+      const refusals = Object.keys(responses).filter((status) => status.startsWith('4'))
+      assert.ok(refusals.length > 0, `${operationId} has no 4xx`)
+    }
+  })
+
+  test('declares every parameter of a path, and uses no security scheme that it does not define', () => {
+    for (const { operationId, path, parameters = [], security } of operations) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const given = parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      assert.deepEqual(given.sort(), wanted.sort(), operationId)
+      for (const scheme of security.flatMap(Object.keys))
+        assert.ok(scheme in document.components.securitySchemes, `${operationId}: ${scheme}`)
+    }
+  })
+
+  test('knows guests and courier companies by their own credentials', () => {
+    const schemesOf = (id: string) =>
+      operations.find(({ operationId }) => operationId === id)!.security.flatMap(Object.keys)
+    assert.ok(schemesOf('post_guest_cart_merchant_id_checkout').includes('guest_token'))
+    assert.deepEqual(schemesOf('post_provider_test_estimate'), ['provider_key'])
+  })
+
+  test('writes a choice between values as enum', () => {
+    const isValue = (branch: Schema) => 'const' in branch || branch.type === 'null'
+    const lists = [...schemasOf(document.paths)].filter(
+      ({ anyOf }) => Array.isArray(anyOf) && anyOf.length > 1 && anyOf.every(isValue),
+    )
+    assert.deepEqual(lists, [])
+    assert.ok([...schemasOf(document.paths)].some((schema) => Array.isArray(schema.enum)))
+  })
+
+  // That they fit their schemas is proved where they are recorded (guides.test.ts).
+  test('shows recorded requests and answers', () => {
+    const answers = operations.filter(
+      ({ responses }) => responses['200']!.content?.['application/json']?.example,
+    )
+    assert.ok(answers.length > 80, `${answers.length}`)
+    const bodies = operations.filter(({ requestBody }) => requestBody?.content['application/json']?.example)
+    assert.ok(bodies.length > 20, `${bodies.length}`)
+  })
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { patientClient } from './crash-client.ts'
+import { findGoods } from './crash-goods.ts'
+import { lookBefore, nothingMayBeAmiss } from './crash-proof.ts'
+import { inviteShoppers, type Mall, shop } from './crash-shoppers.ts'
+import { firstMoment, type Gateway, untilSettled } from './crash-world.ts'
+import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
+import { freePort, runService, type ServiceProcess } from './process.ts'
+import { startStripeServer } from './stripe-server.ts'
+
+export const faultKinds = ['kill', 'switchOver', 'freeze', 'cutNetwork'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+type Plan = { dir: string; faults: readonly FaultKind[]; random: () => number; report(line: string): void }
+
+/**
+ * Two processes of the service on a cluster of three, shoppers who order all the time, and faults of the leader one after the
+ * other. Afterwards everything that was acknowledged is there once, and paid for; no process has ended, and no answer was 500.
+ */
+export async function runChaos({ dir, faults, random, report }: Plan) {
+  const undo: (() => Promise<unknown>)[] = []
+  try {
+    const gateway = await startStripeServer()
+    undo.push(gateway.stop)
+    const cluster = await startPatroniCluster(join(dir, 'cluster'))
+    undo.push(cluster.stop)
+    const services = await startServices(cluster, gateway, dir)
+    undo.push(() => stopAll(services))
+    const db = openDatabase(cluster.url, { connections: 4 })
+    undo.push(db.close)
+    await shopMeanwhile({ cluster, services, gateway, db }, { faults, random, report })
+  } finally {
+    for (const step of undo.toReversed()) await step()
+  }
+}
+
+type World = { cluster: PatroniCluster; services: ServiceProcess[]; gateway: Gateway; db: Database }
+
+async function shopMeanwhile(world: World, { faults, random, report }: Omit<Plan, 'dir'>) {
+  const { cluster, services, gateway, db } = world
+  const mall: Mall = {
+    client: patientClient(services.map(({ url }) => url)),
+    random,
+    attempts: [],
+    isOver: false,
+  }
+  const shoppers = await inviteShoppers(mall, await findGoods(services[0]!.url, db))
+  const before = await lookBefore(db)
+  const shopping = Promise.all(shoppers.map((shopper) => shop(mall, shopper)))
+  shopping.catch(() => {}) // awaited below, when the faults are over
+  const orders = watchOrders(mall)
+  try {
+    for (const [index, kind] of faults.entries()) {
+      await sleep(500 + random() * 1500)
+      const began = performance.now()
+      await cluster[kind]()
+      await cluster.leader()
+      const ms = Math.round(performance.now() - began)
+      report(
+        `${index + 1} ${kind}: a leader after ${ms} ms, the next order ${await orders.untilNext()} ms later`,
+      )
+      for (const { child, output } of services) assert.equal(child.exitCode, null, output())
+    }
+    await sleep(1000)
+  } finally {
+    mall.isOver = true
+    orders.stop()
+  }
+  await shopping
+  await untilSettled(db)
+  const placed = await nothingMayBeAmiss(db, { before, attempts: mall.attempts, gateway })
+  const acknowledged = mall.attempts.filter(({ told }) => told && 'orderId' in told).length
+  const { requests, retries } = mall.client.traffic
+  report(`${faults.length} faults; ${acknowledged} acknowledged, 0 lost, ${placed - acknowledged} doubled`)
+  report(
+    `longest gap between two orders ${orders.longestGapMs()} ms; ${requests} requests, sent again: ${JSON.stringify(retries)}`,
+  )
+  assert.equal(retries['500'], undefined, 'an answer was 500')
+  assert.ok(acknowledged > 0, 'nobody could buy anything')
+}
+
+function watchOrders({ attempts }: Mall) {
+  let [count, at, longest] = [0, performance.now(), 0]
+  const timer = setInterval(() => {
+    const now = attempts.filter(({ told }) => told && 'orderId' in told).length
+    if (now === count) return
+    longest = Math.max(longest, performance.now() - at)
+    count = now
+    at = performance.now()
+  }, 20)
+  return {
+    async untilNext() {
+      const [began, before] = [performance.now(), count]
+      while (count === before) {
+        assert.ok(performance.now() - began < 60_000, 'orders do not flow again')
+        await sleep(20)
+      }
+      return Math.round(performance.now() - began)
+    },
+    longestGapMs: () => Math.round(longest),
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function startServices({ url }: PatroniCluster, gateway: Gateway, dir: string) {
+  const services: ServiceProcess[] = []
+  const began = Date.now()
+  for (const name of ['first', 'second']) {
+    const service = runService(await freePort(), {
+      command: [process.execPath, 'src/main.ts'], // without the launcher, so that an end of the process is seen
+      env: {
+        DATA_DIR: join(dir, name),
+        DATABASE_URL: url,
+        CLOCK: new Date(firstMoment + Date.now() - began).toISOString(),
+        PAYMENTS: 'stripe',
+        STRIPE_SECRET_KEY: gateway.secretKey,
+        STRIPE_API_URL: gateway.url,
+      },
+    })
+    services.push(service)
+    await service.ready() // one after the other: the first fills the database
+  }
+  return services
+}
+
+async function stopAll(services: readonly ServiceProcess[]) {
+  for (const { child, exit } of services) {
+    child.kill('SIGTERM')
+    await exit
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const somewhere = '199 Water St, New York, NY 10038'
+
+/** Every page of the shop that needs nobody signed in. */
+export const openPages = [
+  '/',
+  `/search?address=${encodeURIComponent(somewhere)}`,
+  '/search?address=100+Broadway,+NY',
+  '/search?address=1+Nowhere+Blvd,+Nowhere,+ZZ',
+  '/m/1001/seaport-all-day-kitchen',
+  '/m/1001/seaport-all-day-kitchen/N1012',
+  '/drinks',
+  '/drinks/W0105?merchant=1010',
+  '/cart',
+  '/signin',
+  '/signup',
+]
+export const personalPages = ['/cart/1001', '/checkout/1001', '/orders', '/account']
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
+
+/** No violation of WCAG 2.2 A and AA, as far as axe can see. */
+export async function mustBeAccessible(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setBypassCSP', { enabled: true })
+  await page.reload()
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+  )) as AxeResult
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+  assert.deepEqual(found, [], page.url())
+}
+
+export async function mustFitAcross(page: Page) {
+  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
+  assert.ok(width <= page.viewportSize()!.width, `${page.url()} is ${width} wide`)
+}
+
+/** A browser that knows where it is, and what went wrong in it. */
+export async function openShop(browser: Browser, url: string, options: BrowserContextOptions = phone) {
+  const context = await browser.newContext(options)
+  await context.addCookies([{ name: 'place', value: encodeURIComponent(somewhere), url }])
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
+  page.on('console', (message) => {
+    // A page that says "not found" is loaded with 404, and Chromium reports that.
+    if (message.type() === 'error' && !/status of 40\d/.test(message.text()))
+      faults.push(`${page.url()} ${message.text()}`)
+  })
+  return { page, faults, close: () => context.close() }
+}
+
+/** Ada with pancakes in her cart. */
+export async function signInWithCart(page: Page, url: string) {
+  await page.goto(`${url}/signin?back=/m/1001/seaport-all-day-kitchen/N1002`)
+  await page.getByRole('button', { name: /^Ada/ }).click()
+  await page.waitForURL(/N1002/)
+  await page.locator('.item-foot .button').click()
+  await page.waitForURL(/\/cart\/1001/)
+}

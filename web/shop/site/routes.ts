@@ -1,0 +1,65 @@
+import type { PageRoute } from '../../server/router.ts'
+import type { Visit } from '../../server/visit.ts'
+
+const text = (body: string, type: string, seconds = 3600) =>
+  new Response(body, {
+    headers: {
+      'content-type': type,
+      'cache-control': `public, max-age=${seconds}`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
+const escapeXml = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The pages that search engines should know: the start and every merchant that is open for business. */
+async function sitemap(visit: Visit): Promise<Response> {
+  const { merchants } = (await visit.api.readShared('get_merchant_list', {})).json()
+  const paths = ['/', ...merchants.map(({ id, short_tag }) => `/m/${id}/${short_tag}`)]
+  const urls = paths.map((path) => `<url><loc>${escapeXml(visit.publicUrl + path)}</loc></url>`)
+  return text(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+    'application/xml; charset=utf-8',
+  )
+}
+
+const robots = ({ publicUrl }: Visit) => `User-agent: *
+Disallow: /account
+Disallow: /cart
+Disallow: /checkout
+Disallow: /orders
+Disallow: /search
+Disallow: /partner
+Disallow: /admin
+Disallow: /web/api
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+const manifest = ({ brand, language }: Visit) => ({
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.tagline,
+  lang: language,
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#fdf7ee',
+  theme_color: '#97204a',
+  icons: [{ src: brand.logo ?? '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+})
+
+/** What browsers and search engines ask for by itself. */
+export const siteRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/sitemap.xml', app: 'shop', handle: sitemap },
+  {
+    method: 'GET',
+    path: '/robots.txt',
+    app: 'shop',
+    handle: async (visit) => text(robots(visit), 'text/plain; charset=utf-8'),
+  },
+  {
+    method: 'GET',
+    path: '/manifest.webmanifest',
+    app: 'shop',
+    handle: async (visit) => text(JSON.stringify(manifest(visit)), 'application/manifest+json'),
+  },
+]
