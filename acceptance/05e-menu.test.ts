@@ -77,7 +77,7 @@ describe('a menu', () => {
     assert.deepEqual(egg, {
       ...{ id: ids.get('Egg'), name: 'Egg', description: '', type: 'item', price: 5, max_price: 5 },
       ...{ min_qty: 1, max_qty: 25, increment: 1, qty_name_singular: '', qty_name_plural: '' },
-      ...{ images: [], children: [] },
+      ...{ images: [], available: true, children: [] },
     })
   })
   test('5.89 5.91 5.92 5.100 has items', () => {
@@ -87,6 +87,7 @@ describe('a menu', () => {
       // Thick (0.80), two of rye (1), nuts (3), and salad with truffle oil (5) rather than soup.
       max_price: 18.75,
       ...{ min_qty: 0.5, max_qty: 10, increment: 0.5, qty_name_singular: 'lb.', qty_name_plural: 'lbs.' },
+      available: true,
     })
   })
   test('5.93 5.94 5.95 5.96 5.100 5.111 has groups and options', () => {

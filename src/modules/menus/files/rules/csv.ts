@@ -135,7 +135,11 @@ function findSeparator(source: string): string {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
 }
 
+/** Twenty thousand rows of all our columns have fewer; each cell costs the parser some. */
+const mostCells = 500_000
+
 function parseRows(source: string, delimiter: string): string[][] {
+  mustHaveFewCells(source, delimiter)
   try {
     return parse(source, { bom: true, delimiter, ...tolerant })
   } catch (error) {
@@ -143,6 +147,18 @@ function parseRows(source: string, delimiter: string): string[][] {
     const what =
       code === 'CSV_QUOTE_NOT_CLOSED' ? 'A quotation mark is not closed' : 'The file cannot be read'
     throw refuse('invalid_document', { field: 'document', detail: `${what}, about line ${lines ?? '?'}.` })
+  }
+}
+
+/** Separators inside quotation marks count as well: a text is short beside its row. */
+function mustHaveFewCells(source: string, delimiter: string) {
+  let cells = 0
+  for (let at = source.indexOf(delimiter); at >= 0; at = source.indexOf(delimiter, at + 1)) {
+    if (++cells > mostCells)
+      throw refuse('invalid_document', {
+        field: 'document',
+        detail: `The file has more than ${mostCells} cells.`,
+      })
   }
 }
 
