@@ -112,8 +112,8 @@ export async function buildApp(
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
-    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
     ...menuRoutes({ ...deps, merchants, menus }),
+    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
     ...imageRoutes(deps),
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({

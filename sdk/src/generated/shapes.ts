@@ -16,288 +16,6 @@ export type Refused = {
   message: MessageItem[]
 }
 
-export type SearchAddress = {
-  street: string
-  zip_code: string
-  state: string
-  city: string
-  latitude: number
-  longitude: number
-  is_exact_match: boolean
-}
-
-export type Url = {
-  geo_tag: string
-  short_tag: string
-  complete: string
-}
-
-export type Summary = {
-  name: string
-  cuisines: string[]
-  phone: string
-  description: string
-  /** 0 means not rated yet. */
-  overall_rating: number
-  num_ratings: number
-  type: string
-  type_label: string
-  notes: string
-  url: Url
-  activation_date: string
-  merchant_logo: string | null
-  merchant_logo_raw: string | null
-}
-
-export type Special = {
-  name: string
-  type: string
-}
-
-export type Availability = {
-  pickup: boolean
-  delivery: boolean
-  /** Minutes. */
-  delivery_estimate: number
-}
-
-export type Ordering = {
-  delivery_processes_card: boolean
-  payment_types: string[]
-  /** Delivered by courier companies. */
-  is_rds: boolean
-  /** Minutes. */
-  time_needed: number
-  specials: Special[]
-  last_or_next_order_time: string | null
-  /** Dollars. */
-  minimum: number
-  is_open: boolean
-  delivery_charge: number | null
-  delivery_percent: number | null
-  availability: Availability
-}
-
-export type Location = {
-  /** Miles. */
-  distance: number
-  street: string
-  city: string
-  state: string
-  zip: string
-  longitude: number
-  latitude: number
-  landmark: string | null
-}
-
-export type MatchedItem = {
-  id: string
-  name: string
-  /** Dollars. */
-  price: number
-}
-
-export type Merchant = {
-  id: string
-  favorite: boolean
-  summary: Summary
-  ordering: Ordering
-  location: Location
-  matched_items?: MatchedItem[]
-}
-
-export type Delivery = {
-  /** Dollars. */
-  lowest: number
-  /** Dollars. */
-  highest: number
-}
-
-export type Minimum = {
-  delivery: Delivery | null
-  /** Dollars. */
-  pickup: number
-}
-
-export type TimesOpen = {
-  start: string
-  end: string
-}
-
-export type Business = {
-  sunday: {
-    times_open: TimesOpen[]
-  }
-  monday: {
-    times_open: TimesOpen[]
-  }
-  tuesday: {
-    times_open: TimesOpen[]
-  }
-  wednesday: {
-    times_open: TimesOpen[]
-  }
-  thursday: {
-    times_open: TimesOpen[]
-  }
-  friday: {
-    times_open: TimesOpen[]
-  }
-  saturday: {
-    times_open: TimesOpen[]
-  }
-}
-
-export type Sunday = {
-  date: string
-  times_open: TimesOpen[]
-}
-
-export type CurrentScheduleBusiness = {
-  sunday: Sunday
-  monday: Sunday
-  tuesday: Sunday
-  wednesday: Sunday
-  thursday: Sunday
-  friday: Sunday
-  saturday: Sunday
-}
-
-export type ScheduleBusiness = {
-  id: number
-  /** 0 is Sunday. */
-  day: number
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type HolidayBusiness = {
-  id: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
-  date: string
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type Schedule = {
-  business: ScheduleBusiness[]
-  delivery: ScheduleBusiness[]
-  holidayBusiness: HolidayBusiness[]
-  holidayDelivery: HolidayBusiness[]
-}
-
-export type Business2 = {
-  /** A shift that is sent with its id keeps it. */
-  id?: number
-  /** 0 is Sunday. */
-  day: number
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type ScheduleHolidayBusiness = {
-  /** A shift that is sent with its id keeps it. */
-  id?: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
-  date: string
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type PostMerchantAdminScheduleSchedule = {
-  business?: Business2[]
-  delivery?: Business2[]
-  holidayBusiness?: ScheduleHolidayBusiness[]
-  holidayDelivery?: ScheduleHolidayBusiness[]
-}
-
-export type Status = {
-  paused_until: string | null
-  /** Added to every estimate at the moment. */
-  busy_minutes: number
-  busy_until: string | null
-}
-
-export type Polygon = {
-  latitude: number
-  longitude: number
-}
-
-export type Geometry = {
-  type: 'Polygon' | 'MultiPolygon' | 'Point'
-  coordinates: unknown[]
-}
-
-export type Property = {
-  id?: number
-  type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
-  fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
-  percentFee?: number
-  /** Dollars; 0 when absent. */
-  orderMinimum?: number
-  /** Miles around the merchant, for type radius. */
-  radius?: number
-  /** Five digits, for type zipCode. */
-  zipCode?: string
-  /** Corners, clockwise, for type polygon. */
-  polygon?: Polygon[]
-  [key: string]: unknown
-}
-
-export type Feature = {
-  type: 'Feature'
-  id?: number
-  geometry: Geometry | null
-  properties: Property
-}
-
-export type DeliveryZone = {
-  id?: number
-  type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
-  fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
-  percentFee?: number
-  /** Dollars; 0 when absent. */
-  orderMinimum?: number
-  /** Miles around the merchant, for type radius. */
-  radius?: number
-  /** Five digits, for type zipCode. */
-  zipCode?: string
-  /** Corners, clockwise, for type polygon. */
-  polygon?: Polygon[]
-}
-
-export type FeatureCollection = {
-  type: 'FeatureCollection'
-  features: Feature[]
-}
-
-export type Lint = {
-  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
-  severity: 'note' | 'warning'
-  /** Of stored zones. */
-  zoneIds?: number[]
-  /** Of zones that were sent, from 0. */
-  indexes?: number[]
-  /** For people; may change. */
-  text: string
-  areaSquareMiles?: number
-  at?: Polygon
-  /** The edge of a hole. */
-  ring?: Polygon[]
-}
-
 export type Time = {
   /** Weekday of `from` in UTC. */
   day: string
@@ -307,7 +25,7 @@ export type Time = {
   to: string
 }
 
-export type GetMerchantMerchantIdMenuSchedule = {
+export type Schedule = {
   id: number
   /** The next 7 days. */
   times: Time[]
@@ -772,6 +490,27 @@ export type PostMerchantAdminMenuLinkLink = {
   displayOrder: number | null
 }
 
+export type Hour = {
+  id: number
+  /** 0 is Sunday. */
+  day: number
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type ScheduleHour = {
+  /** A shift that is sent with its id keeps it. */
+  id?: number
+  /** 0 is Sunday. */
+  day: number
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
 export type Change = {
   /** added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed. */
   type: string
@@ -797,6 +536,267 @@ export type GetMerchantAdminMenuAvailabilityItem = {
   name: string
   available: boolean
   until: string | null
+}
+
+export type SearchAddress = {
+  street: string
+  zip_code: string
+  state: string
+  city: string
+  latitude: number
+  longitude: number
+  is_exact_match: boolean
+}
+
+export type Url = {
+  geo_tag: string
+  short_tag: string
+  complete: string
+}
+
+export type Summary = {
+  name: string
+  cuisines: string[]
+  phone: string
+  description: string
+  /** 0 means not rated yet. */
+  overall_rating: number
+  num_ratings: number
+  type: string
+  type_label: string
+  notes: string
+  url: Url
+  activation_date: string
+  merchant_logo: string | null
+  merchant_logo_raw: string | null
+}
+
+export type Special = {
+  name: string
+  type: string
+}
+
+export type Availability = {
+  pickup: boolean
+  delivery: boolean
+  /** Minutes. */
+  delivery_estimate: number
+}
+
+export type Ordering = {
+  delivery_processes_card: boolean
+  payment_types: string[]
+  /** Delivered by courier companies. */
+  is_rds: boolean
+  /** Minutes. */
+  time_needed: number
+  specials: Special[]
+  last_or_next_order_time: string | null
+  /** Dollars. */
+  minimum: number
+  is_open: boolean
+  delivery_charge: number | null
+  delivery_percent: number | null
+  availability: Availability
+}
+
+export type Location = {
+  /** Miles. */
+  distance: number
+  street: string
+  city: string
+  state: string
+  zip: string
+  longitude: number
+  latitude: number
+  landmark: string | null
+}
+
+export type MatchedItem = {
+  id: string
+  name: string
+  /** Dollars. */
+  price: number
+}
+
+export type Merchant = {
+  id: string
+  favorite: boolean
+  summary: Summary
+  ordering: Ordering
+  location: Location
+  matched_items?: MatchedItem[]
+}
+
+export type Delivery = {
+  /** Dollars. */
+  lowest: number
+  /** Dollars. */
+  highest: number
+}
+
+export type Minimum = {
+  delivery: Delivery | null
+  /** Dollars. */
+  pickup: number
+}
+
+export type TimesOpen = {
+  start: string
+  end: string
+}
+
+export type Business = {
+  sunday: {
+    times_open: TimesOpen[]
+  }
+  monday: {
+    times_open: TimesOpen[]
+  }
+  tuesday: {
+    times_open: TimesOpen[]
+  }
+  wednesday: {
+    times_open: TimesOpen[]
+  }
+  thursday: {
+    times_open: TimesOpen[]
+  }
+  friday: {
+    times_open: TimesOpen[]
+  }
+  saturday: {
+    times_open: TimesOpen[]
+  }
+}
+
+export type Sunday = {
+  date: string
+  times_open: TimesOpen[]
+}
+
+export type CurrentScheduleBusiness = {
+  sunday: Sunday
+  monday: Sunday
+  tuesday: Sunday
+  wednesday: Sunday
+  thursday: Sunday
+  friday: Sunday
+  saturday: Sunday
+}
+
+export type HolidayBusiness = {
+  id: number
+  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  date: string
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type GetMerchantAdminScheduleSchedule = {
+  business: Hour[]
+  delivery: Hour[]
+  holidayBusiness: HolidayBusiness[]
+  holidayDelivery: HolidayBusiness[]
+}
+
+export type ScheduleHolidayBusiness = {
+  /** A shift that is sent with its id keeps it. */
+  id?: number
+  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  date: string
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+export type PostMerchantAdminScheduleSchedule = {
+  business?: ScheduleHour[]
+  delivery?: ScheduleHour[]
+  holidayBusiness?: ScheduleHolidayBusiness[]
+  holidayDelivery?: ScheduleHolidayBusiness[]
+}
+
+export type Status = {
+  paused_until: string | null
+  /** Added to every estimate at the moment. */
+  busy_minutes: number
+  busy_until: string | null
+}
+
+export type Polygon = {
+  latitude: number
+  longitude: number
+}
+
+export type Geometry = {
+  type: 'Polygon' | 'MultiPolygon' | 'Point'
+  coordinates: unknown[]
+}
+
+export type Property = {
+  id?: number
+  type?: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** Dollars; 0 when absent. */
+  orderMinimum?: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Polygon[]
+  [key: string]: unknown
+}
+
+export type Feature = {
+  type: 'Feature'
+  id?: number
+  geometry: Geometry | null
+  properties: Property
+}
+
+export type DeliveryZone = {
+  id?: number
+  type?: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** Dollars; 0 when absent. */
+  orderMinimum?: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Polygon[]
+}
+
+export type FeatureCollection = {
+  type: 'FeatureCollection'
+  features: Feature[]
+}
+
+export type Lint = {
+  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
+  severity: 'note' | 'warning'
+  /** Of stored zones. */
+  zoneIds?: number[]
+  /** Of zones that were sent, from 0. */
+  indexes?: number[]
+  /** For people; may change. */
+  text: string
+  areaSquareMiles?: number
+  at?: Polygon
+  /** The edge of a hole. */
+  ring?: Polygon[]
 }
 
 export type User = {
@@ -1403,6 +1403,566 @@ export type Operations = {
       demo: boolean
     }
   }
+  /** Read a merchant’s menu `GET /merchant/{merchant_id}/menu` */
+  get_merchant_merchant_id_menu: {
+    input: {
+      merchant_id: number | string
+      /** 1: items without options, which is faster. */
+      item_only?: boolean
+      /** 1: leaves out what its schedules do not allow at the moment. */
+      hide_unavailable?: boolean
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
+      explain?: boolean
+    }
+    answer: {
+      message: MessageItem[]
+      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      schedule: Schedule[]
+      warnings: Warning[]
+      menu: ({
+        id: string
+        name: string
+        description: string
+        type: 'menu'
+        /** Orderable when one of these schedules is open. */
+        schedule?: number[]
+        children: (Item | {
+          id: string
+          name: string
+          description: string
+          type: 'menu'
+          /** Orderable when one of these schedules is open. */
+          schedule?: number[]
+          /** Menus or items again. */
+          children: Child[]
+        })[]
+      })[]
+      explain?: Explain[]
+    }
+  }
+  /** Read one item of a menu `GET /merchant/{merchant_id}/menu/{item_id}` */
+  get_merchant_merchant_id_menu_item_id: {
+    input: {
+      merchant_id: number | string
+      /** As the menu has it: `N12`. */
+      item_id: string
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
+      explain?: boolean
+    }
+    answer: {
+      message: MessageItem[]
+      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      schedule: Schedule[]
+      warnings: Warning[]
+      item: Item[]
+      explain?: Explain[]
+    }
+  }
+  /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
+  get_merchant_admin_menu: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Leaves these keys out. */
+      exclude?: ('menu' | 'entities')[]
+      /** Only what has this id of yours in `entities`. */
+      thirdPartyId?: string
+    }
+    answer: {
+      message: MessageItem[]
+      schedule: ({
+        id: number
+        name: string
+        hours: ({
+          id: number
+          day: number
+          startTime: string
+          endTime: string
+        })[]
+      })[]
+      menu?: Menu[]
+      /** All, also those linked nowhere. */
+      entities?: ({
+        id: number
+        type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+        name: string
+        description: string
+        hidden: boolean
+        thirdPartyId: string | null
+        scheduleIds?: number[]
+        alcohol?: boolean
+        tobacco?: boolean
+        /** Dollars. */
+        price?: number
+        qtyMin?: number
+        /** Of an Option that left it open, its default. Sent back so, it stays open. */
+        qtyMax?: number
+        qtyIncrements?: number
+        qtyNameSingular?: string
+        qtyNamePlural?: string
+        selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
+        selectionsMin?: number
+        selectionsMax?: number
+        selectionDepends?: boolean
+        url?: string
+        parents: ({
+          parentId: number | null
+          displayOrder: number | null
+        })[]
+      })[]
+      /** Items that need a disclaimer, and why an entity is not shown to customers. */
+      warnings: ({
+        entityId: number
+        type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
+      })[]
+      /** How many times this menu was written. */
+      revision: number
+    }
+  }
+  /** Create menu entities `POST /merchant/admin/menu` */
+  post_merchant_admin_menu: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      entities?: (SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage)[]
+      entity?: SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage
+    }
+    answer: {
+      message: MessageItem[]
+      entityIds: number[]
+    }
+  }
+  /** Change menu entities `PUT /merchant/admin/menu` */
+  put_merchant_admin_menu: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      entities?: (PutMerchantAdminMenuSubMenu | PutMerchantAdminMenuItem | PutMerchantAdminMenuOption | PutMerchantAdminMenuOptionGroup | PutMerchantAdminMenuPriceGroup | PutMerchantAdminMenuImage)[]
+      entity?: PutMerchantAdminMenuSubMenu | PutMerchantAdminMenuItem | PutMerchantAdminMenuOption | PutMerchantAdminMenuOptionGroup | PutMerchantAdminMenuPriceGroup | PutMerchantAdminMenuImage
+    }
+    answer: {
+      message: MessageItem[]
+      entityIds: number[]
+    }
+  }
+  /** Delete menu entities `DELETE /merchant/admin/menu` */
+  delete_merchant_admin_menu: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      entityIds: number[]
+    }
+    answer: {
+      message: MessageItem[]
+      entityIds: number[]
+    }
+  }
+  /** Link menu entities to parents `POST /merchant/admin/menu/link` */
+  post_merchant_admin_menu_link: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      links?: Link[]
+      link?: Link
+    }
+    answer: {
+      message: MessageItem[]
+      links: PostMerchantAdminMenuLinkLink[]
+    }
+  }
+  /** Reorder links `PUT /merchant/admin/menu/link` */
+  put_merchant_admin_menu_link: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      links?: Link[]
+      link?: Link
+    }
+    answer: {
+      message: MessageItem[]
+      links: PostMerchantAdminMenuLinkLink[]
+    }
+  }
+  /** Remove links `DELETE /merchant/admin/menu/link` */
+  delete_merchant_admin_menu_link: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      links?: Link[]
+      link?: Link
+      /** With childId in place of `links`; `null` is the top level. */
+      parentId?: number | 'null' | null
+      childId?: number
+    }
+    answer: {
+      message: MessageItem[]
+      links: PostMerchantAdminMenuLinkLink[]
+    }
+  }
+  /** Create a nested menu `POST /merchant/admin/menu/structure` */
+  post_merchant_admin_menu_structure: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      menu: ({
+        type: 'SubMenu'
+        /** Null is the top level, which holds SubMenus only. */
+        parentId?: number | null
+        /** What has one precedes what has none; else the id orders. */
+        displayOrder?: number | null
+        children?: unknown[]
+        /** Required; up to 200 characters. */
+        name: string | null
+        /** Up to 5,000 characters. */
+        description?: string | null
+        /** Removes it for a while, with all below it. */
+        hidden?: boolean | null
+        /** Your own id for it; several may have the same. */
+        thirdPartyId?: string | null
+        /** Menu schedules, any of which must be open. */
+        scheduleIds?: number[] | null
+        /** 0 or 1 will do. On a SubMenu it holds for all below. */
+        alcohol?: boolean | null
+        /** 0 or 1 will do. On a SubMenu it holds for all below. */
+        tobacco?: boolean | null
+      } | {
+        type: 'Item'
+        /** Null is the top level, which holds SubMenus only. */
+        parentId?: number | null
+        /** What has one precedes what has none; else the id orders. */
+        displayOrder?: number | null
+        children?: unknown[]
+        /** Required; up to 200 characters. */
+        name: string | null
+        /** Up to 5,000 characters. */
+        description?: string | null
+        /** Removes it for a while, with all below it. */
+        hidden?: boolean | null
+        /** Your own id for it; several may have the same. */
+        thirdPartyId?: string | null
+        /** Dollars, required. If 0, a PriceGroup must be linked. */
+        price: number | null
+        /** Default 1. */
+        qtyMin?: number | null
+        /** Default 25. */
+        qtyMax?: number | null
+        /** Default 1; 3 yields 3, 6, 9. */
+        qtyIncrements?: number | null
+        /** Beside the quantity: lb. */
+        qtyNameSingular?: string | null
+        /** lbs. */
+        qtyNamePlural?: string | null
+        /** Menu schedules, any of which must be open. */
+        scheduleIds?: number[] | null
+        /** 0 or 1 will do. On a SubMenu it holds for all below. */
+        alcohol?: boolean | null
+        /** 0 or 1 will do. On a SubMenu it holds for all below. */
+        tobacco?: boolean | null
+      } | {
+        type: 'Option'
+        /** Null is the top level, which holds SubMenus only. */
+        parentId?: number | null
+        /** What has one precedes what has none; else the id orders. */
+        displayOrder?: number | null
+        children?: unknown[]
+        /** Required; up to 200 characters. */
+        name: string | null
+        /** Up to 5,000 characters. */
+        description?: string | null
+        /** Removes it for a while, with all below it. */
+        hidden?: boolean | null
+        /** Your own id for it; several may have the same. */
+        thirdPartyId?: string | null
+        /** Dollars; default 0. */
+        price?: number | null
+        /** Default 0. */
+        qtyMin?: number | null
+        /** Default 1, or what a quantity group allows. */
+        qtyMax?: number | null
+        /** Default 1; 3 yields 3, 6, 9. */
+        qtyIncrements?: number | null
+        /** Beside the quantity: lb. */
+        qtyNameSingular?: string | null
+        /** lbs. */
+        qtyNamePlural?: string | null
+      } | {
+        type: 'OptionGroup'
+        /** Null is the top level, which holds SubMenus only. */
+        parentId?: number | null
+        /** What has one precedes what has none; else the id orders. */
+        displayOrder?: number | null
+        children?: unknown[]
+        /** Required; up to 200 characters. */
+        name: string | null
+        /** Up to 5,000 characters. */
+        description?: string | null
+        /** Removes it for a while, with all below it. */
+        hidden?: boolean | null
+        /** Your own id for it; several may have the same. */
+        thirdPartyId?: string | null
+        /** Default check. */
+        selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
+        /** Default 0. For check and quantity. */
+        selectionsMin?: number | null
+        /** Default: no limit, which is 99. For check and quantity. */
+        selectionsMax?: number | null
+        /** With quantity: the limits scale with the item’s quantity. */
+        selectionDepends?: boolean | null
+      } | {
+        type: 'PriceGroup'
+        /** Null is the top level, which holds SubMenus only. */
+        parentId?: number | null
+        /** What has one precedes what has none; else the id orders. */
+        displayOrder?: number | null
+        children?: unknown[]
+        /** Required; up to 200 characters. */
+        name: string | null
+        /** Up to 5,000 characters. */
+        description?: string | null
+        /** Removes it for a while, with all below it. */
+        hidden?: boolean | null
+        /** Your own id for it; several may have the same. */
+        thirdPartyId?: string | null
+      } | {
+        type: 'Image'
+        /** Null is the top level, which holds SubMenus only. */
+        parentId?: number | null
+        /** What has one precedes what has none; else the id orders. */
+        displayOrder?: number | null
+        children?: unknown[]
+        /** Required; up to 200 characters. */
+        name: string | null
+        /** Up to 5,000 characters. */
+        description?: string | null
+        /** Removes it for a while, with all below it. */
+        hidden?: boolean | null
+        /** Your own id for it; several may have the same. */
+        thirdPartyId?: string | null
+        /** Required; http or https. The picture is fetched and hosted here. */
+        url: string | null
+      })[]
+    }
+    answer: {
+      message: MessageItem[]
+      entityIds: number[]
+      /** What was kept. */
+      menu: Menu[]
+    }
+  }
+  /** List menu schedules `GET /merchant/admin/menu/schedule` */
+  get_merchant_admin_menu_schedule: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      schedules: ({
+        id: number
+        name: string
+        hours: Hour[]
+      })[]
+    }
+  }
+  /** Create a menu schedule `POST /merchant/admin/menu/schedule` */
+  post_merchant_admin_menu_schedule: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      schedule: {
+        name?: string
+        hours: ScheduleHour[]
+      }
+    }
+    answer: {
+      message: MessageItem[]
+      scheduleId: number
+    }
+  }
+  /** Change a menu schedule `PUT /merchant/admin/menu/schedule` */
+  put_merchant_admin_menu_schedule: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      schedule: {
+        id: number
+        name?: string
+        hours?: ScheduleHour[]
+      }
+    }
+    answer: {
+      message: MessageItem[]
+      scheduleId: number
+    }
+  }
+  /** List menu revisions, newest first `GET /merchant/admin/menu/revisions` */
+  get_merchant_admin_menu_revisions: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      limit?: number
+      /** Only revisions below this number: the next page. */
+      before?: number
+    }
+    answer: {
+      message: MessageItem[]
+      revisions: ({
+        revision: number
+        /** ISO 8601 */
+        at: string
+        actor: string
+        action: string
+        /** 3 items changed, 1 option added */
+        summary: string
+        /** How many were touched. */
+        entities: number
+        links: number
+        schedules: number
+      })[]
+      /** 0 before the first write. */
+      current: number
+    }
+  }
+  /** Compare two revisions of the menu `GET /merchant/admin/menu/diff` */
+  get_merchant_admin_menu_diff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Default: the one before `to`. May be the later one. */
+      from?: number
+      /** Default: the current one. */
+      to?: number
+    }
+    answer: {
+      message: MessageItem[]
+      from: number
+      to: number
+      changes: Change[]
+    }
+  }
+  /** Roll the menu back to a revision `POST /merchant/admin/menu/rollback` */
+  post_merchant_admin_menu_rollback: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** 0 is the menu before the first write. */
+      revision: number
+      /** Tells what would happen; stores nothing. */
+      dryRun?: boolean
+    }
+    answer: {
+      message: MessageItem[]
+      /** The new one. After a dry run, or with nothing to do, the current one. */
+      revision: number
+      changes: Change[]
+      dryRun: boolean
+    }
+  }
+  /** Check the menu for likely mistakes `POST /merchant/admin/menu/lint` */
+  post_merchant_admin_menu_lint: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      findings: ({
+        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
+        type: string
+        severity: 'error' | 'warning' | 'note'
+        /** Null of a schedule. */
+        entityId: number | null
+        scheduleId?: number
+        name: string
+        path: string
+        text: string
+      })[]
+    }
+  }
+  /** Export the menu as a file `GET /merchant/admin/menu/export` */
+  get_merchant_admin_menu_export: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      message: MessageItem[]
+      format: 'json' | 'csv'
+      /** Send it back with the document, and nobody’s work is overwritten. */
+      revision: number
+      /** An object, or the text of a CSV file. */
+      document: unknown
+    }
+  }
+  /** Import a menu file `POST /merchant/admin/menu/import` */
+  post_merchant_admin_menu_import: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      format: 'json' | 'csv'
+      document: {
+        cellardoorMenu: 1
+        schedules?: ({
+          id?: number | string
+          name: string
+          hours: unknown[]
+        })[]
+        /** With `id`: ours for one that exists, any text for a new one. */
+        entities: (SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage)[]
+        links: ({
+          parentId: number | string | null
+          childId: number | string
+          displayOrder?: number | null
+        })[]
+      } | string
+      /** Tells what would happen; stores nothing. */
+      dryRun?: boolean
+      /** The revision that the document was made from: refused if it is not the current one. */
+      revision?: number
+    }
+    answer: {
+      message: MessageItem[]
+      /** The new one. After a dry run, or with nothing to do, the current one. */
+      revision: number
+      changes: Change[]
+      /** Of new entities, in the order of the document. */
+      entityIds: number[]
+      dryRun: boolean
+    }
+  }
+  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
+  get_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      items: GetMerchantAdminMenuAvailabilityItem[]
+    }
+  }
+  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
+  put_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** An item or an option: `N12` as the menu has it, or the integer. */
+      id: string
+      /** false: sold out. */
+      available: boolean
+      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
+      until?: string
+    }
+    answer: {
+      message: MessageItem[]
+      item: GetMerchantAdminMenuAvailabilityItem
+    }
+  }
   /** Search merchants that serve an address `GET /merchant/search/{method}` */
   get_merchant_search_method: {
     input: {
@@ -1574,7 +2134,7 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
-      schedule: Schedule
+      schedule: GetMerchantAdminScheduleSchedule
     }
   }
   /** Enter business, delivery and holiday hours `POST /merchant/admin/schedule` */
@@ -1586,7 +2146,7 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
-      schedule: Schedule
+      schedule: GetMerchantAdminScheduleSchedule
     }
   }
   /** Change business, delivery and holiday hours `PUT /merchant/admin/schedule` */
@@ -1598,7 +2158,7 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
-      schedule: Schedule
+      schedule: GetMerchantAdminScheduleSchedule
     }
   }
   /** Clear all business, delivery and holiday hours `DELETE /merchant/admin/schedule/truncate` */
@@ -1956,566 +2516,6 @@ export type Operations = {
       message: MessageItem[]
       merchant_id: number
       favorite: boolean
-    }
-  }
-  /** Read a merchant’s menu `GET /merchant/{merchant_id}/menu` */
-  get_merchant_merchant_id_menu: {
-    input: {
-      merchant_id: number | string
-      /** 1: items without options, which is faster. */
-      item_only?: boolean
-      /** 1: leaves out what its schedules do not allow at the moment. */
-      hide_unavailable?: boolean
-      /** Answers as of this moment (ISO 8601) instead of now. */
-      at?: string
-      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
-      explain?: boolean
-    }
-    answer: {
-      message: MessageItem[]
-      /** Those that what is shown refers to; of a single item also those of the menus above it. */
-      schedule: GetMerchantMerchantIdMenuSchedule[]
-      warnings: Warning[]
-      menu: ({
-        id: string
-        name: string
-        description: string
-        type: 'menu'
-        /** Orderable when one of these schedules is open. */
-        schedule?: number[]
-        children: (Item | {
-          id: string
-          name: string
-          description: string
-          type: 'menu'
-          /** Orderable when one of these schedules is open. */
-          schedule?: number[]
-          /** Menus or items again. */
-          children: Child[]
-        })[]
-      })[]
-      explain?: Explain[]
-    }
-  }
-  /** Read one item of a menu `GET /merchant/{merchant_id}/menu/{item_id}` */
-  get_merchant_merchant_id_menu_item_id: {
-    input: {
-      merchant_id: number | string
-      /** As the menu has it: `N12`. */
-      item_id: string
-      /** Answers as of this moment (ISO 8601) instead of now. */
-      at?: string
-      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
-      explain?: boolean
-    }
-    answer: {
-      message: MessageItem[]
-      /** Those that what is shown refers to; of a single item also those of the menus above it. */
-      schedule: GetMerchantMerchantIdMenuSchedule[]
-      warnings: Warning[]
-      item: Item[]
-      explain?: Explain[]
-    }
-  }
-  /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
-  get_merchant_admin_menu: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** Leaves these keys out. */
-      exclude?: ('menu' | 'entities')[]
-      /** Only what has this id of yours in `entities`. */
-      thirdPartyId?: string
-    }
-    answer: {
-      message: MessageItem[]
-      schedule: ({
-        id: number
-        name: string
-        hours: ({
-          id: number
-          day: number
-          startTime: string
-          endTime: string
-        })[]
-      })[]
-      menu?: Menu[]
-      /** All, also those linked nowhere. */
-      entities?: ({
-        id: number
-        type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
-        name: string
-        description: string
-        hidden: boolean
-        thirdPartyId: string | null
-        scheduleIds?: number[]
-        alcohol?: boolean
-        tobacco?: boolean
-        /** Dollars. */
-        price?: number
-        qtyMin?: number
-        /** Of an Option that left it open, its default. Sent back so, it stays open. */
-        qtyMax?: number
-        qtyIncrements?: number
-        qtyNameSingular?: string
-        qtyNamePlural?: string
-        selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
-        selectionsMin?: number
-        selectionsMax?: number
-        selectionDepends?: boolean
-        url?: string
-        parents: ({
-          parentId: number | null
-          displayOrder: number | null
-        })[]
-      })[]
-      /** Items that need a disclaimer, and why an entity is not shown to customers. */
-      warnings: ({
-        entityId: number
-        type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
-      })[]
-      /** How many times this menu was written. */
-      revision: number
-    }
-  }
-  /** Create menu entities `POST /merchant/admin/menu` */
-  post_merchant_admin_menu: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      entities?: (SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage)[]
-      entity?: SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage
-    }
-    answer: {
-      message: MessageItem[]
-      entityIds: number[]
-    }
-  }
-  /** Change menu entities `PUT /merchant/admin/menu` */
-  put_merchant_admin_menu: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      entities?: (PutMerchantAdminMenuSubMenu | PutMerchantAdminMenuItem | PutMerchantAdminMenuOption | PutMerchantAdminMenuOptionGroup | PutMerchantAdminMenuPriceGroup | PutMerchantAdminMenuImage)[]
-      entity?: PutMerchantAdminMenuSubMenu | PutMerchantAdminMenuItem | PutMerchantAdminMenuOption | PutMerchantAdminMenuOptionGroup | PutMerchantAdminMenuPriceGroup | PutMerchantAdminMenuImage
-    }
-    answer: {
-      message: MessageItem[]
-      entityIds: number[]
-    }
-  }
-  /** Delete menu entities `DELETE /merchant/admin/menu` */
-  delete_merchant_admin_menu: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      entityIds: number[]
-    }
-    answer: {
-      message: MessageItem[]
-      entityIds: number[]
-    }
-  }
-  /** Link menu entities to parents `POST /merchant/admin/menu/link` */
-  post_merchant_admin_menu_link: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      links?: Link[]
-      link?: Link
-    }
-    answer: {
-      message: MessageItem[]
-      links: PostMerchantAdminMenuLinkLink[]
-    }
-  }
-  /** Reorder links `PUT /merchant/admin/menu/link` */
-  put_merchant_admin_menu_link: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      links?: Link[]
-      link?: Link
-    }
-    answer: {
-      message: MessageItem[]
-      links: PostMerchantAdminMenuLinkLink[]
-    }
-  }
-  /** Remove links `DELETE /merchant/admin/menu/link` */
-  delete_merchant_admin_menu_link: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      links?: Link[]
-      link?: Link
-      /** With childId in place of `links`; `null` is the top level. */
-      parentId?: number | 'null' | null
-      childId?: number
-    }
-    answer: {
-      message: MessageItem[]
-      links: PostMerchantAdminMenuLinkLink[]
-    }
-  }
-  /** Create a nested menu `POST /merchant/admin/menu/structure` */
-  post_merchant_admin_menu_structure: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      menu: ({
-        type: 'SubMenu'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Menu schedules, any of which must be open. */
-        scheduleIds?: number[] | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        alcohol?: boolean | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        tobacco?: boolean | null
-      } | {
-        type: 'Item'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Dollars, required. If 0, a PriceGroup must be linked. */
-        price: number | null
-        /** Default 1. */
-        qtyMin?: number | null
-        /** Default 25. */
-        qtyMax?: number | null
-        /** Default 1; 3 yields 3, 6, 9. */
-        qtyIncrements?: number | null
-        /** Beside the quantity: lb. */
-        qtyNameSingular?: string | null
-        /** lbs. */
-        qtyNamePlural?: string | null
-        /** Menu schedules, any of which must be open. */
-        scheduleIds?: number[] | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        alcohol?: boolean | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        tobacco?: boolean | null
-      } | {
-        type: 'Option'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Dollars; default 0. */
-        price?: number | null
-        /** Default 0. */
-        qtyMin?: number | null
-        /** Default 1, or what a quantity group allows. */
-        qtyMax?: number | null
-        /** Default 1; 3 yields 3, 6, 9. */
-        qtyIncrements?: number | null
-        /** Beside the quantity: lb. */
-        qtyNameSingular?: string | null
-        /** lbs. */
-        qtyNamePlural?: string | null
-      } | {
-        type: 'OptionGroup'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Default check. */
-        selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
-        /** Default 0. For check and quantity. */
-        selectionsMin?: number | null
-        /** Default: no limit, which is 99. For check and quantity. */
-        selectionsMax?: number | null
-        /** With quantity: the limits scale with the item’s quantity. */
-        selectionDepends?: boolean | null
-      } | {
-        type: 'PriceGroup'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-      } | {
-        type: 'Image'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Required; http or https. The picture is fetched and hosted here. */
-        url: string | null
-      })[]
-    }
-    answer: {
-      message: MessageItem[]
-      entityIds: number[]
-      /** What was kept. */
-      menu: Menu[]
-    }
-  }
-  /** List menu schedules `GET /merchant/admin/menu/schedule` */
-  get_merchant_admin_menu_schedule: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      schedules: ({
-        id: number
-        name: string
-        hours: ScheduleBusiness[]
-      })[]
-    }
-  }
-  /** Create a menu schedule `POST /merchant/admin/menu/schedule` */
-  post_merchant_admin_menu_schedule: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      schedule: {
-        name?: string
-        hours: Business2[]
-      }
-    }
-    answer: {
-      message: MessageItem[]
-      scheduleId: number
-    }
-  }
-  /** Change a menu schedule `PUT /merchant/admin/menu/schedule` */
-  put_merchant_admin_menu_schedule: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      schedule: {
-        id: number
-        name?: string
-        hours?: Business2[]
-      }
-    }
-    answer: {
-      message: MessageItem[]
-      scheduleId: number
-    }
-  }
-  /** List menu revisions, newest first `GET /merchant/admin/menu/revisions` */
-  get_merchant_admin_menu_revisions: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      limit?: number
-      /** Only revisions below this number: the next page. */
-      before?: number
-    }
-    answer: {
-      message: MessageItem[]
-      revisions: ({
-        revision: number
-        /** ISO 8601 */
-        at: string
-        actor: string
-        action: string
-        /** 3 items changed, 1 option added */
-        summary: string
-        /** How many were touched. */
-        entities: number
-        links: number
-        schedules: number
-      })[]
-      /** 0 before the first write. */
-      current: number
-    }
-  }
-  /** Compare two revisions of the menu `GET /merchant/admin/menu/diff` */
-  get_merchant_admin_menu_diff: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** Default: the one before `to`. May be the later one. */
-      from?: number
-      /** Default: the current one. */
-      to?: number
-    }
-    answer: {
-      message: MessageItem[]
-      from: number
-      to: number
-      changes: Change[]
-    }
-  }
-  /** Roll the menu back to a revision `POST /merchant/admin/menu/rollback` */
-  post_merchant_admin_menu_rollback: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** 0 is the menu before the first write. */
-      revision: number
-      /** Tells what would happen; stores nothing. */
-      dryRun?: boolean
-    }
-    answer: {
-      message: MessageItem[]
-      /** The new one. After a dry run, or with nothing to do, the current one. */
-      revision: number
-      changes: Change[]
-      dryRun: boolean
-    }
-  }
-  /** Check the menu for likely mistakes `POST /merchant/admin/menu/lint` */
-  post_merchant_admin_menu_lint: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      findings: ({
-        /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
-        type: string
-        severity: 'error' | 'warning' | 'note'
-        /** Null of a schedule. */
-        entityId: number | null
-        scheduleId?: number
-        name: string
-        path: string
-        text: string
-      })[]
-    }
-  }
-  /** Export the menu as a file `GET /merchant/admin/menu/export` */
-  get_merchant_admin_menu_export: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      format?: 'json' | 'csv'
-    }
-    answer: {
-      message: MessageItem[]
-      format: 'json' | 'csv'
-      /** Send it back with the document, and nobody’s work is overwritten. */
-      revision: number
-      /** An object, or the text of a CSV file. */
-      document: unknown
-    }
-  }
-  /** Import a menu file `POST /merchant/admin/menu/import` */
-  post_merchant_admin_menu_import: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      format: 'json' | 'csv'
-      document: {
-        cellardoorMenu: 1
-        schedules?: ({
-          id?: number | string
-          name: string
-          hours: unknown[]
-        })[]
-        /** With `id`: ours for one that exists, any text for a new one. */
-        entities: (SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage)[]
-        links: ({
-          parentId: number | string | null
-          childId: number | string
-          displayOrder?: number | null
-        })[]
-      } | string
-      /** Tells what would happen; stores nothing. */
-      dryRun?: boolean
-      /** The revision that the document was made from: refused if it is not the current one. */
-      revision?: number
-    }
-    answer: {
-      message: MessageItem[]
-      /** The new one. After a dry run, or with nothing to do, the current one. */
-      revision: number
-      changes: Change[]
-      /** Of new entities, in the order of the document. */
-      entityIds: number[]
-      dryRun: boolean
-    }
-  }
-  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
-  get_merchant_admin_menu_availability: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      items: GetMerchantAdminMenuAvailabilityItem[]
-    }
-  }
-  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
-  put_merchant_admin_menu_availability: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** An item or an option: `N12` as the menu has it, or the integer. */
-      id: string
-      /** false: sold out. */
-      available: boolean
-      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
-      until?: string
-    }
-    answer: {
-      message: MessageItem[]
-      item: GetMerchantAdminMenuAvailabilityItem
     }
   }
   /** Read a hosted image `GET /images/{name}` */
