@@ -9,7 +9,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterSale } from './examples/after-sale.ts'
 import { account, afterwards, ordering, reading, signingIn } from './examples/customers.ts'
+import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
@@ -19,6 +21,7 @@ const password = 'open-sesame-42'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-examples-'))
 const port = await freePort()
+const receiver = await openReceiver()
 const base = `http://127.0.0.1:${port}`
 const service = spawn(process.execPath, ['src/main.ts'], {
   env: {
@@ -28,6 +31,7 @@ const service = spawn(process.execPath, ['src/main.ts'], {
     CLOCK: '2026-06-15T23:00:00Z',
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'warn',
+    OUTBOUND_ALLOW: receiver.host,
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
@@ -37,6 +41,7 @@ try {
   spawnSync('node_modules/.bin/biome', ['format', '--write', folder])
   console.log(`${recordedNames().length} examples recorded.`)
 } finally {
+  receiver.close()
   service.kill('SIGTERM')
   if (service.exitCode === null) await once(service, 'exit')
   rmSync(dataDir, { recursive: true, force: true })
@@ -58,6 +63,9 @@ async function recordAll() {
   await law(record)
   await untilDelivered(record, order)
   await afterwards(record, order)
+  await storefront(record)
+  await events(record, receiver.host)
+  await afterSale(record, order)
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')

@@ -36,6 +36,7 @@ const isSecret = (name: string, value: unknown) =>
   typeof value === 'string' &&
   (secrets.test(name) ||
     (name === 'client_secret' && value !== 'demo-app-secret') ||
+    name === 'secret' ||
     (/^(code|key)$/.test(name) && /^[\w-]{30,}$/.test(value)))
 
 /** Keyed by ids, as products are by their numbers; a week keyed by its days is none. */

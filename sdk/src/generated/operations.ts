@@ -94,6 +94,7 @@ export const operations = {
   get_customer_age: { method: 'GET', path: '/customer/age', access: 'customer' },
   post_customer_age: { method: 'POST', path: '/customer/age', access: 'customer', isKeyed: true },
   get_data_search: { method: 'GET', path: '/data/search', access: 'app' },
+  get_data_suggest: { method: 'GET', path: '/data/suggest', access: 'app' },
   get_data_product_product_id: { method: 'GET', path: '/data/product/{product_id}', access: 'app' },
   get_customer_orders_recent: { method: 'GET', path: '/customer/orders/recent', access: 'customer' },
   get_customer_orders_recent_order_id: { method: 'GET', path: '/customer/orders/recent/{order_id}', access: 'customer' },

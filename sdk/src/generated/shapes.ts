@@ -3153,7 +3153,7 @@ export type Operations = {
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
+      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. A word that fits nothing in the catalogue is left out. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
       /** One; in any case. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
@@ -3321,6 +3321,29 @@ export type Operations = {
           })[]
         }
       }
+    }
+  }
+  /** Suggest drinks while somebody types `GET /data/suggest` */
+  get_data_suggest: {
+    input: {
+      /** What was typed so far. */
+      q: string
+      latitude?: number
+      longitude?: number
+      /** 10 if left out. */
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      suggestions: ({
+        type: 'category' | 'brand' | 'product'
+        /** As people read it; searching for it finds it. */
+        text: string
+        /** A section or subsection, the brand, or a product_id. */
+        value: string
+      })[]
+      /** What was typed with mistyped words put right. */
+      did_you_mean?: string
     }
   }
   /** Read one product as a store sells it `GET /data/product/{product_id}` */
