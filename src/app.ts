@@ -68,6 +68,7 @@ import {
 } from './modules/orders/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
+  missingPage,
   recordedExamples,
   referencePage,
   registerReference,
@@ -111,7 +112,7 @@ export async function buildApp(
 
   registerReplyHeaders(app)
   registerPreconditions(app, preconditions)
-  registerErrorHandler(app)
+  registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerMetrics(app, metrics, front)
   const draining = registerDraining(app)
