@@ -13,7 +13,7 @@ export type Reading = {
 
 /** What a text says for certain, and the ways to read the rest. */
 export type AddressText = {
-  /** Services numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
+  /** House numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
   numbers: number[]
   unit: string | null
   zipCode: string
