@@ -166,7 +166,7 @@ describe('one drink', () => {
         available: true,
       },
     ].map((child) => ({ ...shared, ...child }))
-    const bare = children.map(({ id, name: own, ...child }: Json) => {
+    const bare = children.map(({ id, name: own, gtin: _, ...child }: Json) => {
       assert.ok(id.length > 0 && own.includes(name))
       return child
     })
@@ -200,6 +200,37 @@ describe('one drink', () => {
     assert.equal(message[0].field, 'merchant_id')
     await refused(readDrink('NOSUCH', { merchant_id: store }), 400, 'no_item')
     await refused(readDrink(gin, { merchant_id: store }), 400, 'no_item')
+  })
+})
+
+describe('what an app chooses to be sent', () => {
+  test('7.79 stores by their ids, or not at all', async () => {
+    const ids = await findDrinks({ ...both, merchants: 'ids' })
+    assert.deepEqual([ids.merchants, ids.merchant_ids.toSorted()], [undefined, [store, cheap].sort()])
+    const none = await findDrinks({ ...both, merchants: 'none' })
+    assert.deepEqual([none.merchants, none.merchant_ids], [undefined, undefined])
+  })
+  test('7.80 7.81 one page of the whole result, with the fields that are shown', async () => {
+    const lean = { ...both, merchants: 'none', facets: false, fields: 'product_id,price', sort: 'price' }
+    const whole = productsOf(await findDrinks(lean))
+    assert.deepEqual(Object.keys(whole[0]!).sort(), ['id', 'price', 'product_id'])
+    const page = await findDrinks({ ...lean, layout: 'flat', limit: 1, offset: 1 })
+    assert.deepEqual([page.total, page.categories], [whole.length, undefined])
+    assert.deepEqual(
+      productsOf(page).map(({ product_id }) => product_id),
+      [whole[1]!.product_id],
+    )
+  })
+  test('7.82 7.83 mistyped words are put right, half words completed', async () => {
+    assert.equal((await findDrinks({ keyword: 'chardonay' })).did_you_mean, 'chardonnay')
+    assert.equal((await findDrinks({ keyword: 'chardonnay' })).did_you_mean, undefined)
+    const { suggestions } = await got(askData('suggest', { q: brand.slice(0, 6) }))
+    assert.ok(suggestions.some(({ type, text }: Json) => type === 'brand' && text === brand))
+  })
+  test('7.84 a product tells where it belongs and which barcodes it has', async () => {
+    const drink = await read(wine, store)
+    assert.deepEqual([drink.section, drink.subsection, drink.country], ['wine', 'red-wine', 'France'])
+    assert.ok(drink.children.every(({ gtin }: Json) => gtin === null))
   })
 })
 

@@ -6,11 +6,11 @@ export type Guest = { token: string }
 export type Shop = {
   newGuest(): Promise<Guest>
   add(guest: Guest, lines: number): Promise<void>
-  checkOut(guest: Guest, wallet: PaymentSources): Promise<{ orderId: number }>
+  checkOut(guest: Guest, wallet: PaymentChoice): Promise<{ orderId: number }>
   close(): void
 }
 
-export type PaymentSources = 'cash' | 'card'
+export type PaymentChoice = 'cash' | 'card'
 
 const client = 'client_id=demo-app'
 const contact = {

@@ -9,7 +9,7 @@ import {
   startSequences,
   untilIdle,
 } from './checkout-carts.ts'
-import { type Guest, openShop, type PaymentSources, type Shop } from './checkout-shop.ts'
+import { type Guest, openShop, type PaymentChoice, type Shop } from './checkout-shop.ts'
 import { startChild } from './child.ts'
 import { loadOnce, medianOf } from './measure.ts'
 import type { Options } from './options.ts'
@@ -123,7 +123,7 @@ async function measureAdding(bench: Bench): Promise<AgainstSql> {
   })
 }
 
-async function measureSelling(bench: Bench, wallet: PaymentSources): Promise<AgainstSql> {
+async function measureSelling(bench: Bench, wallet: PaymentChoice): Promise<AgainstSql> {
   const { shop, recorder } = bench
   console.error(`checkout by ${wallet} …`)
   const { guest, key } = await recordingGuest(bench)

@@ -19,6 +19,8 @@ export type Selling = {
   world: DrinksWorld
   ordersWanted: number
   searches: { alone: number; beside: number; ratio: number; ratios: number[]; floor: number }
+  /** Processor time of the service's process, all that it did meanwhile divided by the searches. */
+  cpuMicroseconds: { alone: number; beside: number }
   p99: { aloneMs: number; besideMs: number; ratio: number; most: number }
   orders: { alone: number; beside: number; ratio: number; floor: number }
   cold: Cold
@@ -88,7 +90,7 @@ export async function measureSelling(
   return report(rounds, cold)
 }
 
-type Rates = { requestsPerSecond: number; p99Ms: number }
+type Rates = { requestsPerSecond: number; p99Ms: number; cpuMicroseconds: number }
 type Round = { alone: Rates; beside: Rates; sold: number; soldBeside: number }
 
 function report(rounds: readonly Round[], cold: Cold): Selling {
@@ -121,6 +123,10 @@ function report(rounds: readonly Round[], cold: Cold): Selling {
     world,
     ordersWanted: ordersPerSecond,
     searches,
+    cpuMicroseconds: {
+      alone: median(({ alone }) => alone.cpuMicroseconds),
+      beside: median(({ beside }) => beside.cpuMicroseconds),
+    },
     p99,
     orders,
     cold,
@@ -128,12 +134,14 @@ function report(rounds: readonly Round[], cold: Cold): Selling {
   }
 }
 
-export function sellingTable({ searches, p99, orders, ordersWanted, cold, load }: Selling): string {
+export function sellingTable(figures: Selling): string {
+  const { searches, p99, orders, ordersWanted, cold, load, cpuMicroseconds } = figures
   return [
     `\n${world.stores * world.offersPerStore} offers of ${world.stores} stores, ${ordersWanted} orders a second; load average ${load}`,
     `searches  ${searches.beside}/s beside sales, ${searches.alone}/s without, ratio ${searches.ratio} (${searches.ratios.join(' ')}), at least ${searches.floor}`,
     `p99       ${p99.besideMs} ms beside sales, ${p99.aloneMs} ms without, ratio ${p99.ratio}, at most ${p99.most}`,
     `orders    ${orders.beside}/s beside searches, ${orders.alone}/s without, ratio ${orders.ratio}, at least ${orders.floor}`,
+    `processor time per search  ${cpuMicroseconds.beside} µs beside sales (theirs included), ${cpuMicroseconds.alone} µs without`,
     `first search of the city: ${cold.firstMs} ms (at most ${mostColdMs}), others waited ${cold.othersMs} ms (at most ${mostStallMs})`,
   ].join('\n')
 }

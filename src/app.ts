@@ -33,41 +33,19 @@ import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.
 import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
-import {
-  matchItems,
-  menuAdminRoutes,
-  menuFileRoutes,
-  menuRoutes,
-  menuScheduleRoutes,
-  revisionRoutes,
-  soldOutRoutes,
-} from './modules/menus/index.ts'
-import {
-  businessHoursRoutes,
-  favoriteMerchantRoutes,
-  type ItemFinder,
-  isGroupMember,
-  merchantInfoRoutes,
-  merchantRoutes,
-  merchantStatusRoutes,
-  zoneRoutes,
-} from './modules/merchants/index.ts'
+import { matchItems, menuRoutes } from './modules/menus/index.ts'
+import { type ItemFinder, isGroupMember, merchantRoutes } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import {
   attachGiftCards,
-  cartRoutes,
-  checkoutRoutes,
-  dealRoutes,
-  historyRoutes,
-  merchantOrderRoutesWith,
   moveGuestCarts,
-  operatorMoneyRoutes,
-  operatorRefundRoutes,
-  refundRoutes,
+  operatorOrderRoutes,
+  orderRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
+  missingPage,
   recordedExamples,
   referencePage,
   registerReference,
@@ -111,7 +89,7 @@ export async function buildApp(
 
   registerReplyHeaders(app)
   registerPreconditions(app, preconditions)
-  registerErrorHandler(app)
+  registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerMetrics(app, metrics, front)
   const draining = registerDraining(app)
@@ -135,19 +113,9 @@ export async function buildApp(
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
-    ...merchantRoutes({ ...deps, merchants, areas, findItems }),
     ...menuRoutes({ ...deps, merchants, menus }),
+    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
     ...imageRoutes(deps),
-    ...menuAdminRoutes(deps),
-    ...menuScheduleRoutes,
-    ...revisionRoutes(deps),
-    ...menuFileRoutes(deps),
-    ...businessHoursRoutes,
-    ...merchantStatusRoutes,
-    ...soldOutRoutes({ merchants }),
-    ...merchantInfoRoutes(deps),
-    ...zoneRoutes,
-    ...favoriteMerchantRoutes({ ...deps, merchants, homeOf: findHome }),
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
       ...identity,
@@ -157,15 +125,19 @@ export async function buildApp(
     ...customerRoutes({ ...deps, sumOrders }),
     ...ageRoutes,
     ...alcoholRoutes(deps, { areas, merchants, compliance }),
-    ...historyRoutes({ ...deps, deliveriesOf }),
-    ...cartRoutes({ ...deps, merchants, menus }),
-    ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf, deliveriesOf }),
-    ...merchantOrderRoutesWith({ deliveriesOf, cancelDelivery, isWithCourier }),
-    ...refundRoutes({ deliveriesOf }),
+    ...orderRoutes({
+      ...deps,
+      merchants,
+      menus,
+      compliance,
+      contactOf,
+      deliveriesOf,
+      cancelDelivery,
+      isWithCourier,
+    }),
     ...dispatch.routes,
     ...events.routes(credentials),
     ...webhooks.routes,
-    ...dealRoutes(deps),
     ...reviewRoutes({ merchants }),
     ...(config.operatorToken
       ? [
@@ -176,9 +148,8 @@ export async function buildApp(
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
-          ...operatorRefundRoutes({ deliveriesOf }),
+          ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
-          ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
         ]
       : []),
   ]

@@ -1,37 +1,17 @@
 import type { TaskList } from './db/jobs.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
-import {
-  type ConfirmationEmail,
-  deleteExpiredIdentity,
-  sendConfirmationEmail,
-  sendPasswordReset,
-} from './modules/auth/index.ts'
+import { authTasks, deleteExpiredIdentity } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime } from './modules/menus/index.ts'
 import { endPauseOnTime } from './modules/merchants/index.ts'
-import {
-  deleteOldCarts,
-  deleteOldCheckouts,
-  type GiftCardEmail,
-  type MerchantNotice,
-  type OrderNotice,
-  queueMerchantEmails,
-  queueOrderEmails,
-  sendGiftCard,
-  sendMerchantEmail,
-  sendOrderEmail,
-  settleCheckouts,
-  settlePayments,
-  settleRefunds,
-  voidCheckout,
-} from './modules/orders/index.ts'
+import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import type { Services } from './open-services.ts'
 
-/** Money is looked after every minute, the broom comes every hour. */
+/** Unsettled money is retried every minute; expired rows are deleted every hour. */
 export const crontab = `
 * * * * * settle_checkouts
 * * * * * settle_payments
@@ -42,16 +22,8 @@ export function taskList(deps: Deps): TaskList {
   const { db, clock, settings, config } = deps
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
-    send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
-    send_confirmation: (payload) => sendConfirmationEmail(deps, payload as ConfirmationEmail),
-    send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
-    settle_checkouts: () => settleCheckouts(deps),
-    void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
-    settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
-    settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
-    send_order_letter: (payload) => sendOrderEmail({ ...deps, trackingUrlOf }, payload as OrderNotice),
-    tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
-    send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
+    ...authTasks(deps),
+    ...orderTasks({ ...deps, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
@@ -60,8 +32,7 @@ export function taskList(deps: Deps): TaskList {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
-      await deleteOldCarts(db, clock.now())
-      await deleteOldCheckouts(db, clock.now())
+      await deleteOldCartsAndCheckouts(db, clock.now())
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
-import { send, setReplyHeaders } from './replies.ts'
+import { type Prebuilt, send, setReplyHeaders } from './replies.ts'
 
 /** What goes wrong before our own code runs, in the words of the catalogue. */
 const frameworkRefusals: Record<string, RefusalCode> = {
@@ -14,7 +14,21 @@ const frameworkRefusals: Record<string, RefusalCode> = {
 
 type Fault = Error & { code?: string; statusCode?: number }
 
-export function registerErrorHandler(app: FastifyInstance) {
+/** A page in place of JSON for people: of an unknown path, and of a service that is not there at the moment. */
+export type ShowPage = (refusal: Refusal) => Prebuilt
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    showPage: ShowPage | undefined
+  }
+}
+
+/** Browsers ask for HTML by name; programs take anything. */
+const isBrowser = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+
+export function registerErrorHandler(app: FastifyInstance, showPage?: ShowPage) {
+  app.decorate('showPage', showPage)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   // Before the body is read: an unknown path is unknown whatever comes with it.
   app.addHook('onRequest', (request, reply, done) => {
@@ -32,6 +46,9 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   const refusal = asRefusal(error, request)
   if (refusal.status === 500) startOver(request, reply)
   if (showRefusal) return send(reply.code(refusal.status).headers(refusal.headers), showRefusal(refusal))
+  const { showPage } = request.server
+  if (showPage && isBrowser(request) && (refusal.status === 404 || refusal.status === 503))
+    return send(reply.code(refusal.status).headers(refusal.headers), showPage(refusal))
   const told = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
   const { status, headers, messageItems: message, body } = told
   return send(reply.code(status).headers(headers), { message, ...body })

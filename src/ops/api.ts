@@ -47,6 +47,11 @@ type Env = Record<string, string | undefined>
 
 /** Who has the settings of a service has its address and its token as well. */
 export const serviceUrl = (given: string | undefined, env: Env) =>
-  withoutTrailingSlashes((given ?? (env.CELLARDOOR_URL || env.PUBLIC_URL || 'http://localhost:8080')).trim())
+  withoutTrailingSlashes(
+    (
+      given ??
+      (env.CELLARDOOR_URL || env.PUBLIC_URL || `http://localhost:${env.PORT?.trim() || 8080}`)
+    ).trim(),
+  )
 export const operatorToken = (given: string | undefined, env: Env) =>
   given ?? (env.OPERATOR_TOKEN?.trim() || 'demo-operator-token')

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { CommandFault } from './api.ts'
+import { CommandFault, type OperatorApi } from './api.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 import { complianceCommands } from './compliance-commands.ts'
@@ -55,6 +55,19 @@ const switches = {
   'auto-confirm': 'autoConfirm',
   'delivery-processes-card': 'deliveryProcessesCard',
 } as const
+
+const pageOfMerchants = 1000
+
+/** All of them: an answer holds a thousand at most. */
+async function listAllMerchants(api: OperatorApi, query: string | undefined, offset: number) {
+  const merchants: unknown[] = []
+  for (;;) {
+    const from = String(offset + merchants.length)
+    const page = await api.get('/operator/merchants', { query, limit: String(pageOfMerchants), offset: from })
+    merchants.push(...(page.merchants as unknown[]))
+    if ((page.merchants as unknown[]).length < pageOfMerchants) return { merchants }
+  }
+}
 
 export const commands: readonly Command[] = [
   {
@@ -114,7 +127,7 @@ export const commands: readonly Command[] = [
     words: 'merchants list',
     takes: '[part of a name, or an id]',
     summary: 'looks merchants up',
-    options: { limit: { means: 'how many at most (100)' }, offset: { means: 'how many to skip' } },
+    options: { limit: { means: 'how many at most (all)' }, offset: { means: 'how many to skip' } },
     rows: 'merchants',
     columns: [
       'merchant_id',
@@ -128,20 +141,26 @@ export const commands: readonly Command[] = [
       'autoConfirm',
     ],
     run: (api, [query], options) =>
-      api.get('/operator/merchants', { query, limit: text(options.limit), offset: text(options.offset) }),
+      text(options.limit) === undefined
+        ? listAllMerchants(api, query, Number(text(options.offset) ?? 0))
+        : api.get('/operator/merchants', { query, limit: text(options.limit), offset: text(options.offset) }),
   },
   {
     words: 'merchants switch',
     takes: '<merchant_id>',
     summary: 'switches a merchant',
-    options: Object.fromEntries(Object.keys(switches).map((name) => [name, { means: 'on or off' }])),
-    run: (api, [merchantId = ''], options) =>
-      api.put(
-        `/operator/merchants/${encodeURIComponent(merchantId)}`,
-        Object.fromEntries(
-          Object.entries(switches).map(([name, field]) => [field, onOff(name, options[name])]),
-        ),
-      ),
+    options: {
+      ...Object.fromEntries(Object.keys(switches).map((name) => [name, { means: 'on or off' }])),
+      'payment-types': { means: 'comma list of credit, cash, gift card, promotions' },
+    },
+    run(api, [merchantId = ''], options) {
+      const wanted = Object.entries(switches).map(([name, field]) => [field, onOff(name, options[name])])
+      const paymentTypes = list(options['payment-types'])
+      if (paymentTypes === undefined && wanted.every(([, value]) => value === undefined))
+        throw new CommandFault('Say what to switch. See: npm run ops -- merchants switch --help')
+      const body = { ...Object.fromEntries(wanted), paymentTypes }
+      return api.put(`/operator/merchants/${encodeURIComponent(merchantId)}`, body)
+    },
   },
   {
     words: 'geocoder import',

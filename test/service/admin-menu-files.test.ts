@@ -5,8 +5,10 @@ import { exportMenu, readersOf } from '../../src/modules/menus/files/menu-files.
 import { readCsvDocument } from '../../src/modules/menus/files/rules/csv.ts'
 import { readJsonDocument } from '../../src/modules/menus/files/rules/document.ts'
 import { planImport } from '../../src/modules/menus/files/rules/plan-import.ts'
-import { compileMenu, isEmpty, loadMenuRecords } from '../../src/modules/menus/index.ts'
 import { lintMenu } from '../../src/modules/menus/revisions/rules/menu-lint.ts'
+import { compileMenu } from '../../src/modules/menus/rules/compile-menu.ts'
+import { isEmpty } from '../../src/modules/menus/rules/menu-change.ts'
+import { loadMenuRecords } from '../../src/modules/menus/store.ts'
 import { menuHistoryService } from '../support/menu-history.ts'
 import { operator } from '../support/service.ts'
 

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Handle, sql } from '../../src/db/database.ts'
+import { findChanges } from '../../src/modules/menus/change-store.ts'
 import {
   changeBetween,
-  findChanges,
   inSequence,
   type MenuChange,
   noChange,
-} from '../../src/modules/menus/index.ts'
+} from '../../src/modules/menus/rules/menu-change.ts'
 import { anyMenu, inOrder } from '../support/menu-arbitraries.ts'
 import { menuHistoryService } from '../support/menu-history.ts'
 import { item } from '../support/menu-records.ts'

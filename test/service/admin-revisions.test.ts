@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from '../../src/db/database.ts'
-import type { MenuRecords } from '../../src/modules/menus/index.ts'
+import type { MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import { menuHistoryService } from '../support/menu-history.ts'
 
 const { service, headersOf, call, ask, newMerchant, create, stored, countRevisions } = menuHistoryService()

@@ -292,7 +292,7 @@ describe('PUT /merchant/admin/menu/schedule', () => {
 
 describe('customers', () => {
   test('see a changed schedule in the menu at once', async () => {
-    const { body } = await create({ name: 'LockedDelivery', hours: lunch })
+    const { body } = await create({ name: 'Seen', hours: lunch })
     const scheduleId = body.scheduleId
     await service.db.pool.query(
       `UPDATE menu_entities SET schedule_ids = ARRAY[$1::bigint] WHERE entity_id =

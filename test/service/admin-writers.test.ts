@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  applyChange,
-  findChanges,
-  findCurrentRevision,
-  inSequence,
-  listRevisions,
-  loadMenuRecords,
-  type MenuRecords,
-} from '../../src/modules/menus/index.ts'
+import { findChanges, findCurrentRevision, listRevisions } from '../../src/modules/menus/change-store.ts'
+import type { MenuRecords } from '../../src/modules/menus/rules/menu.ts'
+import { applyChange, inSequence } from '../../src/modules/menus/rules/menu-change.ts'
+import { loadMenuRecords } from '../../src/modules/menus/store.ts'
 import { menuAdminService } from '../support/menu-admin.ts'
 
 const admin = menuAdminService()

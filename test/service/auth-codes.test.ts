@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { findRedirectingClient, issueCode } from '../../src/modules/auth/index.ts'
+import { findRedirectingClient, issueCode } from '../../src/modules/auth/tokens/authorization-codes.ts'
 import {
   callback,
   demoApp,

@@ -3,13 +3,10 @@ import { describe, test } from 'node:test'
 import { Type } from 'typebox'
 import type { Deps } from '../../src/deps.ts'
 import { noInput, route } from '../../src/http/route.ts'
-import {
-  adoptGuest,
-  adoptPresentedGuest,
-  createAccount,
-  deleteExpiredIdentity,
-  hashPassword,
-} from '../../src/modules/auth/index.ts'
+import { createAccount } from '../../src/modules/auth/accounts/accounts.ts'
+import { hashPassword } from '../../src/modules/auth/accounts/passwords.ts'
+import { deleteExpiredIdentity } from '../../src/modules/auth/delete-expired.ts'
+import { adoptGuest, adoptPresentedGuest } from '../../src/modules/auth/guests/guests.ts'
 import { adasLogin, codesOf, demoApp, identityRoutes, logIn } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 

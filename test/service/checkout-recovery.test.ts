@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { settlePayments } from '../../src/modules/orders/index.ts'
+import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
 import {
   booksMustBeWhole,
   cleanUp,

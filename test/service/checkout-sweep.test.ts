@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { deleteOldCheckouts, settlePayments, voidCheckout } from '../../src/modules/orders/index.ts'
+import { deleteOldCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
+import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { operator } from '../support/service.ts'
 

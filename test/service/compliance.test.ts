@@ -6,15 +6,11 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import exampleRules from '../../compliance/example-rules.json' with { type: 'json' }
 import { insertExampleRules } from '../../src/demo/compliance.ts'
 import type { Deps } from '../../src/deps.ts'
-import {
-  ageRoutes,
-  type Compliance,
-  decide,
-  findAge,
-  openCompliance,
-  operatorComplianceRoutes,
-  recordAge,
-} from '../../src/modules/compliance/index.ts'
+import { recordAge } from '../../src/modules/compliance/ages.ts'
+import { type Compliance, openCompliance } from '../../src/modules/compliance/open-compliance.ts'
+import { ageRoutes, operatorComplianceRoutes } from '../../src/modules/compliance/routes.ts'
+import { decide } from '../../src/modules/compliance/rules/decide.ts'
+import { findAge } from '../../src/modules/compliance/store.ts'
 import { operatorApi } from '../../src/ops/api.ts'
 import { complianceCommands } from '../../src/ops/compliance-commands.ts'
 import { codesOf, fieldsOf } from '../support/customer-service.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -8,8 +8,8 @@ import { openMailer } from '../../src/outside/mail/open-mailer.ts'
 import { listKeptMails } from '../../src/outside/mail/read-mail.ts'
 import { startTestService, testService } from '../support/service.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cellardoor-mail-'))
-after(() => rm(dataDir, { recursive: true }))
+const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
+after(() => rmSync(dataDir, { recursive: true }))
 const service = testService({ template: 'demo', env: { DATA_DIR: dataDir } })
 const brand = async () => ({ name: 'Käse & Wein', accent: null, support_email: null })
 const settings = { mail: { kind: 'folder', from: 'Shop <shop@example.com>' } as const, dataDir }

@@ -6,7 +6,8 @@ import { recallDelivery } from '../../src/modules/dispatch/booking/recall.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../src/modules/dispatch/store.ts'
 import { entriesOf } from '../../src/modules/ledger/index.ts'
-import { findAnyOrder, lockOrder, moveOrder } from '../../src/modules/orders/index.ts'
+import { moveOrder } from '../../src/modules/orders/fulfilment/move-order.ts'
+import { findAnyOrder, lockOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
 import {
   addProvider,
   asMerchant,

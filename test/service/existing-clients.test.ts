@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deleteExpiredIdentity } from '../../src/modules/auth/index.ts'
+import { deleteExpiredIdentity } from '../../src/modules/auth/delete-expired.ts'
 import { appQuery, type FormVisit, openForm, sendForm } from '../support/pages.ts'
 import { callback, codesOf, demoApp, isLive, makeCode, refusalOf } from '../support/people.ts'
 import { type RawAnswer, sendHead } from '../support/raw-http.ts'

@@ -112,7 +112,7 @@ describe('a hot read', () => {
   ] as const)
     test(`that was let in before ${JSON.stringify(change)} of its app is not kept for after`, async () => {
       Object.assign(held, { arrived: Promise.withResolvers(), goOn: Promise.withResolvers() })
-      const { body } = await service.post('/operator/clients', { name: 'LockedBooking' }, operator)
+      const { body } = await service.post('/operator/clients', { name: 'Held' }, operator)
       const address = `/probe/held?client_id=${body.client_id}`
       const first = service.get(address)
       await held.arrived.promise

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { matchItems } from '../../src/modules/menus/index.ts'
+import { matchItems } from '../../src/modules/menus/search/match-items.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { matchItems } from '../../src/modules/menus/index.ts'
+import { matchItems } from '../../src/modules/menus/search/match-items.ts'
 import { menuWriter } from '../support/menu-writer.ts'
 import { testService } from '../support/service.ts'
 

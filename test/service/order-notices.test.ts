@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { isStillTrue } from '../../src/modules/orders/fulfilment/rules/still-true.ts'
-import { queueMerchantEmails, sendMerchantEmail, sendOrderEmail } from '../../src/modules/orders/index.ts'
+import {
+  queueMerchantEmails,
+  sendMerchantEmail,
+  sendOrderEmail,
+} from '../../src/modules/orders/fulfilment/send-emails.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { operator } from '../support/service.ts'

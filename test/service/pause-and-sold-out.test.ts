@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { endSoldOutOnTime } from '../../src/modules/menus/index.ts'
-import { endPauseOnTime } from '../../src/modules/merchants/index.ts'
+import { endSoldOutOnTime } from '../../src/modules/menus/sold-out/sold-out.ts'
+import { endPauseOnTime } from '../../src/modules/merchants/status/status.ts'
 import { itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 

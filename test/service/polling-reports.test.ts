@@ -6,7 +6,8 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../src/modules/dispatch/store.ts'
 import { consumeEvents } from '../../src/modules/events/index.ts'
 import { bookReturns, entriesOf } from '../../src/modules/ledger/index.ts'
-import { lockOrder, moveOrder } from '../../src/modules/orders/index.ts'
+import { moveOrder } from '../../src/modules/orders/fulfilment/move-order.ts'
+import { lockOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
 import { booksMustBeWhole } from '../support/order-service.ts'
 import {
   addProvider,

@@ -16,12 +16,12 @@ const service = testService({
 })
 const credential = 'what-the-company-knows-us-by'
 
-type PollReply = { method: string; path: string; headers: IncomingHttpHeaders; raw: string; body: any }
+type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; raw: string; body: any }
 type Told = { status?: number; body?: unknown; text?: string; isSilent?: true }
 
 /** A company that says what each test wants it to say, and writes down what it hears. */
-const heard: PollReply[] = []
-let tell: (call: PollReply) => Told
+const heard: ReceivedCall[] = []
+let tell: (call: ReceivedCall) => Told
 const company = createServer(async (request, response) => {
   const raw = Buffer.concat(await request.toArray()).toString()
   const { method = '', url: path = '', headers } = request
@@ -40,7 +40,7 @@ after(() => {
 })
 
 /** As the contract has it. */
-function tellRightly({ path, body }: PollReply): Told {
+function tellRightly({ path, body }: ReceivedCall): Told {
   const now = service.clock.ms
   if (path.startsWith('/estimate')) return { body: estimateAnswer(now) }
   if (path.startsWith('/book')) return { body: bookingAnswer(now, body) }

@@ -208,7 +208,7 @@ async function untilStatus(stream: Stream, status: string) {
   }
 }
 
-describe('streamLimit', () => {
+describe('the stream limit', () => {
   test('are counted for each and for all, and come free again', () => {
     const streamLimit = openStreamLimit(3)
     const leave = streamLimit.take('ada', 2)

@@ -128,35 +128,34 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
   )
   const everywhere = [...wordsIn.values()].flat()
   const words = takenApart(searchWords(keyword), everywhere)
-  const rated = (wayOf: (everywhere: readonly Standing[], word: string) => Way) => {
-    const ways = new Map(words.map((word) => [word, wayOf(everywhere, word)]))
+  const rated = (
+    wanted: readonly string[],
+    wayOf: (everywhere: readonly Standing[], word: string) => Way,
+  ) => {
+    const ways = new Map(wanted.map((word) => [word, wayOf(everywhere, word)]))
     return onSale.flatMap((product): Listed[] => {
       const terms = wordsIn.get(product.productId)!
-      const values = words.map((word) =>
+      const values = wanted.map((word) =>
         Math.max(0, ...terms.map((term) => worthOf(word, term, ways.get(word)!))),
       )
       if (values.length === 0 || values.includes(0)) return []
       const sum = values.reduce((total, value) => total + value, 0)
-      return [{ ...product, score: 4 * sum + bonusOf(words, wordsOf(product.name)) }]
+      return [{ ...product, score: 4 * sum + bonusOf(wanted, wordsOf(product.name)) }]
     })
   }
-  const found = [rated(strictly), rated(tolerantly)].find((list) => list.length > 0)
-  return found ?? withMostWords()
-
-  function withMostWords(): Listed[] {
-    const ways = new Map(words.map((word) => [word, tolerantly(everywhere, word)]))
-    const valued = onSale.map((product) => {
-      const terms = wordsIn.get(product.productId)!
-      const values = words.map((word) =>
-        Math.max(0, ...terms.map((term) => worthOf(word, term, ways.get(word)!))),
+  const found = rated(words, strictly)
+  if (found.length > 0) return found
+  const known = words.filter((word) => {
+    const way = tolerantly(everywhere, word)
+    return everywhere.some((term) => worthOf(word, term, way) > 0)
+  })
+  const tolerant = rated(known, tolerantly)
+  return tolerant.length > 0
+    ? tolerant
+    : rated(
+        known.filter((word) => word.length > 2),
+        tolerantly,
       )
-      const sum = values.reduce((total, value) => total + value, 0)
-      const count = values.filter((value) => value > 0).length
-      return { ...product, count, score: 4 * sum + bonusOf(words, wordsOf(product.name)) }
-    })
-    const most = Math.max(0, ...valued.map(({ count }) => count))
-    return most === 0 ? [] : valued.filter(({ count }) => count === most)
-  }
 }
 
 /** A word that begins none is two where both stand there. */

@@ -4,7 +4,8 @@ import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
 import { alcoholRoutes } from '../../src/modules/alcohol/index.ts'
 import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
-import { openAreas, openMerchantDirectory } from '../../src/modules/merchants/index.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { openAreas } from '../../src/modules/merchants/search/areas.ts'
 
 const outcome = compileRules(JSON.parse(readFileSync('compliance/example-rules.json', 'utf8')))
 if (!('rules' in outcome)) throw new Error('the example rules cannot be read')

@@ -24,7 +24,7 @@ const rowPoints = {
   'order moved': { table: 'orders', event: 'UPDATE' },
   'stock taken': { table: 'alcohol_offers', event: 'UPDATE' },
   'payment recorded': { table: 'order_payments', event: 'UPDATE' },
-  'event published': { table: 'outbox_events', event: 'UPDATE' },
+  'event published': { table: 'outbox_events', event: 'DELETE' },
 } as const
 
 export type CrashPoint = keyof typeof gatewayPoints | keyof typeof rowPoints

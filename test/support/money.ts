@@ -1,10 +1,11 @@
 import { type Handle, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
-import { findPerson, isEmailConfirmed } from '../../src/modules/auth/index.ts'
+import { findPerson, isEmailConfirmed } from '../../src/modules/auth/accounts/account-store.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
-import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
-import { dealRoutes, operatorMoneyRoutes } from '../../src/modules/orders/index.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { operatorMoneyRoutes } from '../../src/modules/orders/money/operator-routes.ts'
+import { dealRoutes } from '../../src/modules/orders/money/routes.ts'
 
 /** All that moves money without an order. */
 export function moneyRoutes(deps: Deps): Route[] {

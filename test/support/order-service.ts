@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
 import { type Handle, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
-import { getAccount } from '../../src/modules/auth/index.ts'
-import { openCompliance } from '../../src/modules/compliance/index.ts'
-import { openMenus } from '../../src/modules/menus/index.ts'
-import { openMerchantDirectory } from '../../src/modules/merchants/index.ts'
-import {
-  cartRoutes,
-  checkoutRoutes,
-  merchantOrderRoutesWith,
-  operatorRefundRoutes,
-  refundRoutes,
-  settleCheckouts,
-  settlePayments,
-  settleRefunds,
-  voidCheckout,
-} from '../../src/modules/orders/index.ts'
+import { getAccount } from '../../src/modules/auth/accounts/account-store.ts'
+import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
+import { openMenus } from '../../src/modules/menus/open-menus.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { cartRoutes } from '../../src/modules/orders/cart/routes.ts'
+import { checkoutRoutes } from '../../src/modules/orders/checkout/routes.ts'
+import { settleCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
+import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
+import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
+import { operatorRefundRoutes, refundRoutes } from '../../src/modules/orders/refunds/routes.ts'
+import { settleRefunds } from '../../src/modules/orders/refunds/settle-refunds.ts'
 import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
 import { readMenu } from './cart-service.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'

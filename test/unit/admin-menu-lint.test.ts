@@ -210,7 +210,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
   test('an option that makes an item one', () => {
     const records = (flag: boolean) =>
       recordsOf([
-        [subMenu(1), [item(2, { alcohol: flag }), [group(3), [option(10, { name: 'Services Merlot' })]]]],
+        [subMenu(1), [item(2, { alcohol: flag }), [group(3), [option(10, { name: 'House Merlot' })]]]],
       ])
     assert.deepEqual(alcohol(records(false)), [10])
     assert.deepEqual(alcohol(records(true)), [])
@@ -230,7 +230,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
 
   // biome-ignore format: a list to read, not a column
   const drinks = [
-    'Beer', 'Craft Beers', 'IPA (16 oz)', 'Pale Ale', 'Vienna Lager', 'Services Wine', 'Merlot, glass', 'Pinot Noir',
+    'Beer', 'Craft Beers', 'IPA (16 oz)', 'Pale Ale', 'Vienna Lager', 'House Wine', 'Merlot, glass', 'Pinot Noir',
     'Rosé Wine', 'Prosecco', 'Vodka Soda', 'Rum & Coke', 'Irish Whiskey', 'Whisky Sour', 'Tequila Sunrise', 'Margarita',
     'Frozen Margaritas', 'Espresso Martini', 'Gin and Tonic', 'Hot Sake', 'Hard Cider', 'Sangria pitcher',
     'Beer and wings', 'Root Beer float with Bourbon', 'Mimosa', 'Bourbon', 'Champagne', 'Cocktail of the day',

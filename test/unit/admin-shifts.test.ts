@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { formatClockTime, formatLocalDate } from '../../src/core/local-time.ts'
-import {
-  judgeHolidays,
-  judgeWeek,
-  keepIds,
-  type ShiftFault,
-  shiftReasons,
-} from '../../src/modules/merchants/hours/rules/shifts.ts'
+import { judgeHolidays, judgeWeek, keepIds, type ShiftFault, shiftReasons } from '../../src/core/shifts.ts'
 
 const monday = (startTime: unknown, endTime: unknown, more: object = {}) => ({
   day: 1,

@@ -56,7 +56,7 @@ const pairs: Record<'same' | 'doubtful' | 'different', [string, string][]> = {
     ['Weingut Rebensteig Riesling Mosel', 'Weingut Rebensteig Mosel Riesling'],
     ['Iron Kettle Row Oatmeal Stout', 'Iron Kettle Oatmeal Stout'],
     ['Tenuta Montalbiera Chianti Classico Riserva', 'Tenuta Montalbiera Chianti Classico'],
-    ['Fiddler’s Rest Barrel Services IPA', 'Fidlers Rest Barrel Services IPA'],
+    ['Fiddler’s Rest Barrel House IPA', 'Fidlers Rest Barrel House IPA'],
     ['Slate Run Small Batch Bourbon', 'Slate Run Bourbon Small Batch'],
     ['Cane Hill Dark Rum', 'Cane Hills Dark Rum'],
     ['Brass Otter Beer Works Pilsner', 'Brass Otter Works Pilsner'],

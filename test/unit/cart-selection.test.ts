@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { EntityRecord, GroupNode, ItemNode, OptionNode } from '../../src/modules/menus/index.ts'
+import type { EntityRecord, GroupNode, ItemNode, OptionNode } from '../../src/modules/menus/rules/menu.ts'
 import { priceLine } from '../../src/modules/orders/cart/rules/explain-price.ts'
 import { faultsOfBottles } from '../../src/modules/orders/cart/rules/liquor-line.ts'
 import { judgeChoice } from '../../src/modules/orders/cart/rules/selection.ts'

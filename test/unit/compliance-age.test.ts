@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isOver } from '../../src/modules/compliance/index.ts'
-import { isBirthDate, judgeAge, mayReplace, type ProvenAge } from '../../src/modules/compliance/rules/age.ts'
+import {
+  isBirthDate,
+  isOver,
+  judgeAge,
+  mayReplace,
+  type ProvenAge,
+} from '../../src/modules/compliance/rules/age.ts'
 
 const isLeapYear = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
 

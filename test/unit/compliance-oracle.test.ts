@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
+import type { CompiledRules } from '../../src/modules/compliance/rules/compiled-rules.ts'
 import {
   decide,
   decideForAnybody,
-  type GoodsKind,
   isForbiddenNow,
   nextAllowed,
-} from '../../src/modules/compliance/index.ts'
-import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
-import type { CompiledRules } from '../../src/modules/compliance/rules/compiled-rules.ts'
+} from '../../src/modules/compliance/rules/decide.ts'
+import type { GoodsKind } from '../../src/modules/compliance/rules/kinds.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440

@@ -2,17 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import exampleRules from '../../compliance/example-rules.json' with { type: 'json' }
 import { formatInstant } from '../../src/core/local-time.ts'
+import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
+import {
+  builtInRules,
+  type CompiledRules,
+  disclaimersFor,
+} from '../../src/modules/compliance/rules/compiled-rules.ts'
 import {
   decide,
   decideForAnybody,
-  disclaimersFor,
   type Goods,
-  type GoodsKind,
   isForbiddenNow,
   nextAllowed,
-} from '../../src/modules/compliance/index.ts'
-import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
-import { builtInRules, type CompiledRules } from '../../src/modules/compliance/rules/compiled-rules.ts'
+} from '../../src/modules/compliance/rules/decide.ts'
+import type { GoodsKind } from '../../src/modules/compliance/rules/kinds.ts'
 
 const newYork = 'America/New_York'
 const waterStreet = { state: 'NY', zipCode: '10038' }

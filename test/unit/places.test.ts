@@ -119,7 +119,7 @@ for (const { places, state, timeZone, centre, known } of cities) {
     assert.ok(new Set(places.streets.map((street) => street.name)).size >= 60)
   })
 
-  test(`Services numbers in ${places.name} strictly increase along every street`, () => {
+  test(`House numbers in ${places.name} strictly increase along every street`, () => {
     for (const street of places.streets) {
       assert.ok(street.stops.length >= 2, `${label(street)} has fewer than two stops`)
       for (const [number] of street.stops) {

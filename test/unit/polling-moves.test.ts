@@ -9,7 +9,7 @@ import {
   orderMoves,
 } from '../../src/modules/dispatch/rules/moves.ts'
 import { mayMove } from '../../src/modules/orders/fulfilment/rules/moves.ts'
-import type { OrderStatus } from '../../src/modules/orders/index.ts'
+import type { OrderStatus } from '../../src/modules/orders/rules/order.ts'
 
 /** The decisions' sentences once more, by place in the line and not by table. */
 const line: DeliveryStatus[] = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered']

@@ -43,6 +43,9 @@ export function alcoholCalls(call: Call) {
         if (offset + limit >= (data.total ?? 0)) return
       }
     },
+    /** What somebody who is still typing may mean. */
+    suggest: (q: string, more: Omit<Input<'get_data_suggest'>, 'q'> = {}, options?: CallOptions) =>
+      call('get_data_suggest', { ...more, q }, options),
     /** The stores alone. */
     stores: (where: Where & { inexact?: boolean }, options?: CallOptions) =>
       call(

@@ -16,153 +16,6 @@ export type Refused = {
   message: MessageItem[]
 }
 
-export type SearchAddress = {
-  street: string
-  zip_code: string
-  state: string
-  city: string
-  latitude: number
-  longitude: number
-  is_exact_match: boolean
-}
-
-export type Url = {
-  geo_tag: string
-  short_tag: string
-  complete: string
-}
-
-export type Summary = {
-  name: string
-  cuisines: string[]
-  phone: string
-  description: string
-  /** 0 means not rated yet. */
-  overall_rating: number
-  num_ratings: number
-  type: string
-  type_label: string
-  notes: string
-  url: Url
-  activation_date: string
-  merchant_logo: string | null
-  merchant_logo_raw: string | null
-}
-
-export type Special = {
-  name: string
-  type: string
-}
-
-export type Availability = {
-  pickup: boolean
-  delivery: boolean
-  /** Minutes. */
-  delivery_estimate: number
-}
-
-export type Ordering = {
-  delivery_processes_card: boolean
-  payment_types: string[]
-  /** Delivered by courier companies. */
-  is_rds: boolean
-  /** Minutes. */
-  time_needed: number
-  specials: Special[]
-  last_or_next_order_time: string | null
-  /** Dollars. */
-  minimum: number
-  is_open: boolean
-  delivery_charge: number | null
-  delivery_percent: number | null
-  availability: Availability
-}
-
-export type Location = {
-  /** Miles. */
-  distance: number
-  street: string
-  city: string
-  state: string
-  zip: string
-  longitude: number
-  latitude: number
-  landmark: string | null
-}
-
-export type MatchedItem = {
-  id: string
-  name: string
-  /** Dollars. */
-  price: number
-}
-
-export type Merchant = {
-  id: string
-  favorite: boolean
-  summary: Summary
-  ordering: Ordering
-  location: Location
-  matched_items?: MatchedItem[]
-}
-
-export type Delivery = {
-  /** Dollars. */
-  lowest: number
-  /** Dollars. */
-  highest: number
-}
-
-export type Minimum = {
-  delivery: Delivery | null
-  /** Dollars. */
-  pickup: number
-}
-
-export type TimesOpen = {
-  start: string
-  end: string
-}
-
-export type Business = {
-  sunday: {
-    times_open: TimesOpen[]
-  }
-  monday: {
-    times_open: TimesOpen[]
-  }
-  tuesday: {
-    times_open: TimesOpen[]
-  }
-  wednesday: {
-    times_open: TimesOpen[]
-  }
-  thursday: {
-    times_open: TimesOpen[]
-  }
-  friday: {
-    times_open: TimesOpen[]
-  }
-  saturday: {
-    times_open: TimesOpen[]
-  }
-}
-
-export type Sunday = {
-  date: string
-  times_open: TimesOpen[]
-}
-
-export type CurrentScheduleBusiness = {
-  sunday: Sunday
-  monday: Sunday
-  tuesday: Sunday
-  wednesday: Sunday
-  thursday: Sunday
-  friday: Sunday
-  saturday: Sunday
-}
-
 export type Time = {
   /** Weekday of `from` in UTC. */
   day: string
@@ -678,6 +531,160 @@ export type Change = {
   text: string
 }
 
+export type GetMerchantAdminMenuAvailabilityItem = {
+  id: string
+  name: string
+  available: boolean
+  until: string | null
+}
+
+export type SearchAddress = {
+  street: string
+  zip_code: string
+  state: string
+  city: string
+  latitude: number
+  longitude: number
+  is_exact_match: boolean
+}
+
+export type Url = {
+  geo_tag: string
+  short_tag: string
+  complete: string
+}
+
+export type Summary = {
+  name: string
+  cuisines: string[]
+  phone: string
+  description: string
+  /** 0 means not rated yet. */
+  overall_rating: number
+  num_ratings: number
+  type: string
+  type_label: string
+  notes: string
+  url: Url
+  activation_date: string
+  merchant_logo: string | null
+  merchant_logo_raw: string | null
+}
+
+export type Special = {
+  name: string
+  type: string
+}
+
+export type Availability = {
+  pickup: boolean
+  delivery: boolean
+  /** Minutes. */
+  delivery_estimate: number
+}
+
+export type Ordering = {
+  delivery_processes_card: boolean
+  payment_types: string[]
+  /** Delivered by courier companies. */
+  is_rds: boolean
+  /** Minutes. */
+  time_needed: number
+  specials: Special[]
+  last_or_next_order_time: string | null
+  /** Dollars. */
+  minimum: number
+  is_open: boolean
+  delivery_charge: number | null
+  delivery_percent: number | null
+  availability: Availability
+}
+
+export type Location = {
+  /** Miles. */
+  distance: number
+  street: string
+  city: string
+  state: string
+  zip: string
+  longitude: number
+  latitude: number
+  landmark: string | null
+}
+
+export type MatchedItem = {
+  id: string
+  name: string
+  /** Dollars. */
+  price: number
+}
+
+export type Merchant = {
+  id: string
+  favorite: boolean
+  summary: Summary
+  ordering: Ordering
+  location: Location
+  matched_items?: MatchedItem[]
+}
+
+export type Delivery = {
+  /** Dollars. */
+  lowest: number
+  /** Dollars. */
+  highest: number
+}
+
+export type Minimum = {
+  delivery: Delivery | null
+  /** Dollars. */
+  pickup: number
+}
+
+export type TimesOpen = {
+  start: string
+  end: string
+}
+
+export type Business = {
+  sunday: {
+    times_open: TimesOpen[]
+  }
+  monday: {
+    times_open: TimesOpen[]
+  }
+  tuesday: {
+    times_open: TimesOpen[]
+  }
+  wednesday: {
+    times_open: TimesOpen[]
+  }
+  thursday: {
+    times_open: TimesOpen[]
+  }
+  friday: {
+    times_open: TimesOpen[]
+  }
+  saturday: {
+    times_open: TimesOpen[]
+  }
+}
+
+export type Sunday = {
+  date: string
+  times_open: TimesOpen[]
+}
+
+export type CurrentScheduleBusiness = {
+  sunday: Sunday
+  monday: Sunday
+  tuesday: Sunday
+  wednesday: Sunday
+  thursday: Sunday
+  friday: Sunday
+  saturday: Sunday
+}
+
 export type HolidayBusiness = {
   id: number
   /** YYYY-mm-dd. Equal start and end: closed on that date. */
@@ -718,13 +725,6 @@ export type Status = {
   /** Added to every estimate at the moment. */
   busy_minutes: number
   busy_until: string | null
-}
-
-export type GetMerchantAdminMenuAvailabilityItem = {
-  id: string
-  name: string
-  available: boolean
-  until: string | null
 }
 
 export type Polygon = {
@@ -1403,169 +1403,6 @@ export type Operations = {
       demo: boolean
     }
   }
-  /** Search merchants that serve an address `GET /merchant/search/{method}` */
-  get_merchant_search_method: {
-    input: {
-      method: 'delivery' | 'pickup'
-      /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
-      address?: string
-      latitude?: number
-      longitude?: number
-      /** To see favourite merchants. */
-      access_token?: string
-      merchant_type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** Also takes a zip code, a neighbourhood or a point of interest. */
-      inexact?: boolean
-      /** Name, cuisine or item. */
-      keyword?: string
-      /** `ASAP` (default) or ISO 8601. */
-      order_time?: string
-      /** No limit when absent. */
-      limit?: number
-      offset?: number
-      /** Pickup: miles, 5 when absent. */
-      radius?: number
-      /** Answers as of this moment (ISO 8601) instead of now. */
-      at?: string
-      /** Says why: adds `explain`. */
-      explain?: boolean
-    }
-    answer: {
-      message: MessageItem[]
-      search_address: SearchAddress
-      promoted_merchants_id: string[]
-      merchants: Merchant[]
-      verticals: ({
-        type: string
-        count: number
-        label: string
-      })[]
-      cuisines: string[]
-      popular_cuisines: string[]
-      /** How many there are without limit and offset. */
-      total: number
-      explain?: unknown[]
-    }
-  }
-  /** Suggest addresses while somebody types `GET /place/suggest` */
-  get_place_suggest: {
-    input: {
-      text: string
-    }
-    answer: {
-      message: MessageItem[]
-      /** As the search takes them. */
-      addresses: string[]
-    }
-  }
-  /** List all merchants by id `GET /merchant/list` */
-  get_merchant_list: {
-    input: {
-      /** The `next` of the page before. */
-      after?: number
-      /** 1000 when absent. */
-      limit?: number
-    }
-    answer: {
-      message: MessageItem[]
-      merchants: ({
-        id: string
-        name: string
-        short_tag: string
-        geo_tag: string
-        city: string
-        state: string
-      })[]
-      next: number | null
-    }
-  }
-  /** Read a merchant’s general info `GET /merchant/{merchant_id}/` */
-  get_merchant_merchant_id: {
-    input: {
-      merchant_id: number | string
-      /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
-      address?: string
-      /** Answers as of this moment (ISO 8601) instead of now. */
-      at?: string
-      /** Says why: adds `explain`. */
-      explain?: boolean
-    }
-    answer: {
-      message: MessageItem[]
-      merchant: {
-        id: string
-        location: {
-          street: string
-          city: string
-          state: string
-          zip: string
-          longitude: number
-          latitude: number
-          landmark: string | null
-        }
-        summary: Summary
-        ordering: {
-          availability: {
-            pickup: boolean
-            delivery: boolean
-            next_pickup_time: string | null
-            next_delivery_time: string | null
-          }
-          payment_types: string[]
-          /** Minutes, with what a busy kitchen adds. */
-          time_needed: number
-          paused_until: string | null
-          /** Of `time_needed`: what a busy kitchen adds. */
-          busy_minutes: number
-          specials: Special[]
-          /** `both`, `delivery`, `pickup` or `none`. */
-          order_type: string
-          is_rds: boolean
-          delivery_processes_card: boolean
-          minimum: Minimum
-          delivery_charge: number | Delivery | null
-          delivery_percent: number | Delivery | null
-          /** With an address: whether a zone covers it. */
-          deliverable?: boolean
-        }
-        minimum: Minimum
-        display_status: {
-          code: number
-          message: string
-        }
-      }
-      explain?: unknown
-    }
-  }
-  /** Read a merchant’s business and delivery hours `GET /merchant/{merchant_id}/hours` */
-  get_merchant_merchant_id_hours: {
-    input: {
-      merchant_id: number | string
-      /** ISO 8601 in UTC instead of local HH:mm. */
-      utc?: boolean
-      /** ISO 8601 with the local offset, in current_schedule. */
-      iso?: boolean
-      /** Answers as of this moment (ISO 8601) instead of now. */
-      at?: string
-    }
-    answer: {
-      message: MessageItem[]
-      merchant_id: number
-      merchant_name: string
-      standard_schedule: {
-        business: Business
-        delivery: Business
-      }
-      current_schedule: {
-        business: CurrentScheduleBusiness
-        delivery: CurrentScheduleBusiness
-        availability: {
-          pickup: boolean
-          delivery: boolean
-        }
-      }
-    }
-  }
   /** Read a merchant’s menu `GET /merchant/{merchant_id}/menu` */
   get_merchant_merchant_id_menu: {
     input: {
@@ -1624,14 +1461,6 @@ export type Operations = {
       item: Item[]
       explain?: Explain[]
     }
-  }
-  /** Read a hosted image `GET /images/{name}` */
-  get_images_name: {
-    input: {
-      /** The last part of an address that a menu shows. */
-      name: string
-    }
-    answer: Blob
   }
   /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
   get_merchant_admin_menu: {
@@ -2106,6 +1935,197 @@ export type Operations = {
       dryRun: boolean
     }
   }
+  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
+  get_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      items: GetMerchantAdminMenuAvailabilityItem[]
+    }
+  }
+  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
+  put_merchant_admin_menu_availability: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** An item or an option: `N12` as the menu has it, or the integer. */
+      id: string
+      /** false: sold out. */
+      available: boolean
+      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
+      until?: string
+    }
+    answer: {
+      message: MessageItem[]
+      item: GetMerchantAdminMenuAvailabilityItem
+    }
+  }
+  /** Search merchants that serve an address `GET /merchant/search/{method}` */
+  get_merchant_search_method: {
+    input: {
+      method: 'delivery' | 'pickup'
+      /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
+      address?: string
+      latitude?: number
+      longitude?: number
+      /** To see favourite merchants. */
+      access_token?: string
+      merchant_type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+      /** Also takes a zip code, a neighbourhood or a point of interest. */
+      inexact?: boolean
+      /** Name, cuisine or item. */
+      keyword?: string
+      /** `ASAP` (default) or ISO 8601. */
+      order_time?: string
+      /** No limit when absent. */
+      limit?: number
+      offset?: number
+      /** Pickup: miles, 5 when absent. */
+      radius?: number
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+      /** Says why: adds `explain`. */
+      explain?: boolean
+    }
+    answer: {
+      message: MessageItem[]
+      search_address: SearchAddress
+      promoted_merchants_id: string[]
+      merchants: Merchant[]
+      verticals: ({
+        type: string
+        count: number
+        label: string
+      })[]
+      cuisines: string[]
+      popular_cuisines: string[]
+      /** How many there are without limit and offset. */
+      total: number
+      explain?: unknown[]
+    }
+  }
+  /** Suggest addresses while somebody types `GET /place/suggest` */
+  get_place_suggest: {
+    input: {
+      text: string
+    }
+    answer: {
+      message: MessageItem[]
+      /** As the search takes them. */
+      addresses: string[]
+    }
+  }
+  /** List all merchants by id `GET /merchant/list` */
+  get_merchant_list: {
+    input: {
+      /** The `next` of the page before. */
+      after?: number
+      /** 1000 when absent. */
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      merchants: ({
+        id: string
+        name: string
+        short_tag: string
+        geo_tag: string
+        city: string
+        state: string
+      })[]
+      next: number | null
+    }
+  }
+  /** Read a merchant’s general info `GET /merchant/{merchant_id}/` */
+  get_merchant_merchant_id: {
+    input: {
+      merchant_id: number | string
+      /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
+      address?: string
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+      /** Says why: adds `explain`. */
+      explain?: boolean
+    }
+    answer: {
+      message: MessageItem[]
+      merchant: {
+        id: string
+        location: {
+          street: string
+          city: string
+          state: string
+          zip: string
+          longitude: number
+          latitude: number
+          landmark: string | null
+        }
+        summary: Summary
+        ordering: {
+          availability: {
+            pickup: boolean
+            delivery: boolean
+            next_pickup_time: string | null
+            next_delivery_time: string | null
+          }
+          payment_types: string[]
+          /** Minutes, with what a busy kitchen adds. */
+          time_needed: number
+          paused_until: string | null
+          /** Of `time_needed`: what a busy kitchen adds. */
+          busy_minutes: number
+          specials: Special[]
+          /** `both`, `delivery`, `pickup` or `none`. */
+          order_type: string
+          is_rds: boolean
+          delivery_processes_card: boolean
+          minimum: Minimum
+          delivery_charge: number | Delivery | null
+          delivery_percent: number | Delivery | null
+          /** With an address: whether a zone covers it. */
+          deliverable?: boolean
+        }
+        minimum: Minimum
+        display_status: {
+          code: number
+          message: string
+        }
+      }
+      explain?: unknown
+    }
+  }
+  /** Read a merchant’s business and delivery hours `GET /merchant/{merchant_id}/hours` */
+  get_merchant_merchant_id_hours: {
+    input: {
+      merchant_id: number | string
+      /** ISO 8601 in UTC instead of local HH:mm. */
+      utc?: boolean
+      /** ISO 8601 with the local offset, in current_schedule. */
+      iso?: boolean
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+    }
+    answer: {
+      message: MessageItem[]
+      merchant_id: number
+      merchant_name: string
+      standard_schedule: {
+        business: Business
+        delivery: Business
+      }
+      current_schedule: {
+        business: CurrentScheduleBusiness
+        delivery: CurrentScheduleBusiness
+        availability: {
+          pickup: boolean
+          delivery: boolean
+        }
+      }
+    }
+  }
   /** Read business, delivery and holiday hours `GET /merchant/admin/schedule` */
   get_merchant_admin_schedule: {
     input: {
@@ -2174,34 +2194,6 @@ export type Operations = {
     answer: {
       message: MessageItem[]
       status: Status
-    }
-  }
-  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
-  get_merchant_admin_menu_availability: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      message: MessageItem[]
-      items: GetMerchantAdminMenuAvailabilityItem[]
-    }
-  }
-  /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
-  put_merchant_admin_menu_availability: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** An item or an option: `N12` as the menu has it, or the integer. */
-      id: string
-      /** false: sold out. */
-      available: boolean
-      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
-      until?: string
-    }
-    answer: {
-      message: MessageItem[]
-      item: GetMerchantAdminMenuAvailabilityItem
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
@@ -2525,6 +2517,14 @@ export type Operations = {
       merchant_id: number
       favorite: boolean
     }
+  }
+  /** Read a hosted image `GET /images/{name}` */
+  get_images_name: {
+    input: {
+      /** The last part of an address that a menu shows. */
+      name: string
+    }
+    answer: Blob
   }
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
@@ -3153,7 +3153,7 @@ export type Operations = {
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
+      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. A word that fits nothing in the catalogue is left out. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
       /** One; in any case. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
@@ -3321,6 +3321,29 @@ export type Operations = {
           })[]
         }
       }
+    }
+  }
+  /** Suggest drinks while somebody types `GET /data/suggest` */
+  get_data_suggest: {
+    input: {
+      /** What was typed so far. */
+      q: string
+      latitude?: number
+      longitude?: number
+      /** 10 if left out. */
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      suggestions: ({
+        type: 'category' | 'brand' | 'product'
+        /** As people read it; searching for it finds it. */
+        text: string
+        /** A section or subsection, the brand, or a product_id. */
+        value: string
+      })[]
+      /** What was typed with mistyped words put right. */
+      did_you_mean?: string
     }
   }
   /** Read one product as a store sells it `GET /data/product/{product_id}` */
@@ -3899,6 +3922,32 @@ export type Operations = {
       order: GetMerchantAdminOrderOrder
     }
   }
+  /** Enter a promotion code `POST /customer/promo/deal` */
+  post_customer_promo_deal: {
+    input: {
+      /** In any case. */
+      deal_code: string
+      /** Where it is to be used. */
+      merchant_id?: number
+    }
+    answer: {
+      message: MessageItem[]
+      deal: {
+        /** What to pay with: `payments[] {type: promo, id}`. */
+        id: number
+        /** `dollar_off`, `percent_off` or `points`. */
+        reward: string
+        /** Dollars, percent or points. */
+        value: number
+        name: string
+        code: string
+        /** Dollars; the subtotal that it needs. */
+        minimum: number
+        expires: string | null
+        first_order: boolean
+      }
+    }
+  }
   /** Track an order `GET /customer/orders/{order_id}/track` */
   get_customer_orders_order_id_track: {
     input: {
@@ -4282,32 +4331,6 @@ export type Operations = {
     }
     answer: {
       message: MessageItem[]
-    }
-  }
-  /** Enter a promotion code `POST /customer/promo/deal` */
-  post_customer_promo_deal: {
-    input: {
-      /** In any case. */
-      deal_code: string
-      /** Where it is to be used. */
-      merchant_id?: number
-    }
-    answer: {
-      message: MessageItem[]
-      deal: {
-        /** What to pay with: `payments[] {type: promo, id}`. */
-        id: number
-        /** `dollar_off`, `percent_off` or `points`. */
-        reward: string
-        /** Dollars, percent or points. */
-        value: number
-        name: string
-        code: string
-        /** Dollars; the subtotal that it needs. */
-        minimum: number
-        expires: string | null
-        first_order: boolean
-      }
     }
   }
   /** Review a completed order `POST /customer/orders/{order_id}/review` */
@@ -5293,34 +5316,6 @@ export type Operations = {
       orders: GetMerchantAdminOrderOrder[]
     }
   }
-  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
-  get_operator_reviews: {
-    input: {
-      merchant_id?: number
-      hidden?: boolean
-      /** The review_id of the last one of the page before. */
-      after?: number
-      limit?: number
-    }
-    answer: {
-      message: MessageItem[]
-      reviews: GetMerchantAdminReviewReview[]
-      has_more: boolean
-    }
-  }
-  /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
-  put_operator_reviews_review_id: {
-    input: {
-      review_id: number | string
-      hidden: boolean
-      /** Needed to hide one. */
-      reason?: string
-    }
-    answer: {
-      message: MessageItem[]
-      review: GetMerchantAdminReviewReview
-    }
-  }
   /** List promotions, the latest first `GET /operator/promotions` */
   get_operator_promotions: {
     input: {
@@ -5416,6 +5411,34 @@ export type Operations = {
       value: number
       /** Dollars. */
       balance: number
+    }
+  }
+  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
+  get_operator_reviews: {
+    input: {
+      merchant_id?: number
+      hidden?: boolean
+      /** The review_id of the last one of the page before. */
+      after?: number
+      limit?: number
+    }
+    answer: {
+      message: MessageItem[]
+      reviews: GetMerchantAdminReviewReview[]
+      has_more: boolean
+    }
+  }
+  /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
+  put_operator_reviews_review_id: {
+    input: {
+      review_id: number | string
+      hidden: boolean
+      /** Needed to hide one. */
+      reason?: string
+    }
+    answer: {
+      message: MessageItem[]
+      review: GetMerchantAdminReviewReview
     }
   }
   /** The interactive reference `GET /docs` */

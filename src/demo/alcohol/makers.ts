@@ -40,7 +40,7 @@ const english = habit(
   `Alder Creek; Foxglove Hill; Tin Lantern; Quail Hollow Ridge; Second Meadow; Larkspur Bend; Stone Ferry; Wild Teasel;
    Harbor Oak; Copper Gate; Juniper Flat; Old Orchard Road; Salt Meadow; Thistle & Vine; Blue Heron Fork; Mill Brook Nine;
    Paper Kite; North Pasture; Cold Spring Farm; Two Wagons`,
-  'Cellars; Estate; Wine Services; Hill',
+  'Cellars; Estate; Wine House; Hill',
 )
 const greek = habit('Ktima; Domaine', 'Alonaki; Petrinos; Meltemia; Thalassina')
 
@@ -50,7 +50,7 @@ const breweries = habit(
    Iron Kettle Row; Pale Moth; Ninth Ward Wharf; Fiddler’s Rest; Cinder Path; Loose Gravel; Upstate Acre; Sawtooth Lake;
    Big Thaw; Dockside Union; Honest Plow; Rope Walk; Third Rail Garden; Marsh Hawk; Winter Porch; Two Bridges; Wren & Rye;
    Coal Chute; Muddy Boots; Signal Tower; Granite Step`,
-  'Ales; Beer Works; Beer Hall; Barrel Services',
+  'Ales; Beer Works; Beer Hall; Barrel House',
 )
 const europeanBreweries = habit(
   'Brauerei; Brouwerij; Pivovar; Brasserie',
@@ -62,7 +62,7 @@ const distilleries = habit(
   `Copper Finch; Widow’s Lantern; Slate Run; Old Tannery; Hollow Oak; Black Ferry; Fourth Mill; Cedar Notch; Rook & Barrel;
    Pepper Creek; Quarry Road; Silver Thresher; Deacon Hill; Lost Ferryman; Grain Exchange; Redbud Hollow; Tinker’s Dam;
    Long Harvest; River Bell; Stovepipe`,
-  'Stills; Spirits; Still Services; Rickhouse',
+  'Stills; Spirits; Still House; Rickhouse',
 )
 const celticDistilleries = habit(
   'Glen; Loch; Ben; Dun',

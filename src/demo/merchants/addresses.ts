@@ -3,7 +3,7 @@ import type { CityPlaces, Landmark, Stop, Street } from '../places/city-places.t
 import type { Random } from '../random.ts'
 
 export type Address = Point & {
-  /** Services number and name: "199 Water St". */
+  /** House number and name: "199 Water St". */
   street: string
   streetName: string
   city: string

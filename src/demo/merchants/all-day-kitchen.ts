@@ -16,7 +16,7 @@ export const allDayKitchen: Trade = {
     groups: {
       side: oneOf(
         'Choose a Side',
-        'French Fries > friesStyle; Services Salad > dressing; Coleslaw; Onion Rings +1.50; Cup of Soup +2.00',
+        'French Fries > friesStyle; House Salad > dressing; Coleslaw; Onion Rings +1.50; Cup of Soup +2.00',
       ),
       friesStyle: atMostOne('How You Like Your Fries', 'Extra Crispy; Old Bay; Cheese +1.50 > cheese'),
       cheese: oneOf('Which Cheese', 'American; Cheddar; Blue +0.50'),

@@ -14,7 +14,7 @@ export type DemoMerchant = {
   phone: string
   description: string
   notes: string
-  /** Services number and street, such as the demo gazetteer finds again: "199 Water St". */
+  /** House number and street, such as the demo gazetteer finds again: "199 Water St". */
   street: string
   city: string
   state: string

@@ -72,7 +72,7 @@ export function menuOf(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
   }
 }
 
-// Options are written `Fries; Onion Rings +1.50; Services Salad > dressing; Buffalo by 6`.
+// Options are written `Fries; Onion Rings +1.50; House Salad > dressing; Buffalo by 6`.
 
 /** Exactly one. */
 export function oneOf(name: string, options: string): GroupPlan {

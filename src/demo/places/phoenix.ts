@@ -307,7 +307,7 @@ export const phoenix: CityPlaces = {
     ['Arizona State Capitol', 33.4481, -112.097, '85007'],
     ['Burton Barr Central Library', 33.4627, -112.0735, '85004'],
     ['Phoenix Art Museum', 33.4667, -112.0727, '85004'],
-    ['PollReply Museum', 33.4725, -112.0722, '85004'],
+    ['Heard Museum', 33.4725, -112.0722, '85004'],
     ['Encanto Park', 33.4757, -112.0895, '85007'],
     ['Steele Indian School Park', 33.4972, -112.0705, '85012'],
     ['Park Central', 33.4835, -112.0755, '85013'],

@@ -1,13 +1,6 @@
 export { findPerson, getAccount, isEmailConfirmed, listPending } from './accounts/account-store.ts'
-export { confirmUpdate, createAccount } from './accounts/accounts.ts'
-export {
-  askForConfirmation,
-  type ConfirmationEmail,
-  sendConfirmationEmail,
-  sendPasswordReset,
-} from './accounts/emails.ts'
+export { askForConfirmation } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export { signIn } from './accounts/sign-in.ts'
 export {
   changeClient,
   createClient,
@@ -18,10 +11,9 @@ export { openOwnClient } from './clients/own-client.ts'
 export type { ApiClient, ClientChange } from './clients/rules.ts'
 export { listClients } from './clients/store.ts'
 export { deleteExpiredIdentity } from './delete-expired.ts'
-export { adoptGuest, adoptPresentedGuest } from './guests/guests.ts'
 export { pageRoutes } from './pages/pages.ts'
 export { authRoutes } from './routes.ts'
-export { findRedirectingClient, issueCode } from './tokens/authorization-codes.ts'
+export { authTasks } from './tasks.ts'
 export { openCredentials } from './tokens/credentials.ts'
 export { appsOf, customersOf } from './tokens/token-store.ts'
-export type { AuthTools, Confirmation } from './tools.ts'
+export type { AuthTools } from './tools.ts'

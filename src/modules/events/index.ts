@@ -1,7 +1,7 @@
 export { consumeEvents, type EventConsumer, openConsumers } from './consume.ts'
 export { dropOldEvents } from './log-store.ts'
 export { type Events, openEvents } from './open-events.ts'
-export { publish } from './publish.ts'
+export { commitTopic, publish } from './publish.ts'
 export { findEvents, listEvents } from './reading/event-store.ts'
 export type { EventFeed } from './reading/feed.ts'
 export { eventJson } from './reading/present.ts'

@@ -5,7 +5,6 @@ export {
   completedPostings,
   type Payment,
   placedPostings,
-  type RefundedPayment,
   refundedPostings,
   reversedPostings,
   type SoldOrder,

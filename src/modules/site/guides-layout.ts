@@ -79,6 +79,16 @@ export function refusalPage({ status, messageItems }: Refusal, part: ReadingPage
   return renderReadingPage({ title, part, status, body: html`<h1>${title}</h1>${words}` })
 }
 
+/** Of a path that is none of ours, or a service that is closed, to people. */
+export function missingPage(refusal: Refusal): Prebuilt {
+  if (refusal.status !== 404) return refusalPage(refusal, 'guides')
+  const title = 'Nothing here'
+  const body = html`<h1>${title}</h1>
+<p>There is no page at this address. <a href="/">Start at the front page</a>, or see the <a href="/guides">guides</a>.</p>
+<p class="soft small">For developers: <code>unknown_path</code>. Programs get this in JSON.</p>`
+  return renderReadingPage({ title, part: 'guides', status: 404, body })
+}
+
 const style = `
 ${palette}
 :root { --shade: #f4ede2; --gold: #c8922a }

@@ -154,9 +154,9 @@ export const burgers: Trade = {
   weight: 3,
   cuisines: ['Burgers', 'American', 'Desserts'],
   names:
-    listOf(`Patty & Rye; Smash Union; The Onion Ring; Bun Intended; Low Flame Burgers; Stack Services; Cooper's Burger Stand;
+    listOf(`Patty & Rye; Smash Union; The Onion Ring; Bun Intended; Low Flame Burgers; Stack House; Cooper's Burger Stand;
     Double Drive; Little Anvil; Griddle & Salt`),
-  placeNames: listOf('Burger; Burger Bar; Patty Services; Smash'),
+  placeNames: listOf('Burger; Burger Bar; Patty House; Smash'),
   descriptions:
     listOf(`Thin patties smashed hard on a very hot plate; Dry-aged beef, potato buns, nothing frozen but the shakes;
     Burgers, hand-cut fries and the best onion rings for blocks`),
@@ -195,7 +195,7 @@ export const burgers: Trade = {
         section(
           'Half-Pounders',
           `
-          The Services Burger | 14.95 | Cheddar, lettuce, tomato | cooked bun tops combo
+          The House Burger | 14.95 | Cheddar, lettuce, tomato | cooked bun tops combo
           Mushroom Swiss | 15.95 | Cremini, thyme | cooked bun tops combo
           Blue Cheese and Bacon | 16.95 | | cooked bun tops combo
           Barbecue Brisket Burger | 17.95 | Crisp onions | cooked bun combo
@@ -240,7 +240,7 @@ export const burgers: Trade = {
         section(
           'Salads',
           `
-          Services Salad | 9.50 | | dressing addProtein
+          House Salad | 9.50 | | dressing addProtein
           Caesar Salad | 10.95 | | addProtein
           Wedge Salad | 11.95 | Blue cheese and bacon | addProtein
           Burger in a Bowl | 14.95 | All of it, no bun | cooked dressing`,
@@ -275,7 +275,7 @@ export const pub: Trade = {
   names:
     listOf(`The Ship's Lantern; Barrow & Ale; The Quiet Fox; Molly Keane's; The Copper Rail; Anchor & Hops; The Last Tram;
     Dunmore Tavern; The Green Door Taproom; Three Keys`),
-  placeNames: listOf('Tavern; Taproom; Public Services; Ale Services'),
+  placeNames: listOf('Tavern; Taproom; Public House; Ale House'),
   descriptions:
     listOf(`Twelve taps, a short menu and a kitchen that stays up; A corner bar with better food than it needs;
     Pub plates, cold beer and cocktails that travel well`),
@@ -406,9 +406,9 @@ export const steakhouse: Trade = {
   weight: 1,
   cuisines: ['Steak', 'American', 'Seafood'],
   names:
-    listOf(`Harlan's Chop Services; The Marbled Room; Slate & Ember; Cattle Row; Iron Gate Steaks; The Broiler Room;
+    listOf(`Harlan's Chop House; The Marbled Room; Slate & Ember; Cattle Row; Iron Gate Steaks; The Broiler Room;
     Porter & Prime`),
-  placeNames: listOf('Chop Services; Steakhouse; Grill Room'),
+  placeNames: listOf('Chop House; Steakhouse; Grill Room'),
   descriptions:
     listOf(`Dry-aged beef, a raw bar and potatoes four ways; An old-fashioned chop house that packs a fine box;
     Steaks cut in house and cooked over oak`),

@@ -114,7 +114,7 @@ export const barbecue: Trade = {
           'Sauces to Take Home',
           `
           {Kansas City, Carolina Vinegar, Alabama White, Hot} Sauce, Pint | 7.50
-          Services Rub | 8.50 | Half a pound jar`,
+          House Rub | 8.50 | Half a pound jar`,
         ),
       ],
     },
@@ -132,7 +132,7 @@ export const southern: Trade = {
   names: listOf(
     `Miss Odessa's; Sunday Table; Cast Iron Kitchen; Honey & Grits; The Gospel Plate; Magnolia Porch; Ruby Mae's`,
   ),
-  placeNames: listOf('Kitchen; Chicken Services; Soul Kitchen'),
+  placeNames: listOf('Kitchen; Chicken House; Soul Kitchen'),
   descriptions:
     listOf(`Fried chicken in cast iron, greens that take all day; Biscuits by the dozen and Sunday dinner every night;
     A family table with Carolina roots`),
@@ -363,9 +363,9 @@ export const seafood: Trade = {
   weight: 2,
   cuisines: ['Seafood', 'American', 'Sandwiches'],
   names: listOf(
-    `Low Tide Oyster Bar; Captain Ike's; Salt & Scale; The Clam Shanty; Blue Claw; Gull & Anchor; Harborlight Fish Services`,
+    `Low Tide Oyster Bar; Captain Ike's; Salt & Scale; The Clam Shanty; Blue Claw; Gull & Anchor; Harborlight Fish House`,
   ),
-  placeNames: listOf('Fish Services; Oyster Bar; Lobster Shack'),
+  placeNames: listOf('Fish House; Oyster Bar; Lobster Shack'),
   descriptions:
     listOf(`Day-boat fish, a short walk from the water; Lobster rolls, chowder and a raw bar packed on ice;
     Steamed, fried or over charcoal`),

@@ -523,7 +523,7 @@ export const bakery: Trade = {
           Drip Coffee | 3.25 | | cupSize milk sweetener
           Pour-Over | 5.50
           Loose-Leaf Tea | 4.00 | | sweetener
-          Services Blend Beans | 19.00 | Twelve-ounce bag`,
+          House Blend Beans | 19.00 | Twelve-ounce bag`,
         ),
       ],
     },

@@ -10,7 +10,7 @@ export const chinese: Trade = {
   names:
     listOf(`Jade Lantern; Golden Carp; Peony Court; Nine Dragon Noodle; Lucky Bamboo; Red Envelope; Moon Gate; Old Canton;
     Szechuan Alley; Plum Blossom; Great Harvest Wok`),
-  placeNames: listOf('Wok; Garden; Noodle Services; Dim Sum Parlor'),
+  placeNames: listOf('Wok; Garden; Noodle House; Dim Sum Parlor'),
   descriptions:
     listOf(`Cantonese classics and a short list for the homesick; Hand-pulled noodles, chili oil, quick hands;
     Dim sum by day, clay pots by night`),
@@ -162,7 +162,7 @@ export const sushi: Trade = {
   weight: 3,
   cuisines: ['Sushi', 'Japanese', 'Seafood'],
   names: listOf(
-    `Umi No Hana; Blue Crane Sushi; Kaze; Maguro Services; Sakura Lane; Toro & Tamago; Wasabi Root; Shiro; Nami Sushi`,
+    `Umi No Hana; Blue Crane Sushi; Kaze; Maguro House; Sakura Lane; Toro & Tamago; Wasabi Root; Shiro; Nami Sushi`,
   ),
   placeNames: listOf('Sushi; Sushi Bar; Omakase'),
   descriptions:
@@ -235,7 +235,7 @@ export const sushi: Trade = {
           {California, Spicy Tuna +1.00, Spicy Salmon +1.00, Tuna +1.00, Salmon Avocado +1.00, Yellowtail Scallion +1.50, Eel Cucumber +2.00, Philadelphia +1.00, Shrimp Tempura +3.50, Avocado, Cucumber, Sweet Potato} Roll | 7.50 | | riceKind rollExtras wasabi`,
         ),
         section(
-          'Sushi / Services Rolls',
+          'Sushi / House Rolls',
           `
           Rainbow Roll | 16.95 | | riceKind rollExtras wasabi
           Dragon Roll | 16.95 | Eel and avocado | riceKind rollExtras wasabi
@@ -427,9 +427,9 @@ export const korean: Trade = {
   weight: 2,
   cuisines: ['Korean', 'Barbecue', 'Chicken', 'Noodles'],
   names: listOf(
-    `Seoul Ember; Onggi Services; Hanok Table; Gogi Road; Banchan & Co.; Mapo Grill; Kimchi Library`,
+    `Seoul Ember; Onggi House; Hanok Table; Gogi Road; Banchan & Co.; Mapo Grill; Kimchi Library`,
   ),
-  placeNames: listOf('Korean Kitchen; Barbecue Services; Tofu Services'),
+  placeNames: listOf('Korean Kitchen; Barbecue House; Tofu House'),
   descriptions:
     listOf(`Charcoal barbecue, stews that arrive bubbling and nine banchan; Double-fried chicken and cold beer;
     Tofu stews for rainy nights`),

@@ -227,7 +227,7 @@ export const peruvian: Trade = {
           Tacu Tacu con Lomo | 22.95 | | cooked`,
         ),
         section(
-          'Services Plates',
+          'House Plates',
           `
           Ají de Gallina | 16.95
           Seco de Cordero | 21.95 | Lamb, cilantro
@@ -286,7 +286,7 @@ export const caribbean: Trade = {
   names: listOf(
     `Scotch Bonnet; Irie Pot; Kingston Yard; Coconut Breeze; Port Royal Grill; Sugar Cane Kitchen; Auntie Vee's`,
   ),
-  placeNames: listOf('Jerk Services; Island Grill; Roti Shop'),
+  placeNames: listOf('Jerk House; Island Grill; Roti Shop'),
   descriptions:
     listOf(`Jerk over pimento wood, oxtail by the pot; Roti folded hot, patties from the oven all day;
     Island cooking with the pepper left in`),

@@ -8,9 +8,9 @@ export const levantine: Trade = {
   weight: 3,
   cuisines: ['Middle Eastern', 'Mediterranean', 'Halal', 'Vegetarian'],
   names:
-    listOf(`Cedar & Sumac; Aleppo Street; Beit Zaytoun; The Falafel Stand; Damascus Gate Grill; Za'atar Services; Tahini & Sons;
+    listOf(`Cedar & Sumac; Aleppo Street; Beit Zaytoun; The Falafel Stand; Damascus Gate Grill; Za'atar House; Tahini & Sons;
     Petra Kebab; Jaffa Corner`),
-  placeNames: listOf('Falafel; Kebab Services; Shawarma'),
+  placeNames: listOf('Falafel; Kebab House; Shawarma'),
   descriptions: listOf(
     `Falafel to order, pita from the oven; Charcoal kebabs and mezze for the table; Halal grill, open late`,
   ),

@@ -5,7 +5,7 @@ const commonGroups = {
   dressing: oneOf('Dressing', 'Balsamic; Ranch; Blue Cheese; Caesar; Lemon and Olive Oil; No Dressing'),
   side: oneOf(
     'Choose a Side',
-    'French Fries > friesStyle; Services Salad > dressing; Coleslaw; Onion Rings +1.50; Sweet Potato Fries +1.50; Cup of Soup +2.00',
+    'French Fries > friesStyle; House Salad > dressing; Coleslaw; Onion Rings +1.50; Sweet Potato Fries +1.50; Cup of Soup +2.00',
   ),
   friesStyle: atMostOne('How You Like Your Fries', 'Extra Crispy; Old Bay; Cajun; Cheese +1.50; Gravy +1.25'),
   cooked: oneOf('Cooked', 'Rare; Medium Rare; Medium; Medium Well; Well Done'),
@@ -53,7 +53,7 @@ export const drinks: MenuPlan = {
     section(
       'Drinks / Coffee and Tea',
       `
-      Coffee | 2.50 | Services blend | drinkSize milk sweetener
+      Coffee | 2.50 | House blend | drinkSize milk sweetener
       Iced Coffee | 3.50 | Brewed double strength | drinkSize milk sweetener
       Hot Tea | 2.50 | Black, green, mint or chamomile | sweetener
       Iced Tea | 2.95 | Unsweetened, with lemon | drinkSize sweetener
@@ -121,8 +121,8 @@ export const happyHour: MenuPlan = {
       'Happy Hour',
       `
       Bucket of Lager | 24.00 | Five bottles on ice | alcohol
-      Services Red | 8.00 | By the glass | alcohol
-      Services White | 8.00 | By the glass | alcohol
+      House Red | 8.00 | By the glass | alcohol
+      House White | 8.00 | By the glass | alcohol
       Soft Pretzel | 6.00 | With beer cheese
       Spiced Nuts | 5.00
       Olives and Feta | 6.50

@@ -104,7 +104,7 @@ export const thai: Trade = {
           Pad Kra Pao | 16.95 | Minced, fried egg on top | protein heat rice`,
         ),
         section(
-          'Services Specials',
+          'House Specials',
           `
           Crispy Duck | 26.95 | | rice
           Whole Red Snapper | 31.95 | Three flavors | heat rice
@@ -183,7 +183,7 @@ export const vietnamese: Trade = {
         section(
           'Pho',
           `
-          {Services Special +2.00, Rare Steak, Brisket, Chicken, Meatball, Tofu and Vegetable, Seafood +3.00} Pho | 15.50 | Herbs, lime, sprouts on the side | phoSize phoExtras
+          {House Special +2.00, Rare Steak, Brisket, Chicken, Meatball, Tofu and Vegetable, Seafood +3.00} Pho | 15.50 | Herbs, lime, sprouts on the side | phoSize phoExtras
           Bun Bo Hue | 17.50 | Spicy, from the old capital | phoSize phoExtras
           Hu Tieu | 16.50 | | phoSize
           Wonton Egg Noodle Soup | 15.95 | | phoSize`,
@@ -268,9 +268,9 @@ export const indian: Trade = {
   weight: 3,
   cuisines: ['Indian', 'Vegetarian', 'Halal', 'Healthy'],
   names:
-    listOf(`Saffron Gate; Curry Leaf Services; Tandoor Lane; Bombay Verandah; Mint & Cardamom; Dosa Junction; The Spice Ledger;
+    listOf(`Saffron Gate; Curry Leaf House; Tandoor Lane; Bombay Verandah; Mint & Cardamom; Dosa Junction; The Spice Ledger;
     Punjab Junction; Madras Tiffin`),
-  placeNames: listOf('Tandoor; Curry Services; Indian Kitchen'),
+  placeNames: listOf('Tandoor; Curry House; Indian Kitchen'),
   descriptions:
     listOf(`Naan slapped on clay, curries that take their time; North on the left page, south on the right;
     Lunch by the thali, dinner by the handi`),

@@ -7,6 +7,7 @@ import { selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
 import { findSearchFaults, openSearch, searchAlcohol } from './search.ts'
 import { openStoreOffers } from './store-offers.ts'
+import { openSuggest, suggestDrinks } from './suggest.ts'
 
 /** One budget for all searches and products. */
 const budget = { name: 'alcohol', requests: 120, seconds: 60 }
@@ -18,6 +19,7 @@ export function alcoholRoutes(
 ): Route[] {
   const storeOffers = openStoreOffers(deps)
   const search = openSearch(deps, { ...parts, storeOffers })
+  const suggestions = openSuggest(search.textIndexes)
   const products = openProducts(deps, { ...parts, storeOffers })
   return [
     route({
@@ -38,6 +40,17 @@ export function alcoholRoutes(
       select: selectParameters,
       findFaults: (query, now) => findSearchFaults(search, query, now),
       handler: (query, call) => searchAlcohol(search, query, call),
+    }),
+    route({
+      ...common,
+      path: '/data/suggest',
+      summary: 'Suggest drinks while somebody types',
+      description:
+        'Categories, makers and products of the catalogue, whoever sells them. A catalogue of more than 20,000 products is suggested from by market: pass the coordinates.',
+      input: wire.SuggestInput,
+      answer: wire.SuggestAnswer,
+      refusals: ['rate_limited'],
+      handler: (query, call) => suggestDrinks(suggestions, query, call),
     }),
     route({
       ...common,

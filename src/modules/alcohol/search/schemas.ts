@@ -59,7 +59,7 @@ const wishes = {
       maxLength: 499,
       'x-refusal': { maxLength: 'keyword_too_long' },
       description:
-        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. Where nothing has all words, what has the most of them is found. The number of a barcode (GTIN, 8 to 14 digits) finds its product.',
+        'Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. A word that fits nothing in the catalogue is left out. The number of a barcode (GTIN, 8 to 14 digits) finds its product.',
     }),
   ),
   section: Type.Optional(
@@ -245,6 +245,25 @@ export const SearchAnswer = Type.Object({
     disclaimers: Disclaimers,
     compliance: Compliance,
   }),
+})
+
+export const SuggestInput = Type.Object({
+  q: Type.String({ minLength: 1, maxLength: 200, description: 'What was typed so far.' }),
+  latitude: Type.Optional(Coordinate(90)),
+  longitude: Type.Optional(Coordinate(180)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: '10 if left out.' })),
+})
+export type SuggestQuery = Static<typeof SuggestInput>
+
+export const SuggestAnswer = Type.Object({
+  suggestions: Type.Array(
+    Type.Object({
+      type: literals(['category', 'brand', 'product']),
+      text: Type.String({ description: 'As people read it; searching for it finds it.' }),
+      value: Type.String({ description: 'A section or subsection, the brand, or a product_id.' }),
+    }),
+  ),
+  did_you_mean: Type.Optional(Type.String({ description: 'What was typed with mistyped words put right.' })),
 })
 
 export const ProductInput = Type.Object({

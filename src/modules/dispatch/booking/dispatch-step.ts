@@ -8,10 +8,10 @@ import { insertDelivery, listBookable, listBookings, lockDelivery } from '../sto
 import type { RecallAnswer } from './read-answers.ts'
 import type { BookingTools, HandledOrder } from './tools.ts'
 
-/** One transaction. What is told `afterCommit` is told once it is committed. */
+/** One transaction. `afterCommit` defers a log line until it is committed. */
 export type DispatchStep = { tools: BookingTools; tx: Handle; afterCommit(tell: () => void): void }
 
-/** A delivery with all that is known of it, locked. */
+/** A delivery with its order, estimates and bookings, locked. */
 export type LockedDelivery = {
   order: HandledOrder
   delivery: Delivery

@@ -26,9 +26,9 @@ import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
 /**
- * Writes down what came of a step, and returns what is known then; undefined if it ended so, or if it is not ours to go on
- * with. Who was thought dead and comes back late is reply only where he knows what nobody else can: what a company made of
- * a booking that is still open.
+ * Records the outcome of a step and returns the new state; undefined if the delivery has ended, or if another worker has
+ * taken it over. A worker whose claim has expired is believed only about the result of a booking that is still open,
+ * which nobody else can know.
  */
 export async function recordOutcome(
   step: DispatchStep,
@@ -139,7 +139,7 @@ async function recordRecall(
   const { tools, tx, afterCommit } = step
   const { order, delivery, now } = locked
   const booking = locked.bookings.find((one) => one.booking === number)!
-  // A poll may have locked meanwhile how it ends.
+  // A poll may have recorded the end in the meantime.
   if (delivery.state !== 'live' || booking.state !== 'booked') return isOurs ? locked : undefined
   if (answer.kind === 'let_go') {
     const said = { status: 'cancelled', statusTime: null, at: now, applied: true, detail: 'called back' }

@@ -8,10 +8,10 @@ import type { Poll } from './poll-store.ts'
 import { type Deadlines, judgeWaiting, type Waiting } from './rules/deadlines.ts'
 import type { PollingTools } from './tools.ts'
 
-/** A delivery that deadlines has run out with, and what was known when it did. */
+/** A delivery past its deadlines, and what was known at that moment. */
 export type RunOut = { poll: Poll; provider: Provider; known: Waiting; deadlines: Deadlines; now: number }
 
-/** Judged once more under the lock: another process may have reply better news. */
+/** Checked again under the lock: another process may have received a newer report. */
 export async function endWaiting(tools: PollingTools, runOut: RunOut) {
   const { poll, provider, known, deadlines, now } = runOut
   const isWithdrawn = judgeWaiting(known, deadlines, now) === 'withdraw'

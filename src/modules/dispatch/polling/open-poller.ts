@@ -9,13 +9,13 @@ import { pollInterval, slotBehind } from './rules/pace.ts'
 import type { PollingTools } from './tools.ts'
 
 export type Poller = {
-  /** Takes what is due into line, and writes down what was reply since the last time. */
+  /** Queues the polls that are due, and stores the reports received since the last time. */
   takeTurns(): Promise<void>
   /** Begins to ask for a share (from 0 to 1) of what stands in line, `most` at once and as far as there is room. */
   begin(share: number, most?: number): Promise<void>
-  /** Once all that was begun has been reply and written. What stands in line is left to its next turn. */
+  /** Resolves once all polls under way are answered and stored. Queued polls are left to their next turn. */
   finish(): Promise<void>
-  /** The same for good: what was reply and waits to be written may be reply again by somebody else. */
+  /** Finishes for good. A report that could not be stored is received again by another process. */
   stop(): Promise<void>
 }
 
@@ -134,7 +134,7 @@ function openAsking(tools: PollingTools, { deadlines, onSighting, onDone }: Aski
   const underWay = new Set<Promise<void>>()
   let isFaulty = false
 
-  /** What was reply is not lost: the next poll hears it again. Told once until something works. */
+  /** A report that could not be stored is not lost: the next poll returns it again. Logged once until a poll succeeds. */
   const logFault = (error: unknown) => {
     if (!isFaulty) log.error({ err: error }, 'delivery report could not be stored')
     isFaulty = true

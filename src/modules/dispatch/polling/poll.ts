@@ -21,12 +21,12 @@ export type Polling = {
   close(): void
 }
 
-/** What speaks against a booking, as far as this process has reply; over with the first credible report. */
+/** Contradicting reports about a booking, as far as this process knows them; cleared by the first credible report. */
 type Doubt = { unknownTimes: number; at: number; illegal?: DeliveryStatus }
 
-/** Doubts are few. Should one be forgotten, it is reply again. */
+/** Doubts are rare. One that is evicted is found again by a later poll. */
 const mostDoubts = 20_000
-/** Transactions at once, of a pool that requests share. What finds too many waiting is reply again by the next poll. */
+/** Concurrent transactions, of a pool that requests share. A report that finds the queue full is dropped; the next poll repeats it. */
 const slots = 4
 const maxWaiting = 100
 const tooMany = new Error('too many reports at once')

@@ -2,7 +2,7 @@ import type { DeliveryReport } from '../../../core/courier/contract.ts'
 import type { Booking } from '../rules/delivery.ts'
 import type { Sighting } from './poll-store.ts'
 
-/** A report as it was reply: the question that it answers was sent at `askedAt`. */
+/** A provider's report, and when it was requested (`askedAt`) and received (`now`). */
 export type PollReply = { report: DeliveryReport; askedAt: number; now: number }
 
 /** Where the courier is and when he comes; what a report leaves out stays as it was. */

@@ -11,7 +11,7 @@ const common = {
   anonymousBudget: anonymousReads,
 } as const
 
-export function menuRoutes(tools: MenuTools): Route[] {
+export function menuReadingRoutes(tools: MenuTools): Route[] {
   return [
     route({
       ...common,

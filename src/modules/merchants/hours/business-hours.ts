@@ -1,10 +1,4 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
-import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
-import { lockMerchant } from '../info/info-store.ts'
-import { listShifts, replaceShifts } from './hours-store.ts'
-import { presentHours } from './present.ts'
 import {
   judgeHolidays,
   judgeWeek,
@@ -12,7 +6,13 @@ import {
   type StoredShift,
   shiftReasons,
   type WantedShift,
-} from './rules/shifts.ts'
+} from '../../../core/shifts.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import type { OfMerchantInput } from '../groups/admin-route.ts'
+import { lockMerchant } from '../info/info-store.ts'
+import { listShifts, replaceShifts } from './hours-store.ts'
+import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists, readShift } from './schemas.ts'
 
 /** The four lists of a merchant's hours, as they are named on the wire. */

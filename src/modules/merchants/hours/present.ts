@@ -1,6 +1,6 @@
 import { formatClockTime } from '../../../core/local-time.ts'
 import type { MinuteSpan } from '../../../core/opening-hours.ts'
-import type { StoredShift } from './rules/shifts.ts'
+import type { StoredShift } from '../../../core/shifts.ts'
 
 export const presentTimes = ({ startMinute, endMinute }: MinuteSpan) => ({
   startTime: formatClockTime(startMinute),

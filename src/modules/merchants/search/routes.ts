@@ -8,7 +8,7 @@ import { findSearchFaults, type SearchTools, searchMerchants } from './search.ts
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
-export function merchantRoutes(tools: SearchTools & InfoTools): Route[] {
+export function merchantReadingRoutes(tools: SearchTools & InfoTools): Route[] {
   return [
     route({
       ...common,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { WebhookCaller } from '../../../outside/webhooks.ts'
-import type { EventFeed } from '../../events/index.ts'
+import { commitTopic, type EventFeed } from '../../events/index.ts'
 import { leaseWebhooks, releaseLeases } from '../store.ts'
 import { type Endpoint, openEndpoint } from './endpoint.ts'
 import { openPace } from './pace.ts'
@@ -77,6 +77,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     due = isClosed ? undefined : setTimeout(renewNow, gatherMs).unref()
   }
   const stopFollowing = changes.on('webhook', renewSoon)
+  const stopNoting = db.onCommit(commitTopic, pace.noteWrite)
   const stopListening = feed.listen((events) => {
     for (const endpoint of endpoints.values()) if (events.some(endpoint.wants)) endpoint.wake()
   })
@@ -88,6 +89,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     async close() {
       isClosed = true
       stopFollowing()
+      stopNoting()
       stopListening()
       clearTimeout(due)
       clearInterval(ticking)

@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks'
 
-/** Requests go first: while they fill this process's thread, few webhooks are sent. */
+/** Requests go first: while writes and what follows from them fill this process's thread, few webhooks are sent. */
 export type SendingPace = {
   /** Whether one more may be sent now. */
   take(): boolean
+  /** This process has committed an event. */
+  noteWrite(): void
   close(): void
 }
 
@@ -16,14 +18,20 @@ const busyShare = 15
 export function openPace(): SendingPace {
   let last = performance.eventLoopUtilization()
   let left = Number.POSITIVE_INFINITY
+  let writes = 0
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
     last = now
-    left = utilization > 1 - leastRest ? busyShare : Number.POSITIVE_INFINITY
+    // Without writes it is the sending itself that fills the thread.
+    left = writes > 0 && utilization > 1 - leastRest ? busyShare : Number.POSITIVE_INFINITY
+    writes = 0
   }, roundMs).unref()
   return {
     take: () => left-- > 0,
+    noteWrite() {
+      writes++
+    },
     close: () => clearInterval(timer),
   }
 }

@@ -1,7 +1,7 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { AddressText, Reading } from './read-address.ts'
-import { spellingSlips } from './spelling.ts'
+import { spellingSlips, swapsOf } from './spelling.ts'
 import {
   type Area,
   findLandmarks,
@@ -12,7 +12,7 @@ import {
   type ZipRow,
   zipsIn,
 } from './store.ts'
-import { likeness, postalCities, type StreetName, streetNameOf } from './text-keys.ts'
+import { keyOf, likeness, postalCities, type StreetName, streetNameOf } from './text-keys.ts'
 
 /** A house on a street of the gazetteer, interpolated; without a number asked for, the middle of the street. */
 export type FoundHouse = StreetRow & Point
@@ -45,7 +45,7 @@ export async function findHouses(
 
   if (asked.zipCode) {
     const inZip = choose(await look({ in: 'zip', zipCode: asked.zipCode }), asked.readings, byName)
-    if (inZip.houses.length > 0) return inZip.houses
+    if (inZip.houses.length > 0) return (await findInNamedCity(handle, asked, houseNumber)) ?? inZip.houses
     isStreetKnown = inZip.isStreetKnown
   }
 
@@ -59,6 +59,10 @@ export async function findHouses(
     const inCity = choose(rows, readings, all(byCity, byName))
     if (inCity.houses.length > 0) return inCity.houses
     isStreetKnown ||= inCity.isStreetKnown
+  }
+  if (zip) {
+    const inNamedCity = await findInNamedCity(handle, asked, houseNumber)
+    if (inNamedCity) return inNamedCity
   }
   const isAnywhere = readings.every(({ state }) => state === '')
   if (isStreetKnown || (asked.zipCode && !zip && isAnywhere)) return []
@@ -77,6 +81,25 @@ export async function findHouses(
   return findMisspelt(handle, asked, { zip, readings, cities, wide }, houseNumber)
 }
 
+/**
+ * Where street, city and state are all written out and agree, a zip code that says otherwise is a slip of the pen. Houses
+ * in the zip code are kept when one of them lies in that city.
+ */
+async function findInNamedCity(
+  handle: Handle,
+  { readings, zipCode }: AddressText,
+  houseNumber: number | null,
+): Promise<FoundHouse[] | undefined> {
+  const whole = readings.filter(({ city, state }) => city !== '' && state !== '')
+  const cities = [...new Set(whole.flatMap(({ city }) => postalCities(city)))]
+  if (cities.length === 0) return undefined
+  const names = [...new Set(whole.map(({ street }) => street.name))]
+  const rows = await lookUp(handle, { names }, { in: 'cities', cities }, houseNumber)
+  const { houses } = choose(rows, whole, all(byCity, byName))
+  const inZip = houses.filter((house) => house.zipCode === zipCode)
+  return houses.length === 0 ? undefined : inZip.length > 0 ? inZip : houses
+}
+
 async function lookUp(handle: Handle, query: StreetQuery, area: Area, houseNumber: number | null) {
   return (await findStreets(handle, query, area, houseNumber)).map((row) => place(row, houseNumber))
 }
@@ -89,7 +112,8 @@ async function findMisspelt(
 ): Promise<FoundHouse[]> {
   const names = asked.readings.map(({ street }) => street.name)
   const similar = [...new Set(names)].filter((name) => name.length >= shortestMisspelt && !/\d/.test(name))
-  if (similar.length === 0) return []
+  const swapped = [...new Set(names.flatMap(unswapped))]
+  if (similar.length === 0 && swapped.length === 0) return []
   const areas: [Area, Judge][] = [
     ...(asked.zipCode ? [[{ in: 'zip', zipCode: asked.zipCode }, bySpelling] as [Area, Judge]] : []),
     ...(known.cities.length > 0
@@ -98,7 +122,11 @@ async function findMisspelt(
     ...known.wide.map((area): [Area, Judge] => [area, all(byNoCity, bySpelling)]),
   ]
   for (const [area, judge] of areas) {
-    const rows = await lookUp(handle, { similar }, area, houseNumber)
+    // Two swapped letters leave too few groups of three for an index of those: the names are looked up as they were.
+    const rows = [
+      ...(await lookUp(handle, { names: swapped }, area, houseNumber)),
+      ...(await lookUp(handle, { similar }, area, houseNumber)),
+    ]
     const near = rows.filter((row) => !known.zip || isNear(row, [known.zip], zipReachMiles))
     const { houses } = choose(near, known.readings, judge)
     if (houses.length > 0) return houses
@@ -136,9 +164,11 @@ const byName: Judge = ({ street }, row) => {
 const byCity: Judge = ({ city }, row) =>
   city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
 const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
+/** What a name with two letters swapped may have been, as the gazetteer writes it: "suoth" was "south", which is "s". */
+const unswapped = (name: string) => swapsOf(name).flatMap((swap) => [swap, keyOf(swap)])
 const bySpelling: Judge = ({ street }, row) => {
   const known = streetNameOf(row.streetKey)
-  const slips = spellingSlips(street.name, known.name)
+  const slips = unswapped(street.name).includes(known.name) ? 1 : spellingSlips(street.name, known.name)
   if (slips === undefined) return undefined
   const mended: StreetName = { ...street, name: known.name, key: '' }
   return likeness(mended, known) === undefined ? undefined : slips * 1000

@@ -13,7 +13,7 @@ export type Reading = {
 
 /** What a text says for certain, and the ways to read the rest. */
 export type AddressText = {
-  /** Services numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
+  /** House numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
   numbers: number[]
   unit: string | null
   zipCode: string
@@ -31,9 +31,10 @@ const longestCity = 4
  * form alone (where does the street end?) is left open as several readings, and the gazetteer decides which is true.
  */
 export function readAddress(text: string): AddressText | undefined {
-  const parts = partsOf(text)
+  const { rest, unit: hyphenated } = takeHyphenatedUnit(text)
+  const parts = partsOf(rest)
   if (!parts) return undefined
-  const unit = takeUnit(parts)
+  const unit = hyphenated ?? takeUnit(parts)
   takeCountry(parts)
   const zipCode = takeZip(parts)
   const numbers = takeNumber(parts)
@@ -57,11 +58,29 @@ function partsOf(text: string): string[][] | undefined {
     return undefined
   const parts = plain
     .replace(/:\s*\d+\s*$/, '') // decisions §1.6
-    .replaceAll(/\b[1-3]\/[2-4]\b|[\u00bc-\u00be\u2150-\u215e]/g, ' ') // half a house is delivered to the whole
+    // Half a house is delivered to the whole. Behind another word the fraction is part of a street's name: "15 1/2 Ave".
+    .replaceAll(/((?:^|[,;\n]) ?\d{1,7}[a-z]?) ?(?:[1-3]\/[2-4]\b|[\u00bc-\u00be\u2150-\u215e])/gi, '$1 ')
     .split(/[,;\n\r\u2028\u2029]+/)
     .map(wordsOf)
     .filter((words) => words.length > 0)
   return parts.length > 0 ? parts : undefined
+}
+
+const hyphenatedUnit = new RegExp(
+  `(?<![^\\s,])(#|${[...unitWords.keys()].join('|')})[.:]? ?#? ?([a-z0-9]{1,4}-[a-z0-9]{1,4})(?![^\\s,])`,
+  'gi',
+)
+
+/** "Ste I-102" and "Suite H-L": as words they would be parted at the hyphen, and the rest taken for the street. */
+function takeHyphenatedUnit(text: string): { rest: string; unit: string | null } {
+  if (text.length > longestText * 5) return { rest: text, unit: null }
+  for (const [whole, word = '', name = ''] of text.matchAll(hyphenatedUnit)) {
+    const kind = word === '#' ? '#' : unitWords.get(word.toLowerCase())
+    if (kind === undefined || !/[a-z]/i.test(name)) continue
+    const unit = `${kind}${kind === '#' ? '' : ' '}${name.toUpperCase()}`
+    return { rest: text.replace(whole, () => ' '), unit }
+  }
+  return { rest: text, unit: null }
 }
 
 /** Takes "Apt 4B", "#12", "3rd floor" or "PH" out, wherever it stands behind the first word. */

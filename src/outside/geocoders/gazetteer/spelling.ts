@@ -19,6 +19,17 @@ export function slipsBetween(one: string, other: string, most: number): number {
   return Math.min(last[other.length]!, most + 1)
 }
 
+/** Every way to swap two neighbouring letters: what hurried fingers make of a name, and what undoes it. */
+export function swapsOf(name: string): string[] {
+  if (name.length < 3 || /\d/.test(name)) return []
+  const swaps = Array.from({ length: name.length - 1 }, (_, at) =>
+    name[at] === ' ' || name[at + 1] === ' '
+      ? name
+      : name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2),
+  )
+  return [...new Set(swaps)].filter((swapped) => swapped !== name)
+}
+
 /**
  * Slips by which one name may be taken for another: none up to 4 letters ("Pink" is not "Pine"), one up to 8, then two.
  * The first letter is seldom wrong, and numbers never are: "51st" is not "50th". undefined: another name.

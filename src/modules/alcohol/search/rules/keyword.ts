@@ -30,19 +30,27 @@ export type Searched = {
 /**
  * The numbers of the products that fit a keyword, best first; of equals, the lower numbers. A word that stands in the
  * catalogue is taken as it was typed; only one that does not may have typing mistakes. Where nothing on sale has all words
- * so, every word may have mistakes; and where that finds nothing either, those with the most words are found.
+ * so, every word may have mistakes; a word that then still fits nothing in the whole catalogue is left out, and where that is
+ * not enough, words of one or two letters.
  */
 export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): FoundByKeyword {
   const words = wordsToFind(keyword, finder)
   const asTyped = findAll(words, typedOf(finder), searched)
   if (asTyped.length > 0 || words.length === 0) return { products: asTyped, way: 'typed' }
-  const tolerant = findAll(words, finder.tolerantly, searched)
+  const known = knownOf(words, finder)
+  const tolerant = findAll(known, finder.tolerantly, searched)
   if (tolerant.length > 0) return { products: tolerant, way: 'tolerant' }
-  return { products: findMost(words, finder.tolerantly, searched), way: 'partial' }
+  return { products: findAll(longerOf(known), finder.tolerantly, searched), way: 'tolerant' }
 }
 
-/** How words were read: as typed; all with mistakes; or not all of them. */
-export type Way = 'typed' | 'tolerant' | 'partial'
+const knownOf = (words: readonly string[], finder: WordFinder) =>
+  words.filter((word) => finder.tolerantly(word) !== undefined)
+
+/** Without the shortest, in which no mistake is looked for: `flor e cana`. */
+const longerOf = (words: readonly string[]) => words.filter((word) => word.length > 2)
+
+/** How words were read: as typed, or all with mistakes. */
+export type Way = 'typed' | 'tolerant'
 export type FoundByKeyword = { products: number[]; way: Way }
 
 const shortestPart = 3
@@ -76,8 +84,8 @@ export function isWithinReach(keyword: string, finder: WordFinder, way: Way, pro
     const fit = fitOf(word)
     return fit !== undefined && holds(fit, product)
   }
-  if (way === 'partial') return words.some(fits(finder.tolerantly))
-  return words.every(fits(typedOf(finder))) || (way === 'tolerant' && words.every(fits(finder.tolerantly)))
+  if (words.every(fits(typedOf(finder)))) return true
+  return way === 'tolerant' && longerOf(knownOf(words, finder)).every(fits(finder.tolerantly))
 }
 
 function holds({ products }: Fit, product: number): boolean {
@@ -104,31 +112,6 @@ function findAll(
   }
   const bonusOf = orderBonus(words)
   return found ? bestFirst(found, (product) => bonusOf(names[product]!)) : []
-}
-
-/** Those that fit the most words, though none fits all. */
-function findMost(
-  words: readonly string[],
-  fitOf: (word: string) => Fit | undefined,
-  { isOnSale, names }: Searched,
-): number[] {
-  const found = new Map<number, { count: number; sum: number }>()
-  let most = 0
-  for (const fit of words.map(fitOf)) {
-    for (let place = 0; place < (fit?.products.length ?? 0); place++) {
-      const product = fit!.products[place]!
-      if (isOnSale[product] === 0) continue
-      const one = found.get(product) ?? { count: 0, sum: 0 }
-      one.count++
-      one.sum += fit!.worths[place]!
-      most = Math.max(most, one.count)
-      found.set(product, one)
-    }
-  }
-  const best = [...found].filter(([, { count }]) => count === most).sort(([a], [b]) => a - b)
-  const bonusOf = orderBonus(words)
-  const summed = { products: best.map(([product]) => product), sums: best.map(([, { sum }]) => sum) }
-  return bestFirst(summed, (product) => bonusOf(names[product]!))
 }
 
 /** Numbers of products, in order, with the sum of what all words so far are worth. */

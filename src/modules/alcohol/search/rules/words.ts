@@ -7,6 +7,7 @@ const spellings: Record<string, string> = {
   whisky: 'whiskey',
   whiskies: 'whiskey',
   whiskeys: 'whiskey',
+  lite: 'light',
   one: '1',
   two: '2',
   four: '4',
@@ -110,7 +111,7 @@ const amount =
  */
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase()
-  const plain = /[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower
+  const plain = joinInitials(/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower)
   const spelled = anySpelling.test(plain)
     ? plain.replaceAll(/\p{L}+(?:-four)?/gu, (word) =>
         Object.hasOwn(spellings, word) ? spellings[word]! : word,
@@ -121,6 +122,14 @@ export function wordsOf(text: string): string[] {
     : spelled
   return whole.match(/\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu) ?? []
 }
+
+/** `V.S.O.P.` and `D.E.W.` are words. */
+const joinInitials = (text: string) =>
+  text.includes('.')
+    ? text.replaceAll(/(?<![\p{L}\p{N}])(?:\p{L}\.){1,5}\p{L}(?![\p{L}\p{N}])/gu, (letters) =>
+        letters.replaceAll('.', ''),
+      )
+    : text
 
 const withoutMarks = (text: string) =>
   text

@@ -1,9 +1,9 @@
 import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
 import { isPickedUp } from '../../rules/moves.ts'
 
-/** How long a live delivery is waited for. */
+/** When a live delivery is given up. */
 export type Deadlines = {
-  /** Nothing credible was reply for so long, and it is as late as that. */
+  /** No credible report for so long, and the delivery is late by as much. */
   silentMs: number
   /** So late that it is over, whatever is said of it. */
   lateMs: number

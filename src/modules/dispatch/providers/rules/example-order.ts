@@ -6,7 +6,7 @@ type ExampleOrder = Pick<BookRequest, 'items' | 'pickup' | 'delivery'> & { gratu
 export const exampleOrder: ExampleOrder = {
   items: [
     { name: 'Margherita', quantity: 2 },
-    { name: 'Services salad', quantity: 1 },
+    { name: 'House salad', quantity: 1 },
   ],
   pickup: {
     location: {

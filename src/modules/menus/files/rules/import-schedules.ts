@@ -1,6 +1,6 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
 import type { Reason } from '../../../../core/refusal.ts'
-import type { Wanted } from '../../../merchants/index.ts'
+import type { Wanted } from '../../../../core/shifts.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 import type { ScheduleRecord } from '../../rules/menu.ts'
 import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules/menu-schedule.ts'

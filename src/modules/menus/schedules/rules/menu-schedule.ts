@@ -1,5 +1,5 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
-import { keepIds, type Wanted } from '../../../merchants/index.ts'
+import { keepIds, type Wanted } from '../../../../core/shifts.ts'
 import type { ScheduleHour } from '../../rules/menu.ts'
 
 export const mostSchedules = 500

@@ -1,6 +1,6 @@
-import { formatClockTime, parseClockTime, parseLocalDate, weekdayOf } from '../../../../core/local-time.ts'
-import type { DatedShift, MinuteSpan, WeeklyShift } from '../../../../core/opening-hours.ts'
-import type { Reason } from '../../../../core/refusal.ts'
+import { formatClockTime, parseClockTime, parseLocalDate, weekdayOf } from './local-time.ts'
+import type { DatedShift, MinuteSpan, WeeklyShift } from './opening-hours.ts'
+import type { Reason } from './refusal.ts'
 
 /** A weekly shift has a day, a holiday shift a date. */
 export type StoredShift = {

@@ -1,0 +1,60 @@
+import { findByKeyword, type WordFinder } from './keyword.ts'
+import type { TextIndex } from './text-index.ts'
+import type { CategoryNode } from './tree.ts'
+import { wordsOf } from './words.ts'
+
+/** What somebody who is still typing may mean: a category, a maker, or a product. */
+export type Suggestion = { type: 'category' | 'brand' | 'product'; text: string; value: string }
+
+const mostCategories = 3
+const mostBrands = 3
+
+/** Categories and makers whose names have the words, the last of them perhaps half typed; then products, best first. */
+export function suggest(
+  { products, assortment, names }: TextIndex,
+  finder: WordFinder,
+  typed: string,
+  most: number,
+): Suggestion[] {
+  const words = wordsOf(typed)
+  if (words.length === 0) return []
+  const begins = (text: string) => beginWords(words, text)
+  const categories = assortment.tree.sections
+    .flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
+    .filter(({ name }) => begins(name))
+    .slice(0, mostCategories)
+  const found = findByKeyword(typed, finder, { isOnSale: everything(products.length), names }).products
+  const brands = new Set<string>()
+  for (const number of found.slice(0, 200)) {
+    const { brand } = products[number]!
+    if (brands.size < mostBrands && brand !== '' && begins(brand)) brands.add(brand)
+  }
+  return [
+    ...categories.map(categorySuggestion),
+    ...[...brands].map((brand): Suggestion => ({ type: 'brand', text: brand, value: brand })),
+    ...found.slice(0, most).map((number): Suggestion => {
+      const { name, productId } = products[number]!
+      return { type: 'product', text: name, value: productId }
+    }),
+  ].slice(0, most)
+}
+
+const categorySuggestion = ({ name, value }: CategoryNode): Suggestion => ({
+  type: 'category',
+  text: name,
+  value,
+})
+
+/** Whether every typed word begins a word of the text. */
+function beginWords(words: readonly string[], text: string): boolean {
+  const own = wordsOf(text)
+  return words.every((word) => own.some((other) => other.startsWith(word)))
+}
+
+let ones = new Uint8Array(0)
+
+/** Marks everything as on sale: suggestions know no store. */
+function everything(count: number): Uint8Array {
+  if (ones.length < count) ones = new Uint8Array(count).fill(1)
+  return ones
+}

@@ -1,0 +1,37 @@
+import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
+import type { Call } from '../../../http/route.ts'
+import { correctKeyword } from './rules/keyword.ts'
+import { suggest } from './rules/suggestions.ts'
+import type { SuggestQuery } from './schemas.ts'
+import type { TextIndexes } from './text-indexes.ts'
+
+export type SuggestTools = { textIndexes: TextIndexes; answers: HotAnswers }
+
+const bytesOfAnswers = 4 * 1024 * 1024
+const usualSuggestions = 10
+/** Where nobody says where they are; it matters only for catalogues that are indexed by market. */
+const middleOfTheCountry = { latitude: 39.8, longitude: -98.6 }
+
+export const openSuggest = (textIndexes: TextIndexes): SuggestTools => ({
+  textIndexes,
+  answers: openHotAnswers(bytesOfAnswers),
+})
+
+/** Suggestions follow from the catalogue alone, so that an answer is kept until the catalogue changes. */
+export async function suggestDrinks({ textIndexes, answers }: SuggestTools, query: SuggestQuery, call: Call) {
+  const { q, latitude, longitude, limit = usualSuggestions } = query
+  const isPlace = latitude !== undefined && longitude !== undefined
+  const opened = await textIndexes.around(isPlace ? { latitude, longitude } : middleOfTheCountry, [])
+  const read = {
+    source: opened.catalogue,
+    key: JSON.stringify([q, limit, latitude, longitude]),
+    now: call.now,
+    acceptEncoding: call.request.headers['accept-encoding'],
+  }
+  return answers.answer(read, () => {
+    const suggestions = suggest(opened.textIndex, opened.finder, q, limit)
+    const meant = correctKeyword(q, opened.finder)
+    const answer = { message: [], suggestions, ...(meant !== undefined && { did_you_mean: meant }) }
+    return { json: JSON.stringify(answer), trueUntil: Number.POSITIVE_INFINITY }
+  })
+}

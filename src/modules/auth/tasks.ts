@@ -1,0 +1,9 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import { type ConfirmationEmail, sendConfirmationEmail, sendPasswordReset } from './accounts/emails.ts'
+
+/** Jobs of this module by task name. */
+export const authTasks = (deps: Deps): TaskList => ({
+  send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
+  send_confirmation: (payload) => sendConfirmationEmail(deps, payload as ConfirmationEmail),
+})

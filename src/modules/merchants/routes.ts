@@ -1,0 +1,20 @@
+import type { Route } from '../../http/route.ts'
+import { favoriteMerchantRoutes } from './favorites/routes.ts'
+import { businessHoursRoutes } from './hours/routes.ts'
+import { merchantInfoRoutes } from './info/routes.ts'
+import { merchantReadingRoutes } from './search/routes.ts'
+import { merchantStatusRoutes } from './status/routes.ts'
+import { zoneRoutes } from './zones/routes.ts'
+
+type MerchantRouteTools = Parameters<typeof merchantReadingRoutes>[0] &
+  Parameters<typeof merchantInfoRoutes>[0] &
+  Parameters<typeof favoriteMerchantRoutes>[0]
+
+export const merchantRoutes = (tools: MerchantRouteTools): readonly Route[] => [
+  ...merchantReadingRoutes(tools),
+  ...businessHoursRoutes,
+  ...merchantStatusRoutes,
+  ...merchantInfoRoutes(tools),
+  ...zoneRoutes,
+  ...favoriteMerchantRoutes(tools),
+]

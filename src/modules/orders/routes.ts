@@ -1,0 +1,32 @@
+import type { Route } from '../../http/route.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { merchantOrderRoutesWith } from './fulfilment/routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { operatorMoneyRoutes } from './money/operator-routes.ts'
+import { dealRoutes } from './money/routes.ts'
+import { operatorRefundRoutes, refundRoutes } from './refunds/routes.ts'
+
+type OrderRouteTools = Parameters<typeof historyRoutes>[0] &
+  Parameters<typeof cartRoutes>[0] &
+  Parameters<typeof checkoutRoutes>[0] &
+  Parameters<typeof merchantOrderRoutesWith>[0] &
+  Parameters<typeof refundRoutes>[0] &
+  Parameters<typeof dealRoutes>[0]
+
+export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
+  ...historyRoutes(tools),
+  ...cartRoutes(tools),
+  ...checkoutRoutes(tools),
+  ...merchantOrderRoutesWith(tools),
+  ...refundRoutes(tools),
+  ...dealRoutes(tools),
+]
+
+type OperatorOrderRouteTools = Parameters<typeof operatorRefundRoutes>[0] &
+  Parameters<typeof operatorMoneyRoutes>[0]
+
+export const operatorOrderRoutes = (tools: OperatorOrderRouteTools): readonly Route[] => [
+  ...operatorRefundRoutes(tools),
+  ...operatorMoneyRoutes(tools),
+]

@@ -1,0 +1,35 @@
+import type { Handle } from '../../db/database.ts'
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteOldCarts } from './cart/delete-old-carts.ts'
+import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+import {
+  type MerchantNotice,
+  type OrderNotice,
+  queueMerchantEmails,
+  sendMerchantEmail,
+  sendOrderEmail,
+} from './fulfilment/send-emails.ts'
+import { settlePayments } from './fulfilment/settle-payments.ts'
+import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
+import { settleRefunds } from './refunds/settle-refunds.ts'
+
+/** `trackingUrlOf` is dispatch's, which this module does not know. */
+type OrderTaskTools = Deps & Pick<Parameters<typeof sendOrderEmail>[0], 'trackingUrlOf'>
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export const orderTasks = (deps: OrderTaskTools): TaskList => ({
+  send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
+  settle_checkouts: () => settleCheckouts(deps),
+  void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
+  settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
+  settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
+  send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
+  tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
+  send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
+})
+
+export async function deleteOldCartsAndCheckouts(handle: Handle, now: number) {
+  await deleteOldCarts(handle, now)
+  await deleteOldCheckouts(handle, now)
+}
