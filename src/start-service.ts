@@ -78,14 +78,17 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   return [...couriers, ...logWork, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 
-/** The addresses that are handed out name the port: where any will do, one is found before anything is built. */
+/**
+ * A port that is taken is said before a database is made and seeded. The addresses that are handed out name the port: where
+ * any will do, one is found here.
+ */
 async function withPort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config
-  const probe = createServer().listen(0, config.host)
+  const probe = createServer().listen(config.port, config.host)
   await once(probe, 'listening').catch((error) => explainListenFault(error, config))
   const { port } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')
+  if (config.port !== 0) return config
   const urlWith = (number: number) => ownUrl(config.tls ? 'https' : 'http', config.host, number)
   return { ...config, port, publicUrl: config.publicUrl === urlWith(0) ? urlWith(port) : config.publicUrl }
 }

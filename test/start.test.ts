@@ -263,17 +263,18 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
     })
   }
 
-  test('a port in use', async () => {
+  test('a port in use, before a database is made', async () => {
     const port = await freePort()
     const occupant = createServer().listen(port, '127.0.0.1')
     await once(occupant, 'listening')
     const { code, lines } = await failingStart({
-      DATA_DIR: join(folder.path, 'none'),
+      DATA_DIR: join(folder.path, 'untouched'),
       SEED: 'none',
       PORT: String(port),
     })
     occupant.close()
     assert.deepEqual([code, lines.length], [1, 1])
     assert.match(lines[0]!, /in use.*PORT/)
+    assert.ok(!existsSync(join(folder.path, 'untouched', 'postgres')))
   })
 })

@@ -300,19 +300,17 @@ describe('customers', () => {
       [scheduleId, merchantId],
     )
     await service.deps.changes.caughtUp(service.db)
+    // A day that runs at the moment comes again in seven days.
     const times = async () => {
       const menu = await service.get(`/merchant/${merchantId}/menu?client_id=demo-app`)
-      return menu.body.schedule.find(({ id }: { id: number }) => id === scheduleId).times
+      const found: { day: string; from: string }[] = menu.body.schedule.find(
+        ({ id }: { id: number }) => id === scheduleId,
+      ).times
+      return [...new Set(found.map(({ day, from }) => `${day.toLowerCase()} ${from.slice(11, 16)}`))]
     }
     assert.equal((await times()).length, 2)
     await change({ id: scheduleId, hours: [{ day: 5, startTime: '18:00', endTime: '19:00' }] })
-    assert.deepEqual(
-      (await times()).map(({ day, from }: { day: string; from: string }) => [
-        day.toLowerCase(),
-        from.slice(11, 16),
-      ]),
-      [['friday', '22:00']],
-    )
+    assert.deepEqual(await times(), ['friday 22:00'])
   })
 })
 

@@ -12,7 +12,7 @@ export type SendingPace = {
 const roundMs = 100
 /** A thread that rests for less than this part of its time is busy. */
 const leastRest = 0.25
-/** How many are sent in a round all the same: 150 a second take some 5 % of the thread. */
+/** How many are sent in a round all the same: 150 a second, few enough to leave the thread to requests. */
 const busyShare = 15
 
 export function openPace(): SendingPace {
