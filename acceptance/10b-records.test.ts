@@ -206,7 +206,7 @@ describe('the audit', () => {
     const { group_id } = await got(operator('POST', 'groups', { name: 'Acceptance' }))
     await got(operator('PUT', `groups/${group_id}`, { name: 'Renamed' }))
     const merchantId = await newMerchant()
-    await got(operator('PUT', `merchants/${merchantId}`, { promoted: false }))
+    await got(operator('PUT', `merchants/${merchantId}`, { promoted: true }))
     const credential = `credential-${randomUUID()}`
     const { provider_id, key } = await register({ credential })
     await got(operator('PUT', `providers/${provider_id}`, { enabled: false }))

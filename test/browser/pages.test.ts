@@ -142,15 +142,17 @@ describe('in a browser without script', { skip }, () => {
   test('a new account, reached from the sign-in page', async () => {
     const page = await visit(authorize())
     await page.getByRole('link', { name: 'Create an account' }).click()
+    // The page also offers to sign in, in a form of its own.
+    const form = page.locator('form').filter({ has: page.getByLabel('First name') })
     for (const [label, text] of [
       ['E-mail', 'browser@example.com'],
       ['First name', 'Brow'],
       ['Last name', 'Ser'],
       ['Password', 'a-password-of-mine'],
     ] as const)
-      await page.getByLabel(label).fill(text)
+      await form.getByLabel(label).fill(text)
     await picture(page, 'sign-up')
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await form.getByRole('button', { name: 'Create and allow' }).click()
     await page.waitForURL(/\?code=\w+&state=s%20t$/)
   })
 
