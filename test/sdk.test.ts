@@ -10,6 +10,7 @@ import {
   RefusalError,
 } from '../sdk/src/index.ts'
 import { sql } from '../src/db/database.ts'
+import { startSequencer } from './support/event-log.ts'
 import { testService } from './support/service.ts'
 
 const service = testService({ template: 'demo' })
@@ -217,10 +218,12 @@ describe('ordering', () => {
     const client = await adasClient()
     const order_id = await orderForTonight(client)
     const states: string[] = []
+    const sequencer = startSequencer(service)
     for await (const { status } of client.orders.track(order_id)) {
       states.push(status)
       if (status === 'placed') await client.orders.cancel(order_id, { reason: 'changed my mind' })
     }
+    await sequencer.close()
     assert.deepEqual(states, ['placed', 'cancelled'])
   })
 
