@@ -7,9 +7,11 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { sql } from '../src/db/database.ts'
+import { type Database, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { dropOldEvents } from '../src/modules/events/index.ts'
+import { numberEvents } from '../src/modules/events/sequence.ts'
 import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import { backupCommands } from '../src/ops/backup-commands.ts'
 import { digestTables, emptyDatabases, statement } from './support/empty-databases.ts'
@@ -19,6 +21,11 @@ import { startTestService } from './support/service.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-backup-'))
 const databases = emptyDatabases()
 const sequences = `SELECT sequencename, last_value FROM pg_sequences ORDER BY schemaname, sequencename`
+const partitions = `
+  SELECT c.oid::regclass::text AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds,
+    ARRAY(SELECT indexdef FROM pg_indexes WHERE tablename = c.relname ORDER BY 1) AS indexes,
+    ARRAY(SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k WHERE k.conrelid = c.oid ORDER BY 1) AS constraints
+  FROM pg_class c WHERE c.relispartition AND c.relkind = 'r' ORDER BY 1`
 after(async () => {
   await databases.dropAll()
   rmSync(folder, { recursive: true, force: true })
@@ -40,11 +47,26 @@ async function placeOrder(on = service, email = 'ada@example.com') {
   assert.equal(status, 200, text)
 }
 
+/** The log and what was sent of it, of today and of a day before. */
+async function fillPartitions() {
+  await numberEvents(service.db)
+  await statement(
+    service.databaseUrl,
+    `SELECT add_event_partition('2020-02-29');
+     INSERT INTO events (day, position, created_at, topic, subject) VALUES ('2020-02-29', 0, now(), 'probe', E'a\\tb');
+     INSERT INTO webhooks (webhook_id, url, types, description, enabled, secret, cursor_day, cursor_position, created_at)
+       VALUES ('wh_0123456789abcdef', 'https://example.com', '{order.placed}', '', true, '\\x00', '2020-02-29', 0, now());
+     INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)
+       SELECT 'wh_0123456789abcdef', day, position, 'order.placed', '', 'delivered', 1, '[]' FROM events`,
+  )
+}
+
 describe('npm run ops -- backup, restore', () => {
   let file: string
   let digests: Record<string, string>
   before(async () => {
     await placeOrder()
+    await fillPartitions()
     await statement(
       service.databaseUrl,
       `SELECT graphile_worker.add_job('settle_payments', '{"orderId": 1}', queue_name := 'money')`,
@@ -63,10 +85,12 @@ describe('npm run ops -- backup, restore', () => {
     assert.deepEqual(await digestTables(url), digests)
     assert.deepEqual(await statement(url, sequences), await statement(service.databaseUrl, sequences))
     assert.equal((await statement(url, 'SELECT FROM graphile_worker.jobs')).length > 0, true)
+    await partitionsMustBeBack(url)
     const { stop, ...second } = await startTestService({ databaseUrl: url })
     try {
       await placeOrder(second as never)
       await booksMustBeWhole(second.db)
+      await logMustGoOn(second.db)
       await assert.rejects(second.db.rows(sql('DELETE FROM ledger_lines')), /append only/)
     } finally {
       await stop()
@@ -217,6 +241,26 @@ describe('npm run ops -- backup, restore', () => {
     assert.equal((await taken).images, 1)
   })
 })
+
+/** Each day's rows in a table of its own, with the indexes and constraints that the service gave it. */
+async function partitionsMustBeBack(url: string) {
+  const there = await statement(url, partitions)
+  assert.deepEqual(there, await statement(service.databaseUrl, partitions))
+  for (const parent of ['events', 'webhook_deliveries']) {
+    const own = there.filter(({ name }) => name.startsWith(`${parent}_2`))
+    assert.equal(own.length, 2, parent)
+    for (const { name } of own) assert.ok((await statement(url, `SELECT FROM ${name}`)).length > 0, name)
+  }
+}
+
+/** New events are numbered after those of the backup, and old days are dropped as ever. */
+async function logMustGoOn(db: Database) {
+  const head = sql<{ position: number }>('SELECT position FROM event_head')
+  const before = await db.get(head)
+  await numberEvents(db)
+  assert.ok((await db.get(head)).position > before.position)
+  assert.equal(await dropOldEvents(db, 30), 2)
+}
 
 function flip(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)

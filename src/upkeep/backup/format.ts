@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { StartFault } from '../../core/start-fault.ts'
-import type { AppliedMigration, Sequence, Table } from './store.ts'
+import type { AppliedMigration, Partition, Sequence, Table } from './store.ts'
 
 /** What a file of this format begins with. docs/decisions/0024-backups.md describes the rest. */
 export const title = 'cellardoor-backup 1'
@@ -16,6 +16,8 @@ export type Head = {
   migrations: AppliedMigration[]
   jobsSchema: number
   tables: Table[]
+  /** Missing in files of versions that had none. */
+  partitions?: Partition[]
   sequences: Sequence[]
 }
 /** What stands above a section's lines. */

@@ -11,6 +11,7 @@ import {
   beginRestore,
   copyInText,
   createMigrationsTable,
+  createPartitions,
   emptyTables,
   enableTriggers,
   findInhabitant,
@@ -91,7 +92,7 @@ async function mustBeEmpty(client: pg.Client, { jobsSchema }: Head) {
     )
 }
 
-/** The tables as they were when the backup was taken, by the migrations that had made them. */
+/** The tables as they were when the backup was taken, by the migrations that had made them, with the partitions of then. */
 async function laySchema(client: pg.Client, head: Head) {
   const wanted = new Set(head.migrations.map(({ number }) => number))
   await createMigrationsTable(client)
@@ -102,6 +103,7 @@ async function laySchema(client: pg.Client, head: Head) {
     throw new StartFault(
       `The backup has tables that its migrations do not make: ${homeless.map(({ name }) => name).join(', ')}.`,
     )
+  await createPartitions(client, head.partitions ?? [])
 }
 
 function mustBeImageName(name: string) {

@@ -2,17 +2,22 @@ import type pg from 'pg'
 import type { Reference } from './rules.ts'
 
 export type Table = { name: string; columns: string[] }
+/** `bounds` as PostgreSQL words them: FOR VALUES FROM … TO …. */
+export type Partition = { name: string; parent: string; bounds: string }
 export type Sequence = { name: string; value: string }
 export type AppliedMigration = { number: number; name: string; checksum: string }
 
 /** The same number that migrations wait behind (db/migrate.ts). */
 const migrationLock = 7_263_001
 
-/** Ours and the jobs'; not what an extension brought, nor the jobs' own list of migrations. */
+/**
+ * Ours and the jobs'; not what an extension brought, nor the jobs' own list of migrations. A partitioned table counts as one:
+ * its partitions' rows are read and loaded through it.
+ */
 const tablesOfOurs = `
   SELECT c.oid, quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r'
+  WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
@@ -21,6 +26,13 @@ const listTables = `
   FROM (${tablesOfOurs}) AS t JOIN pg_attribute a ON a.attrelid = t.oid
   WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY t.name ORDER BY t.name`
+
+const listPartitions = `
+  SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name, t.name AS parent,
+    pg_get_expr(c.relpartbound, c.oid) AS bounds
+  FROM (${tablesOfOurs}) AS t JOIN pg_inherits i ON i.inhparent = t.oid
+  JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relispartition ORDER BY 1`
 
 const listReferences = `
   SELECT DISTINCT child.name AS "from", parent.name AS "to"
@@ -42,7 +54,7 @@ async function rowsOf<Row>(client: pg.Client, text: string, values: unknown[] = 
   return (await client.query(text, values)).rows as Row[]
 }
 
-/** False while somebody migrates. LockedBooking until the connection ends: a migration waits for the backup. */
+/** False while somebody migrates. Held until the connection ends: a migration waits for the backup. */
 export async function holdOffMigrations(client: pg.Client): Promise<boolean> {
   const text = 'SELECT pg_try_advisory_lock_shared($1) AS held'
   const [row] = await rowsOf<{ held: boolean }>(client, text, [migrationLock])
@@ -62,6 +74,7 @@ export async function beginRestore(client: pg.Client) {
 }
 
 export const readTables = (client: pg.Client): Promise<Table[]> => rowsOf(client, listTables)
+export const readPartitions = (client: pg.Client): Promise<Partition[]> => rowsOf(client, listPartitions)
 export const readReferences = (client: pg.Client): Promise<Reference[]> => rowsOf(client, listReferences)
 export const readSequences = (client: pg.Client): Promise<Sequence[]> => rowsOf(client, listSequences)
 
@@ -99,6 +112,12 @@ export async function createMigrationsTable(client: pg.Client) {
     number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
 }
 
+/** The service adds partitions as days go by, so no migration makes them; one that a migration did make is left as it is. */
+export async function createPartitions(client: pg.Client, partitions: readonly Partition[]) {
+  for (const { name, parent, bounds } of partitions)
+    await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`)
+}
+
 /**
  * Rows are stored as they are: a trigger would book the ledger's lines a second time, or refuse balances that are not zero. Foreign
  * keys are none of these triggers and hold all the while. What migrations wrote makes room for what they wrote then.
@@ -117,5 +136,7 @@ export async function setSequences(client: pg.Client, sequences: readonly Sequen
     await client.query('SELECT setval($1::regclass, $2)', [name, value])
 }
 
-export const copyOutText = ({ name, columns }: Table) => `COPY ${name} (${columns.join(', ')}) TO STDOUT`
+/** A query, for COPY by name refuses a partitioned table, though it fills one. */
+export const copyOutText = ({ name, columns }: Table) =>
+  `COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`
 export const copyInText = ({ name, columns }: Table) => `COPY ${name} (${columns.join(', ')}) FROM STDIN`

@@ -17,6 +17,7 @@ import {
   holdOffMigrations,
   readJobsSchema,
   readMigrations,
+  readPartitions,
   readReferences,
   readSequences,
   readTables,
@@ -88,6 +89,7 @@ async function describe(client: pg.Client, now: number): Promise<Head> {
     migrations,
     jobsSchema: await readJobsSchema(client),
     tables: order.map((name) => tables.get(name)!),
+    partitions: await readPartitions(client),
     sequences: await readSequences(client),
   }
 }
