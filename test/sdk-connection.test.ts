@@ -383,6 +383,18 @@ describe('a stream of events', () => {
     assert.equal(sent[0]!.headers.get('accept'), 'text/event-stream')
   })
 
+  test('is taken up where a sign of life said that it had come, unless that was cut off', async () => {
+    const { client, sent } = clientOf([
+      stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n: alive\nid: b\n\n: alive\nid: c\n'),
+      new Response(null, { status: 204 }),
+    ])
+    for await (const { status } of client.orders.track(7)) assert.equal(status, 'placed')
+    assert.deepEqual(
+      sent.map(({ headers }) => headers.get('last-event-id')),
+      [null, 'b'],
+    )
+  })
+
   test('is taken up after an upgrade too, however long nobody answers, or a proxy or maintenance does', async () => {
     const away = [...Array(9).fill(broken), refusal(503, 'maintenance'), badGateway]
     const { client, sent } = clientOf([

@@ -17,10 +17,12 @@ export function eventReader() {
   let rest = ''
   let data: string[] = []
   let id = ''
+  let reachedId = ''
   let retryMs = usualRetryMs
 
   const takeLine = (line: string): ServerEvent | undefined => {
     if (line === '') {
+      reachedId = id
       const event = data.length > 0 ? { id, data: data.join('\n') } : undefined
       data = []
       return event
@@ -43,8 +45,8 @@ export function eventReader() {
       return lines.map(takeLine).filter((event) => event !== undefined)
     },
     retryMs: () => retryMs,
-    /** Also where an id came without an event: that far the stream has come. */
-    lastEventId: () => id,
+    /** Also where an id came without an event: that far the stream has come. What was cut off before its end has not come. */
+    lastEventId: () => reachedId,
   }
 }
 

@@ -7,6 +7,8 @@ import type { DispatchWorld } from './crash-dispatch-world.ts'
 export type OrderRow = {
   orderId: number
   status: string
+  /** The merchant's name, as letters to it say it. */
+  shop: string
   vertical: string
   carrierId: number | null
   carrierCents: number | null
@@ -27,7 +29,8 @@ export type StatusRow = { deliveryId: string; status: string; statusTime: number
 type LedgerRow = { orderId: number; account: string; party: number; cents: number }
 
 const ordersOf = sql<OrderRow>(
-  `SELECT order_id AS "orderId", status, vertical, carrier_id AS "carrierId", carrier_cents AS "carrierCents"
+  `SELECT order_id AS "orderId", status, merchant_name AS shop, vertical, carrier_id AS "carrierId",
+     carrier_cents AS "carrierCents"
    FROM orders WHERE order_id = ANY ($1) ORDER BY order_id`,
 )
 const deliveriesOf = sql<DeliveryRow>(
@@ -93,6 +96,9 @@ export async function gatherEvidence(
 
 function readSubjects(mailDir: string): Set<string> {
   const letters = readdirSync(mailDir).filter((name) => name.endsWith('.eml'))
-  const subjectOf = (name: string) => /^Subject: (.*?)\r?$/m.exec(readFileSync(join(mailDir, name), 'utf8'))
-  return new Set(letters.map((name) => subjectOf(name)![1]!))
+  return new Set(letters.map((name) => subjectOf(readFileSync(join(mailDir, name), 'utf8'))))
 }
+
+/** A long one goes on in the next line, which begins with a space. */
+const subjectOf = (letter: string) =>
+  /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(letter)![1]!.replaceAll(/\s+/g, ' ').trim()

@@ -37,9 +37,9 @@ export async function everyOrderMustHaveEnded(
   return figuresOf(evidence)
 }
 
-/** Delivered, cancelled because the merchant wanted it, or failed with a reason that the merchant was told. */
+/** Delivered, cancelled because the merchant wanted it, or failed with a reason; merchant and customer were told. */
 function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, order: OrderRow): string[] {
-  const { orderId, status } = order
+  const { orderId, status, shop } = order
   const [out, back] = ['out', 'return'].map((leg) => deliveries.get(legOf(orderId, leg)))
   const hasReason = out?.state === 'failed' && !!out.reason
   const wrong = (isWrong: boolean, how: string) =>
@@ -48,7 +48,7 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
   const common = [
     ...wrong(!isOver(out), 'it has not ended'),
     ...wrong(back !== undefined && !isOver(back), 'its way back has not ended'),
-    ...(back?.state === 'failed' ? mustBeTold(`Order ${orderId} does not come back by itself`) : []),
+    ...(back?.state === 'failed' ? mustBeTold(`${shop}: order ${orderId} does not come back by itself`) : []),
     ...wrong(told.get(orderId) === 'cancelled' && status !== 'cancelled', 'the merchant was told cancelled'),
   ]
   switch (status) {
@@ -59,12 +59,22 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
         ...common,
         ...wrong(out?.state !== 'cancelled' && !hasReason, 'its courier was not called back'),
         ...wrong(!['cancelled', 'silent'].includes(told.get(orderId) ?? ''), 'the merchant does not know'),
+        ...mustBeTold(`${shop}: order ${orderId} is cancelled`),
         ...mustBeTold(`Order ${orderId} is cancelled`),
       ]
     case 'failed':
-      return [...common, ...wrong(!hasReason, 'no reason'), ...mustBeTold(`Order ${orderId} has failed`)]
+      return [
+        ...common,
+        ...wrong(!hasReason, 'no reason'),
+        ...mustBeTold(`${shop}: order ${orderId} has failed`),
+        ...mustBeTold(`Order ${orderId} did not work out`),
+      ]
     case 'confirmed':
-      return [...common, ...wrong(!hasReason, 'forgotten'), ...mustBeTold(`No courier for order ${orderId}`)]
+      return [
+        ...common,
+        ...wrong(!hasReason, 'forgotten'),
+        ...mustBeTold(`${shop}: no courier for order ${orderId}`),
+      ]
     default:
       return wrong(true, 'the order has not ended')
   }
