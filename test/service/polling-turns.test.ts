@@ -205,7 +205,7 @@ describe('taking turns', () => {
     const { order, delivery, bookings, tasks } = await outcomeOf(service, orderId)
     assert.deepEqual([order.status, delivery.state, bookings[0]!.state], ['confirmed', 'failed', 'silent'])
     assert.ok(tasks.includes('tell_of_delivery'))
-    const told = service.logged.filter((line) => line.includes('does not let go of it'))
+    const told = service.logged.filter((line) => line.includes('did not confirm its cancellation'))
     assert.ok(told.some((line) => line.includes(`"orderId":${orderId}`)))
   })
 
@@ -226,7 +226,7 @@ describe('taking turns', () => {
     await poll(3)
     const { order, delivery, bookings } = await outcomeOf(service, orderId)
     assert.deepEqual([order.status, delivery.state, bookings[0]!.state], ['failed', 'failed', 'failed'])
-    assert.ok(service.logged.some((line) => line.includes('a courier company has lost a delivery')))
+    assert.ok(service.logged.some((line) => line.includes('courier company lost a delivery')))
   })
 
   test('silent until an hour after its time: given up, and its booking keeps others away', async () => {
@@ -245,7 +245,7 @@ describe('taking turns', () => {
     couriers.told.set(deliveryId, { http: 401 })
     await poll(5)
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'live')
-    const told = service.logged.filter((line) => line.includes('does not accept our credential'))
+    const told = service.logged.filter((line) => line.includes('rejected the credential'))
     assert.equal(told.length, 1)
   })
 
@@ -297,7 +297,7 @@ describe('taking turns', () => {
     }
     assert.deepEqual(
       told().map((line) => JSON.parse(line).msg),
-      ['following deliveries has stopped for now', 'following deliveries goes on'],
+      ['following deliveries failed; retrying', 'following deliveries recovered'],
     )
   })
 })
