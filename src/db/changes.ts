@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
-import { isWithin, mustBeLeader, within } from './pulse.ts'
+import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './pulse.ts'
 
 /** Told what changed; `key` is undefined when nobody knows, and everything must be dropped. */
 export type ChangeListener = (key: string | undefined) => void
@@ -26,6 +26,7 @@ const echoTimeoutMs = 1000
 const pulseMs = 2000
 const pulseTimeoutMs = 2000
 const longestRetryMs = 1000
+const goodbyeMs = 1000
 const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
 
 /**
@@ -67,7 +68,7 @@ export async function openChanges(
       await within(pulseTimeoutMs, startListening(fresh))
       if (closed) throw new Error('The change feed is closed.')
     } catch (fault) {
-      fresh.end().catch(() => {})
+      hangUp(fresh)
       throw fault
     }
     client = fresh
@@ -78,7 +79,7 @@ export async function openChanges(
     const isAlive = await isWithin(pulseTimeoutMs, mustBeLeader(feed))
     if (isAlive || client !== feed) return
     lose()
-    feed.end().catch(() => {})
+    hangUp(feed)
   }
   const lose = () => {
     client = undefined
@@ -124,7 +125,7 @@ export async function openChanges(
       clearInterval(pulse)
       const ending = client
       client = undefined
-      await ending?.end()
+      if (ending && !(await hasEndedWithin(goodbyeMs, ending.end()))) hangUp(ending)
     },
   }
 }

@@ -1,13 +1,14 @@
+import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { applicationName, connectionSettings } from './connection-settings.ts'
-import { within } from './pulse.ts'
+import { hangUp, hasEndedWithin, within } from './pulse.ts'
 
 /** What node-postgres knows of a connection and its types do not say. */
 type Watched = pg.PoolClient & {
   processID: number
   readyForQuery: boolean
-  connection: { stream: { bytesRead: number; destroy(): void } }
+  connection: { stream: { bytesRead: number } }
 }
 
 /** When it was opened, by a clock that does not jump. */
@@ -21,6 +22,8 @@ const lookMs = 500
 const suspiciousMs = 1500
 /** So long the server has to say what its side of the connection does. */
 const replyMs = 2000
+/** So long connections have to close by themselves at the end. */
+const goodbyeMs = 500
 
 const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid" FROM pg_stat_activity
    WHERE pid = ANY ($1) AND (state IS NULL OR state NOT LIKE 'idle%') OR pid = pg_backend_pid()`
@@ -37,6 +40,7 @@ const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activ
  * and a limit for statements cannot tell a dead connection from slow work. So whenever a statement gets no answer the server
  * is asked, on a connection of its own, whether it is at work for it. If it is not, or does not answer either, the connection
  * is destroyed, which fails its statements, and the idle ones with it; the pool opens others. Nothing is asked while all goes well.
+ * To be closed after the pool: it destroys what that has left open.
  */
 export function watchConnections(
   pool: pg.Pool,
@@ -46,9 +50,11 @@ export function watchConnections(
   const clients = new Set<Watched>()
   const sights = new Map<Watched, Sight>()
   let isLooking = false
+  let isClosed = false
   let ownConnection: pg.Client | undefined
 
   const onConnect = (client: pg.PoolClient) => {
+    if (isClosed) return hangUp(client)
     clients.add(client as Watched)
     openedAt.set(client as Watched, performance.now())
     client.once('end', () => {
@@ -69,6 +75,7 @@ export function watchConnections(
   /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
   const askServer = async (pids: readonly number[]): Promise<Set<number> | 'silent' | 'pooled'> => {
     ownConnection ??= await openOwn(url).catch(() => undefined)
+    if (isClosed) dropOwn()
     const client = ownConnection
     if (!client) return 'silent'
     const asked = client.query<{ pid: number; ownPid: number }>(isWorkingOnThem, [pids])
@@ -86,9 +93,8 @@ export function watchConnections(
     await ownConnection?.query(endOpenTransactions, [dead.map(({ processID }) => processID), ages])
   }
   const dropOwn = () => {
-    const dead = ownConnection as unknown as Watched | undefined
+    if (ownConnection) hangUp(ownConnection)
     ownConnection = undefined
-    dead?.connection.stream.destroy()
   }
 
   const look = async () => {
@@ -104,7 +110,7 @@ export function watchConnections(
     const dead = suspects.filter(isDead)
     if (dead.length === 0) return
     const idle = [...clients].filter(({ readyForQuery }) => readyForQuery)
-    for (const client of [...dead, ...idle]) client.connection.stream.destroy()
+    for (const client of [...dead, ...idle]) hangUp(client)
     onReplaced(dead.length + idle.length)
     if (working !== 'silent') await endTransactionsOf(dead)
   }
@@ -121,7 +127,11 @@ export function watchConnections(
   return {
     async close() {
       clearInterval(looking)
-      await ownConnection?.end().catch(() => {})
+      isClosed = true
+      dropOwn()
+      const ended = [...clients].map((client) => once(client, 'end'))
+      await hasEndedWithin(goodbyeMs, Promise.allSettled(ended))
+      for (const client of clients) hangUp(client)
     },
   }
 }

@@ -5,6 +5,7 @@ import { connectionSettings } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
 import { openLater } from './later.ts'
+import { hasEndedWithin } from './pulse.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -46,6 +47,9 @@ const pooledConnections = 20
 /** Those of the pool, the one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
 export const connectionsOfAProcess = pooledConnections + 2
 
+/** At the end what is under way has so long, whatever the database does. */
+const closingMs = 3000
+
 type DatabaseOptions = {
   connections?: number
   log?: { warn(detail: object, text: string): void }
@@ -82,8 +86,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool,
     async close() {
       later.close()
+      await hasEndedWithin(closingMs, pool.end())
       await watch.close()
-      await pool.end()
     },
   }
 }

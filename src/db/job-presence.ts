@@ -43,6 +43,7 @@ const freeOfTheDead = sql<unknown>(
 const pulseMs = 2000
 /** Among many processes that start at once. */
 const startMs = 30_000
+const goodbyeMs = 1000
 const listen = 'LISTEN "jobs:insert"'
 
 /**
@@ -61,6 +62,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     const fresh = await db.pool.connect()
     try {
       await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerId, { mayFreeAll: !hasBegun }))
+      if (isOver) throw new Error('The runner has ended.') // meanwhile, and nobody else would release it
     } catch (fault) {
       fresh.release(true)
       throw fault
@@ -96,7 +98,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
       client = undefined
       leaving?.off('notification', onNewJobs)
       // A closed connection keeps its locks until the server notices.
-      if (leaving) await isWithin(pulseMs, leaving.query(goAway))
+      if (leaving) await isWithin(goodbyeMs, leaving.query(goAway))
       leaving?.release(true)
     },
   }

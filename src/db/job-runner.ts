@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
 import { freeLostJobs, type Job, type Outcome, registerTasks, takeJobs, writeOutcomes } from './job-store.ts'
+import { hasEndedWithin, within } from './pulse.ts'
 
 export type TaskList = Record<string, (payload: unknown) => unknown>
 
@@ -18,6 +19,8 @@ type RunnerOptions = {
 const lookAgainMs = 2000
 const firstFaultPauseMs = 100
 const longestFaultPauseMs = 1000
+/** At the end the database has so long to answer. */
+const answerMs = 2000
 /** So many wait beside those under way; fetched anew when half of them are gone. */
 const spare = 20
 /** While there is more to do than is in hand. */
@@ -125,11 +128,13 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     async stop() {
       isStopping = true
       bell.end()
-      await done
+      await hasEndedWithin(answerMs, done)
       await Promise.all(running.values())
       outcomes.push(...waiting.splice(0).map(({ id }): Outcome => ({ kind: 'returned', id })))
       // Without a database it is freed when others find that this runner is gone.
-      await writeDown().catch((err) => log.warn({ err, runnerId }, 'jobs could not be settled at the end'))
+      await within(answerMs, writeDown()).catch((err) =>
+        log.warn({ err, runnerId }, 'jobs could not be settled at the end'),
+      )
     },
   }
 }

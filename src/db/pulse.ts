@@ -20,6 +20,23 @@ export const isWithin = (ms: number, work: Promise<unknown>): Promise<boolean> =
     () => false,
   )
 
+/** True if the work has ended in time, well or not. Unlike the others it keeps the process alive: for what is done at its end. */
+export async function hasEndedWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const tooLate = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => tooLate.resolve(false), ms)
+  const ended = work.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([ended, tooLate.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Without a goodbye: whoever waits until the server has heard it may wait for ever. Statements under way fail. */
+export function hangUp(client: pg.ClientBase) {
+  // node-postgres' types do not say it
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
+
 /** A leader that was demoted may keep its connections, and sends no notices any more. */
 export async function mustBeLeader(client: Queryable) {
   const { rows } = await client.query<{ isReplica: boolean }>('SELECT pg_is_in_recovery() AS "isReplica"')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
+import { openChanges } from '../../src/db/changes.ts'
 import { type Database, openDatabase, sql } from '../../src/db/database.ts'
 import { addJob, startJobs } from '../../src/db/jobs.ts'
 import { noInput, route } from '../../src/http/route.ts'
@@ -19,6 +20,8 @@ const waitLong = sql<unknown>('SELECT pg_sleep(5)')
 const limit = sql<unknown>('SET LOCAL statement_timeout = 50')
 const readOnly = sql<unknown>('SET TRANSACTION READ ONLY')
 const write = sql<unknown>('CREATE TABLE never (never integer)')
+const terminateOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid()`
 const lockOne = sql<unknown>('SELECT pg_advisory_xact_lock(1)')
 
 const probe = {
@@ -282,9 +285,7 @@ describe('jobs', () => {
   })
 
   test('are announced again after the listener was terminated', async () => {
-    await service.db.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
+    await service.db.pool.query(terminateOthers)
     await until(
       async () =>
         add(fragile.db, 'probe', 'after').then(
@@ -294,5 +295,55 @@ describe('jobs', () => {
       'a connection',
     )
     await until(() => isGone('after'), 'the job')
+  })
+})
+
+describe('stopping', () => {
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+  before(async () => {
+    proxy = await startDatabaseProxy(service.databaseUrl)
+  })
+  after(() => proxy.stop())
+  const startOne = async () => {
+    const db = openDatabase(proxy.url, { connections: 4 })
+    const changes = await openChanges(proxy.url, service.deps.log)
+    const runner = await startJobs(db, service.deps.log, {}, '')
+    return async () => {
+      await runner.stop()
+      await changes.close()
+      await db.close()
+    }
+  }
+  const startSome = (count: number) => Promise.all(Array.from({ length: count }, startOne))
+  const mustEnd = async (stop: () => Promise<void>, what: string) => {
+    let isOver = false
+    const stopping = stop().then(() => {
+      isOver = true
+    })
+    await until(() => isOver, what)
+    await stopping
+  }
+
+  test('ends while lost connections are being made again', async () => {
+    for (let round = 0; round < 6; round++) {
+      const stops = await startSome(8)
+      await service.db.pool.query(terminateOthers)
+      const delays = stops.map((_, index) => (index < 2 ? 0 : 60) + Math.random() * 80)
+      await Promise.all(
+        stops.map(async (stop, index) => {
+          await sleep(delays[index])
+          await mustEnd(stop, `the end, begun after ${delays[index]} ms,`)
+        }),
+      )
+    }
+  })
+
+  test('ends while nothing gets through', async (t) => {
+    const stops = await startSome(2)
+    proxy.stall(true)
+    const began = performance.now()
+    await Promise.all(stops.map((stop) => mustEnd(stop, 'the end')))
+    t.diagnostic(`ended after ${Math.round(performance.now() - began)} ms`)
+    proxy.stall(false)
   })
 })

@@ -7,7 +7,7 @@ import { listDeliveries, queueAgain, queueAllAgain } from './delivery-store.ts'
 import { getOwnWebhook, type ManageTools } from './manage-webhooks.ts'
 import { presentDelivery } from './present.ts'
 import { rightsOfOwner } from './readers.ts'
-import { signedHeaders } from './rules/signature.ts'
+import { secretsAt, signedHeaders } from './rules/signature.ts'
 import { laneOf } from './rules/webhook.ts'
 import type { DeliveriesInput, EventInPathInput, ReplayInput, WebhookInPathInput } from './schemas.ts'
 import { getSending, interruptSender, lockWebhook, moveCursorBack } from './store.ts'
@@ -60,14 +60,14 @@ export async function testWebhook(
   { db, caller, now }: Call,
 ) {
   await getOwnWebhook(db, caller, webhook_id)
-  const { url, secrets } = await getSending(db, key, webhook_id, now)
+  const { url, secrets } = await getSending(db, key, webhook_id)
   const id = `evt_ping_${now}`
   const body = JSON.stringify({ event_id: id, type: 'ping', created: formatUtc(now), data: { webhook_id } })
   const connection = http.open()
   try {
     return {
       event_id: id,
-      ...(await connection.post(url, signedHeaders(secrets, { id, at: now, body }), body)),
+      ...(await connection.post(url, signedHeaders(secretsAt(secrets, now), { id, at: now, body }), body)),
     }
   } finally {
     await connection.close()

@@ -40,12 +40,17 @@ const disable = sql<unknown>(
   'UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE webhook_id = $1 AND enabled RETURNING webhook_id',
 )
 // One process sends for a webhook; its lease runs out when it dies. A lease is named, so that one who lost it can tell.
-const lease = sql<Row>(
-  `UPDATE webhooks SET leased_until = clock_timestamp() + $2 * interval '1 millisecond',
-     leased_by = CASE WHEN leased_by = ANY ($1::uuid[]) THEN leased_by ELSE gen_random_uuid() END
+// What is held is waited for where somebody writes it just now: skipped, it would be taken for lost.
+const renewLeases = sql<Row>(
+  `UPDATE webhooks SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
    WHERE webhook_id IN (
-     SELECT webhook_id FROM webhooks
-     WHERE enabled AND (leased_by = ANY ($1::uuid[]) OR leased_until IS NULL OR leased_until < clock_timestamp())
+     SELECT webhook_id FROM webhooks WHERE enabled AND leased_by = ANY ($1::uuid[]) ORDER BY webhook_id FOR UPDATE)
+   RETURNING *`,
+)
+const takeLeases = sql<Row>(
+  `UPDATE webhooks SET leased_until = clock_timestamp() + $1 * interval '1 millisecond', leased_by = gen_random_uuid()
+   WHERE webhook_id IN (
+     SELECT webhook_id FROM webhooks WHERE enabled AND (leased_until IS NULL OR leased_until < clock_timestamp())
      ORDER BY webhook_id FOR UPDATE SKIP LOCKED)
    RETURNING *`,
 )
@@ -112,8 +117,8 @@ export async function lockWebhook(tx: Handle, webhookId: string): Promise<Webhoo
   return row && toWebhook(row)
 }
 
-export async function getSending(handle: Handle, key: Buffer, webhookId: string, now: number) {
-  return toSending(await handle.get(oneWebhook, [webhookId]), key, now)
+export async function getSending(handle: Handle, key: Buffer, webhookId: string) {
+  return toSending(await handle.get(oneWebhook, [webhookId]), key)
 }
 
 /** Of an app, of some groups, or all of them. */
@@ -151,10 +156,11 @@ export type Leased = SendingWebhook & { lease: string }
 export async function leaseWebhooks(
   handle: Handle,
   key: Buffer,
-  { held, leaseMs, now }: { held: readonly string[]; leaseMs: number; now: number },
+  { held, leaseMs }: { held: readonly string[]; leaseMs: number },
 ): Promise<Leased[]> {
-  const rows = await handle.rows(lease, [held, leaseMs])
-  return rows.map((row) => ({ ...toSending(row, key, now), lease: row.leased_by! }))
+  const renewed = held.length === 0 ? [] : await handle.rows(renewLeases, [held, leaseMs])
+  const taken = await handle.rows(takeLeases, [leaseMs])
+  return [...renewed, ...taken].map((row) => ({ ...toSending(row, key), lease: row.leased_by! }))
 }
 
 export async function releaseLeases(handle: Handle, held: readonly string[]) {
@@ -198,12 +204,15 @@ function ownerIn({ client_id: clientId, group_id: groupId }: Row): Owner {
   return groupId === null ? { kind: 'operator' } : { kind: 'group', groupId }
 }
 
-function toSending(row: Row, key: Buffer, now: number): SendingWebhook {
-  const isOldGood = row.old_secret !== null && row.old_secret_until! > now
-  const sealed = [row.secret, ...(isOldGood ? [row.old_secret!] : [])]
-  const secrets = sealed
-    .map((bytes) => decrypt(key, bytes as Buffer))
-    .filter((secret) => secret !== undefined)
+function toSending(row: Row, key: Buffer): SendingWebhook {
+  const sealed = [
+    { bytes: row.secret, until: null },
+    { bytes: row.old_secret, until: row.old_secret_until },
+  ]
+  const secrets = sealed.flatMap(({ bytes, until }) => {
+    const secret = bytes === null ? undefined : decrypt(key, bytes as Buffer)
+    return secret === undefined ? [] : [{ secret, until }]
+  })
   const cursor = { day: row.cursor_day, position: row.cursor_position }
   return { ...toWebhook(row), secrets, cursor }
 }

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
+import type { SigningSecret } from './webhook.ts'
 
 const prefix = 'whsec_'
 
 export const formatSecret = (bytes: Buffer) => `${prefix}${bytes.toString('base64')}`
+
+/** Those that sign at this moment. */
+export const secretsAt = (secrets: readonly SigningSecret[], now: number): string[] =>
+  secrets.filter(({ until }) => until === null || until > now).map(({ secret }) => secret)
 
 /** Standard Webhooks: one signature a secret, over `id.timestamp.body`. https://www.standardwebhooks.com */
 export function signedHeaders(

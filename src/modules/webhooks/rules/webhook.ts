@@ -22,8 +22,11 @@ export type Webhook = {
   createdAt: number
 }
 
+/** Signs before `until`, or for good. */
+export type SigningSecret = { secret: string; until: number | null }
+
 /** With what a sender needs; the secrets sign in this order. */
-export type SendingWebhook = Webhook & { secrets: readonly string[]; cursor: EventPosition }
+export type SendingWebhook = Webhook & { secrets: readonly SigningSecret[]; cursor: EventPosition }
 
 /** pending: not tried yet; failed: tried, and tried again at `nextAt`. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'given_up'

@@ -21,7 +21,7 @@ import {
 } from '../delivery-store.ts'
 import { filterOf, rightsOfOwner } from '../readers.ts'
 import { mostFailingMs, waitAfter } from '../rules/schedule.ts'
-import { signedHeaders } from '../rules/signature.ts'
+import { secretsAt, signedHeaders } from '../rules/signature.ts'
 import { laneOf } from '../rules/webhook.ts'
 import { advanceCursor, type Leased } from '../store.ts'
 import type { SendingPace } from './pace.ts'
@@ -32,6 +32,8 @@ export type EndpointTools = {
   key: Buffer
   pace: SendingPace
   connection: EndpointConnection
+  /** It was changed, and what it is by now is being read: nothing is sent meanwhile. */
+  isStale(webhookId: string): boolean
   /** It must not be called any more. */
   onDisabled(webhookId: string, reason: string): void
   /** Its lease is another's, or the database cannot be reached: it must be opened anew. */
@@ -84,6 +86,7 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
   }
 
   async function fetchSome() {
+    hasNews = false // what comes while this reads is read next
     progress ??= await loadProgress(db, webhook.webhookId)
     const rights = await rightsOfOwner(db, webhook)
     await fetchDue(rights)
@@ -101,7 +104,7 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
     }
     const isAll = page.events.length < limit
     fetchedTo = isAll ? page.head : page.events.at(-1)!
-    hasNews = !isAll
+    hasNews ||= !isAll
   }
 
   /** Rows that failed or waited and whose time has come. What its owner may not see any more is given up. */
@@ -138,8 +141,9 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
 
   function pump() {
     if (isClosed) return
-    while (ready.length > 0 && inFlight < atOnce && pace.take()) send(ready.shift()!)
-    if (ready.length > 0 && inFlight === 0) setTimeout(pump, 20).unref() // held back by the pace
+    const mayStart = () => inFlight < atOnce && !tools.isStale(webhook.webhookId) && pace.take()
+    while (ready.length > 0 && mayStart()) send(ready.shift()!)
+    if (ready.length > 0 && inFlight === 0) setTimeout(pump, 20).unref() // held back by the pace or a change
     const wantsMore =
       inMemory.size < fetchBelow && (hasNews || isDown() || (progress?.openLanes.size ?? 0) > 0)
     if (wantsMore && !isFetching) fetchMore()
@@ -170,7 +174,8 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
   function attempt({ event, view }: Item): Promise<PostOutcome> {
     const body = eventJson(event, view)
     const id = formatEventId(event)
-    return connection.post(webhook.url, signedHeaders(webhook.secrets, { id, at: clock.now(), body }), body)
+    const at = clock.now()
+    return connection.post(webhook.url, signedHeaders(secretsAt(webhook.secrets, at), { id, at, body }), body)
   }
 
   function settle(item: Item, { status, ms, error, answer }: PostOutcome) {
@@ -260,7 +265,7 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
   return {
     lease: leased.lease,
     webhookId: leased.webhookId,
-    /** Of the same lease: secrets may have lapsed meanwhile. */
+    /** Of the same lease. */
     refresh(renewed: Leased) {
       webhook = renewed
     },

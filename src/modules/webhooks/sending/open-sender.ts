@@ -25,9 +25,14 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
   const endpoints = new Map<string, Endpoint>()
   const pace = openPace()
   let isClosed = false
+  /** Changed, and not read since: before the reading that runs began, and after. Undefined is all of them. */
+  let unread = new Set<string | undefined>()
+  let changed = new Set<string | undefined>()
   let renewing: Promise<void> | undefined
   let due: NodeJS.Timeout | undefined
 
+  const isStale = (webhookId: string) =>
+    [unread, changed].some((set) => set.has(webhookId) || set.has(undefined))
   const closeOne = (endpoint: Endpoint) => {
     if (endpoints.get(endpoint.webhookId) === endpoint) endpoints.delete(endpoint.webhookId)
     endpoint.close().catch((err) => log.warn({ err }, 'connections to a webhook could not be closed'))
@@ -35,7 +40,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
   const openOne = (leased: Parameters<typeof openEndpoint>[1]) => {
     const endpoint: Endpoint = openEndpoint(
       {
-        ...{ db, clock, key, pace, connection: caller.open() },
+        ...{ db, clock, key, pace, connection: caller.open(), isStale },
         onDisabled(webhookId, reason) {
           closeOne(endpoint)
           tools
@@ -52,9 +57,12 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     endpoints.set(leased.webhookId, endpoint)
   }
   const renew = async () => {
+    unread = unread.union(changed)
+    changed = new Set()
     const held = [...endpoints.values()].map(({ lease }) => lease)
-    const leased = await leaseWebhooks(db, key, { held, leaseMs, now: clock.now() })
+    const leased = await leaseWebhooks(db, key, { held, leaseMs })
     if (isClosed) return
+    unread = new Set()
     const kept = new Map(leased.map((one) => [one.webhookId, one]))
     for (const endpoint of [...endpoints.values()]) {
       const same = kept.get(endpoint.webhookId)
@@ -69,14 +77,16 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
       .catch((err) => log.warn({ err }, 'webhooks could not be read'))
       .finally(() => {
         renewing = undefined
-        if (!isClosed) due ??= setTimeout(renewNow, renewMs).unref()
+        if (!isClosed) due ??= setTimeout(renewNow, changed.size > 0 ? gatherMs : renewMs).unref()
       })
   }
-  const renewSoon = () => {
+  /** Nothing is sent by what it was: to an address, or with a secret, that its owner has replaced. */
+  const noteChange = (webhookId: string | undefined) => {
+    changed.add(webhookId)
     clearTimeout(due)
     due = isClosed ? undefined : setTimeout(renewNow, gatherMs).unref()
   }
-  const stopFollowing = changes.on('webhook', renewSoon)
+  const stopFollowing = changes.on('webhook', noteChange)
   const stopNoting = db.onCommit(commitTopic, pace.noteWrite)
   const stopListening = feed.listen((events) => {
     for (const endpoint of endpoints.values()) if (events.some(endpoint.wants)) endpoint.wake()
