@@ -19,7 +19,8 @@ import { ask, got, type Json, refused } from './support/service.ts'
 
 const brand = newWord()
 /** Words of as many letters. */
-const [three, four, seven, eight] = [newWord(3), newWord(4), newWord(7), newWord(8)]
+const [three, seven, eight] = [newWord(3), newWord(7), newWord(8)]
+const four = unlike(three, 4)
 const names = [`Acre ${three}`, `Bay ${four}`, `Cove ${seven}`, `Dune ${eight}`, `Eel ${eight}zzz`]
 const store = await newStore()
 await newDrinks(
@@ -43,6 +44,12 @@ const faultOf = async (query: Record<string, string>, code = 'invalid_parameter'
   return message[0].field
 }
 /** With letters that no word of ours has. */
+/** A word that shares no letter with another: no mistake makes one of the other. */
+function unlike(other: string, length: number): string {
+  const word = newWord(length)
+  return [...word].some((letter) => other.includes(letter)) ? unlike(other, length) : word
+}
+
 const garble = (word: string, ...places: number[]) =>
   [...word].map((letter, index) => (places.includes(index) ? 'q' : letter)).join('')
 

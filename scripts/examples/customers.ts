@@ -31,6 +31,7 @@ export async function reading(record: Record) {
   await record('get_merchant_merchant_id_hours', { ...app, path: bar })
   await record('get_merchant_merchant_id_menu', { ...app, path: kitchen })
   await record('get_merchant_merchant_id_menu_item_id', { ...app, path: { ...kitchen, item_id: 'N1024' } })
+  await record('get_data_suggest', { ...app, query: { q: 'pinot n' } })
   const { data } = await record<Found>('get_data_search', {
     ...app,
     query: {
