@@ -315,6 +315,14 @@ test('a PostgreSQL left running is taken over, also if its pid file was deleted'
   }
 })
 
+/** A process that is only about to compute notices that its server is gone: this one must have used the processor. */
+async function untilComputing(pid: number) {
+  const ticks = () => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
+  if (!existsSync(`/proc/${pid}/stat`)) return sleep(1000)
+  const before = ticks()
+  while (ticks() < before + 20) await sleep(20)
+}
+
 test('a backend that still computes for a dead PostgreSQL does not stand in the way', async () => {
   const dataDir = await copyCluster()
   const owner = await startOwner(dataDir)
@@ -325,7 +333,7 @@ test('a backend that still computes for a dead PostgreSQL does not stand in the 
   client.query('DO $$ BEGIN LOOP END LOOP; END $$').catch(() => {})
   const isBusy = `SELECT state = 'active' AS busy FROM pg_stat_activity WHERE pid = ${row!.pid}`
   while (!(await ask<{ busy: boolean }>(owner.first.url!, isBusy))[0]?.busy) await sleep(20)
-  await sleep(200)
+  await untilComputing(row!.pid)
   owner.child.kill('SIGKILL')
   process.kill(owner.first.pid!, 'SIGKILL')
   await hasExited(owner.child)
