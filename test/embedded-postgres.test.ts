@@ -334,10 +334,12 @@ test('a backend that still computes for a dead PostgreSQL does not stand in the 
   const isBusy = `SELECT state = 'active' AS busy FROM pg_stat_activity WHERE pid = ${row!.pid}`
   while (!(await ask<{ busy: boolean }>(owner.first.url!, isBusy))[0]?.busy) await sleep(20)
   await untilComputing(row!.pid)
-  owner.child.kill('SIGKILL')
+  // The server first: once its service is gone, it shuts down in order and ends its backends itself.
+  owner.child.kill('SIGSTOP')
   process.kill(owner.first.pid!, 'SIGKILL')
-  await hasExited(owner.child)
   assert.ok(await becomes(() => !isAlive(owner.first.pid!)))
+  owner.child.kill('SIGKILL')
+  await hasExited(owner.child)
   assert.ok(isAlive(row!.pid), 'the backend goes on without its server')
   const next = await start(dataDir)
   assert.ok(!isAlive(row!.pid))
