@@ -1118,6 +1118,8 @@ export type GetMerchantAdminOrderOrder = {
   refunds: Refund[]
   cart: Cart[]
   customer: Customer
+  /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
+  confirmed_at: string | null
 }
 
 export type PostMerchantAdminOrdersRefundLine = {

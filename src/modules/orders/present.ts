@@ -88,9 +88,16 @@ function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, ti
   }
 }
 
-/** As the merchant reads it: with who ordered. */
+/** As the merchant reads it: with who ordered, and since when it is being prepared. */
 export function presentForMerchant(order: OrderToShow) {
-  return { ...presentOrder(order), customer: order.contact }
+  return { ...presentOrder(order), ...presentMerchantPart(order) }
+}
+
+export function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
+  return {
+    customer: contact,
+    confirmed_at: confirmedAt === null ? null : formatInstant(confirmedAt, timeZone),
+  }
 }
 
 function presentCart({ cart }: Order) {

@@ -40,6 +40,9 @@ export const MerchantOrder = Type.Object({
     email: Type.String(),
     phone: Type.String(),
   }),
+  confirmed_at: Type.Union([Type.String(), Type.Null()], {
+    description: 'ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here.',
+  }),
 })
 export const MerchantOrders = Type.Object({ orders: Type.Array(MerchantOrder) })
 
