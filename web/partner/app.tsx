@@ -18,6 +18,8 @@ type Page = ComponentType<{ shop: Shop }>
 /** Fetched when somebody goes there: the first screen is the orders. */
 const laterPages: Partial<Record<PageName, () => Promise<Page>>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
+  menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
+  hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
 }
 
 const builtPages = pageNames.filter((name) => name === 'orders' || laterPages[name])

@@ -2,6 +2,8 @@ import { render } from 'preact'
 import '../kit/kit.css'
 import './partner.css'
 import './orders/orders.css'
+import './menu/menu.css'
+import './hours/hours.css'
 import { App } from './app.tsx'
 import { startRouter } from './frame/router.ts'
 

@@ -9,6 +9,8 @@ export type Asked<Value> = {
   faults: string[] | undefined
   ask(): Promise<void>
   set(value: Value): void
+  /** From what is there when it runs: several changes may follow each other before anything is drawn. */
+  change(change: (value: Value) => Value): void
 }
 
 /** Asks when it is first shown and when `key` changes. An answer to an earlier question is left aside. */
@@ -37,6 +39,10 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
       turn.current++
       setState({ key, value })
     },
+    change: (change) =>
+      setState((before) =>
+        before.value === undefined ? before : { ...before, value: change(before.value) },
+      ),
   }
 }
 

@@ -11,7 +11,7 @@ import { frame, kit } from './words.ts'
 
 const icons: Record<PageName, IconName> = {
   orders: 'bag',
-  availability: 'minus',
+  availability: 'ban',
   menu: 'list',
   hours: 'clock',
   zones: 'map',

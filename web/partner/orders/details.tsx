@@ -33,11 +33,11 @@ function LineDetails({ line }: { line: Line }) {
 function Facts({ order }: { order: Order }) {
   const note = ((order.location ?? {}) as Address).instructions
   const { customer, delivery } = order
-  const facts: [label: string, value: string | null | undefined][] = [
+  const facts: [label: string, value: string | null | undefined | false][] = [
     [t('for'), `${customer.first_name} ${customer.last_name}`],
     [t('contact'), [customer.phone, customer.email].filter(Boolean).join(' · ')],
     [t('address'), order.type === 'delivery' ? addressOf(order) : t('pickup')],
-    [t('line.note'), note],
+    [t('line.note'), note !== order.instructions && note],
     [t('ordered'), formatMoment(order.order_date, language)],
     [t('wanted'), isScheduled(order) ? formatMoment(order.delivery_date, language) : t('asap')],
     [t('accepted'), order.confirmed_at && formatMoment(order.confirmed_at, language)],
