@@ -2540,17 +2540,22 @@ export type Operations = {
     }
     answer: string
   }
-  /** List all operations `GET /reference` */
-  get_reference: {
+  /** The reference: list all operations `GET /docs` */
+  get_docs: {
     input: Record<string, never>
     answer: string
   }
-  /** Read the documentation of an operation `GET /reference/{operation}` */
-  get_reference_operation: {
+  /** Read the documentation of an operation `GET /docs/{operation}` */
+  get_docs_operation: {
     input: {
       /** Its `operationId` in `/openapi.json`. */
       operation: string
     }
+    answer: string
+  }
+  /** Script of the reference `GET /docs/try-it.js` */
+  get_docs_try_it_js: {
+    input: Record<string, never>
     answer: string
   }
   /** The marketplace’s name, look and contact `GET /brand` */
@@ -7348,11 +7353,6 @@ export type Operations = {
       message: MessageItem[]
       review: AdministeredReview
     }
-  }
-  /** The interactive reference `GET /docs` */
-  get_docs: {
-    input: Record<string, never>
-    answer: string
   }
   /** The storefront `GET /` */
   get_root: {
