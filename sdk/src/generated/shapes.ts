@@ -926,6 +926,35 @@ export type Refund = {
   payments: Payment[]
 }
 
+export type AdjustmentChange = {
+  /** `remove`, `quantity`, `weight` or `replace`. */
+  action: string
+  name: string
+  from_quantity: number
+  quantity: number
+  /** Dollars. */
+  from_price: number
+  /** Dollars. */
+  price: number
+  replaced_by: string | null
+}
+
+export type Adjustment = {
+  /** Counts the order’s adjustments. */
+  adjustment: number
+  /** ISO 8601 with offset. */
+  at: string
+  by: string
+  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead. */
+  status: string
+  lapses_at: string | null
+  /** Dollars. */
+  from_total: number
+  /** The order’s total afterwards, dollars. */
+  total: number
+  changes: AdjustmentChange[]
+}
+
 export type CartOption = {
   id: string
   item_key: number
@@ -1001,6 +1030,9 @@ export type Order = {
   /** Dollars given back so far, without refunds that failed. */
   refunded: number
   refunds: Refund[]
+  /** `refund`, `replace` or `ask`, as chosen at checkout. */
+  if_missing: string
+  adjustments: Adjustment[]
   cart: Cart[]
 }
 
@@ -1116,6 +1148,9 @@ export type GetMerchantAdminOrderOrder = {
   /** Dollars given back so far, without refunds that failed. */
   refunded: number
   refunds: Refund[]
+  /** `refund`, `replace` or `ask`, as chosen at checkout. */
+  if_missing: string
+  adjustments: Adjustment[]
   cart: Cart[]
   customer: Customer
 }
@@ -3734,6 +3769,8 @@ export type Operations = {
       /** Taken and not used. */
       uhau_id?: string
       sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
       first_name?: string
       last_name?: string
       /** Guests: first_name to zip_code stand for an account. */
@@ -3774,6 +3811,8 @@ export type Operations = {
       /** Taken and not used. */
       uhau_id?: string
       sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
       first_name?: string
       last_name?: string
       /** Guests: first_name to zip_code stand for an account. */
@@ -3877,14 +3916,29 @@ export type Operations = {
       orders: GetMerchantAdminOrderOrder[]
     }
   }
-  /** Confirm, reject, complete or cancel an order `PUT /merchant/admin/orders` */
+  /** Confirm, reject, complete, cancel or adjust an order `PUT /merchant/admin/orders` */
   put_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
       orderId: number
-      /** confirm, reject, ready, complete, cancel. */
-      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
+      /** confirm, reject, ready, complete, cancel, adjust. */
+      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel' | 'adjust'
+      /** With adjust: lines that change, each with one of quantity, weight, remove or replace. */
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** How many there are: fewer than ordered. */
+        quantity?: number
+        /** What a weighed item weighs: at most 15 % more than ordered. */
+        weight?: number
+        /** The line is missing. */
+        remove?: true
+        /** By another item of the menu or the alcohol catalogue, written as in a cart. */
+        replace?: {
+          item: PostCustomerCartMerchantIdItem
+        }
+      })[]
       /** With confirm. */
       prepMinutes?: number
       /** With reject and cancel: told to the customer. */
@@ -3894,6 +3948,21 @@ export type Operations = {
       message: MessageItem[]
       order: GetMerchantAdminOrderOrder
     }
+  }
+  /** Page that asks a customer about a replacement `GET /consent/{token}` */
+  get_consent_token: {
+    input: {
+      token: string
+    }
+    answer: string
+  }
+  /** Accept or decline a replacement `POST /consent/{token}` */
+  post_consent_token: {
+    input: {
+      token: string
+      answer: 'accept' | 'decline'
+    }
+    answer: string
   }
   /** Refund an order `POST /merchant/admin/orders/refund` */
   post_merchant_admin_orders_refund: {

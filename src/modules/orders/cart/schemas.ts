@@ -37,7 +37,7 @@ export const CartQuery = Type.Object({
 })
 export type CartInput = Static<typeof CartQuery>
 
-const Item = Type.Object({
+export const Item = Type.Object({
   item_id: Type.String({ maxLength: 100, description: 'Of a menu (`N12`), or a size of a product (`V34`).' }),
   item_qty: optional(Amount),
   option_qty: optional(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MerchantId } from '../../merchants/index.ts'
+import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
 import type { OrderStatus } from '../rules/order.ts'
 
@@ -43,7 +44,7 @@ export const MerchantOrder = Type.Object({
 })
 export const MerchantOrders = Type.Object({ orders: Type.Array(MerchantOrder) })
 
-const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel'] as const
+const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel', 'adjust'] as const
 export const OrderAction = Type.Object({
   merchantId: MerchantId,
   orderId: Type.Integer({ ...anyId, 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
@@ -51,6 +52,7 @@ export const OrderAction = Type.Object({
     actions.map((action) => Type.Literal(action)),
     { description: `${actions.join(', ')}.` },
   ),
+  lines: optional(Changes),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
   reason: optional(
     Type.String({ maxLength: 500, description: 'With reject and cancel: told to the customer.' }),

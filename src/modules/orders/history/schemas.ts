@@ -65,6 +65,29 @@ const Refund = Type.Object({
   convenience_fee: Dollars,
   payments: Type.Array(Type.Object({ type: Type.String(), amount: Dollars, status: Type.String() })),
 })
+const Adjustment = Type.Object({
+  adjustment: Type.Integer({ description: 'Counts the order’s adjustments.' }),
+  at: Iso,
+  by: Type.String(),
+  status: Type.String({
+    description:
+      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead.',
+  }),
+  lapses_at: nullable(Type.String({ description: 'ISO 8601: until when the customer may consent.' })),
+  from_total: Dollars,
+  total: Type.Number({ description: 'The order’s total afterwards, dollars.' }),
+  changes: Type.Array(
+    Type.Object({
+      action: Type.String({ description: '`remove`, `quantity`, `weight` or `replace`.' }),
+      name: Type.String(),
+      from_quantity: Type.Number(),
+      quantity: Type.Number(),
+      from_price: Dollars,
+      price: Dollars,
+      replaced_by: nullable(Type.String()),
+    }),
+  ),
+})
 export const Orders = Type.Object({ orders: Type.Array(Type.Object(entry)) })
 export const OrdersQuery = Type.Object({
   limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
@@ -99,6 +122,8 @@ export const WholeOrder = Type.Object({
   delivery: nullable(Delivery),
   refunded: Type.Number({ description: 'Dollars given back so far, without refunds that failed.' }),
   refunds: Type.Array(Refund),
+  if_missing: Type.String({ description: '`refund`, `replace` or `ask`, as chosen at checkout.' }),
+  adjustments: Type.Array(Adjustment),
   cart: Type.Array(OrderEntity),
 })
 export const OneOrder = Type.Object({ order: WholeOrder })
