@@ -12,21 +12,24 @@ const Change = Type.Object({
   remove: optional(Type.Literal(true, { description: 'The line is missing.' })),
   replace: optional(
     Type.Object(
-      { item: rawPart(Item) },
+      { item: rawPart(Item, 'What is sold instead.') },
       { description: 'By another item of the menu or the alcohol catalogue, written as in a cart.' },
     ),
   ),
 })
 /** One by one: what is wrong with one of them says nothing of the others. */
 export const readChange = partReader(Change)
-export const Changes = Type.Array(rawPart(Change), {
+export const Changes = Type.Array(rawPart(Change, 'A line that changes.'), {
   minItems: 1,
   maxItems: 500,
   description: 'With adjust: lines that change, each with one of quantity, weight, remove or replace.',
 })
 
-export const ConsentToken = Type.Object({ token: Type.String({ maxLength: 200 }) })
+const Token = Type.String({ maxLength: 200, description: 'The token of the link in the e-mail.' })
+export const ConsentToken = Type.Object({ token: Token })
 export const ConsentAnswer = Type.Object({
-  token: Type.String({ maxLength: 200 }),
-  answer: Type.Union([Type.Literal('accept'), Type.Literal('decline')]),
+  token: Token,
+  answer: Type.Union([Type.Literal('accept'), Type.Literal('decline')], {
+    description: 'Whether the customer takes the replacement.',
+  }),
 })
