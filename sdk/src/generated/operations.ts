@@ -115,6 +115,8 @@ export const operations = {
   post_customer_cart_reorder: { method: 'POST', path: '/customer/cart/reorder', access: 'customer', isKeyed: true },
   get_merchant_admin_orders: { method: 'GET', path: '/merchant/admin/orders', access: 'merchant' },
   put_merchant_admin_orders: { method: 'PUT', path: '/merchant/admin/orders', access: 'merchant', isKeyed: true },
+  get_consent_token: { method: 'GET', path: '/consent/{token}', access: 'open', answers: 'text/html' },
+  post_consent_token: { method: 'POST', path: '/consent/{token}', access: 'open', answers: 'text/html' },
   post_merchant_admin_orders_refund: { method: 'POST', path: '/merchant/admin/orders/refund', access: 'merchant', isKeyed: true },
   post_customer_promo_deal: { method: 'POST', path: '/customer/promo/deal', access: 'customer', isKeyed: true },
   get_customer_orders_order_id_track: { method: 'GET', path: '/customer/orders/{order_id}/track', access: 'app' },
