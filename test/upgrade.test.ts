@@ -170,6 +170,8 @@ const weighed: Record<string, string> = {
     'a trigger of the same name takes its place at once; the old version may show an old price until it stops, and checkout reads the table',
   '0025 a function goes: notify_offer_change': 'only those triggers called it',
   '0035 writes wait for an index: ledger_entries': 'the index is partial and empty; one pass over the ledger',
+  '0050 writes wait for an index: webhook_deliveries':
+    'the index is partial: one pass over the delivery log; only senders write it, and they wait',
   '0037 rows are rewritten: merchants':
     'merchants with ratings, once; few rows, and orders only refer to them',
 }

@@ -786,6 +786,11 @@ export type WebhookDeliveriesRow = {
   attempts: unknown
 }
 
+export type WebhookSendersRow = {
+  sender_id: string
+  alive_until: number
+}
+
 export type WebhooksRow = {
   webhook_id: string
   client_id: string | null

@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { Refusal } from '../core/refusal.ts'
+import { leasedLimiter } from './leased-limiter.ts'
 
 /** A named allowance per caller. Routes that share a name share the budget. */
 export type Budget = { name: string; requests: number; seconds: number }
@@ -22,7 +23,7 @@ export type RateLimiter = {
   close(): Promise<void>
 }
 
-type Limiter = RateLimiterMemory | RateLimiterCluster | RateLimiterRedis
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 
 /**
  * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Redis away:
@@ -44,7 +45,7 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
           insuranceLimiter: new RateLimiterMemory(settings),
         })
       : cluster.isWorker
-        ? new RateLimiterCluster({ ...settings, keyPrefix: `cellardoor:${key}` })
+        ? leasedLimiter(new RateLimiterCluster({ ...settings, keyPrefix: `cellardoor:${key}` }), requests)
         : new RateLimiterMemory(settings)
     limiters.set(key, limiter)
     return limiter
