@@ -30,7 +30,13 @@ import {
 } from './modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
-import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
+import {
+  accountPresenter,
+  accountSchema,
+  customerRoutes,
+  findHome,
+  prepareCardOnPage,
+} from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
 import { matchItems, menuRoutes } from './modules/menus/index.ts'
@@ -102,6 +108,7 @@ export async function buildApp(
   const identity: AuthTools = {
     db: deps.db,
     presentAccount: accountPresenter({ sumOrders }),
+    accountSchema,
     mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
     moveGuestCarts,
     sendConfirmation: askForConfirmation,

@@ -2,7 +2,7 @@ import { type RefusalCode, refusalCatalogue } from '../../core/refusal-catalogue
 
 /** As much of JSON Schema as our descriptions use. */
 export type Schema = {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
@@ -33,11 +33,10 @@ type Described = {
 }
 export type Operation = Described & { method: string; path: string; chapter: string }
 
-/** What is served, as `/openapi.json` tells it. */
+/** What is served, as `/openapi.json` describes it, with every reference replaced by what it refers to. */
 export function readOperations(openApi: Buffer): Operation[] {
-  const { paths } = JSON.parse(openApi.toString()) as {
-    paths: { [path: string]: { [method: string]: Described } }
-  }
+  const document = JSON.parse(openApi.toString())
+  const { paths } = resolve(document) as { paths: { [path: string]: { [method: string]: Described } } }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({
       ...one,
@@ -46,6 +45,20 @@ export function readOperations(openApi: Buffer): Operation[] {
       chapter: one.tags[0],
     })),
   )
+
+  /** No schema refers to itself: the references end. */
+  function resolve(part: unknown): unknown {
+    if (part === null || typeof part !== 'object') return part
+    if (Array.isArray(part)) return part.map(resolve)
+    const { $ref, ...own } = part as { $ref?: string }
+    const entries = Object.entries(own).map(([name, one]) => [name, name === 'example' ? one : resolve(one)])
+    if (typeof $ref !== 'string') return Object.fromEntries(entries)
+    const target = $ref
+      .split('/')
+      .slice(1)
+      .reduce((found, name) => found[name], document)
+    return { ...(resolve(target) as object), ...Object.fromEntries(entries) }
+  }
 }
 
 export const answerType = ({ responses }: Operation) => Object.keys(responses['200']!.content)[0]!
@@ -85,7 +98,7 @@ const deepest = 3
 function rowsOf(name: string, place: string, required: boolean, schema: Schema): Field[] {
   const own = { name, place, required, type: typeOf(schema), about: aboutOf(schema) }
   if (name.split('.').length >= deepest) return [own]
-  if (schema.type === 'array') return [own, ...childrenOf(`${name}[].`, place, schema.items ?? {})]
+  if (isArray(schema)) return [own, ...childrenOf(`${name}[].`, place, schema.items ?? {})]
   return [own, ...childrenOf(`${name}.`, place, schema)]
 }
 
@@ -100,12 +113,15 @@ function childrenOf(prefix: string, place: string, schema: Schema): Field[] {
   return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()].toReversed()
 }
 
+const isArray = ({ type }: Schema) => [type].flat().includes('array')
+const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
+
 function typeOf(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`
-  return schema.type ?? 'any'
+  if (isArray(schema)) return `list of ${typeOf(schema.items ?? {})}${isNullable(schema) ? ' | null' : ''}`
+  return [schema.type ?? 'any'].flat().join(' | ')
 }
 
 const isOwnLimit = (value: number | undefined) =>
