@@ -11,7 +11,11 @@ const mostLeases = 10_000
  * spends them here: never more than allowed by all processes together, though what one has taken and not used is missing to the others
  * until the time is over. Small budgets, such as those for guessed passwords, are taken one by one and stay exact.
  */
-export function leasedLimiter(shared: Shared, points: number, now: () => number = Date.now): Shared {
+export function leasedLimiter(
+  shared: Shared,
+  points: number,
+  now: () => number = () => performance.now(),
+): Shared {
   const lot = Math.max(1, Math.min(50, Math.floor(points / 200)))
   const leases = new Map<string | number, Lease>()
   /** Two requests of one caller that find nothing left take one lot, not two. */

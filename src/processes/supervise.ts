@@ -65,11 +65,11 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
   const fill = async (first: Worker) => {
     let [worker, pauseMs] = [first, shortestPauseMs]
     for (;;) {
-      const began = Date.now()
+      const began = performance.now()
       const [code, signal] = await exitOf(worker)
       if (isStopping || leaving.delete(worker.id)) return
       log.error({ worker: worker.id, code, signal }, 'a worker ended by itself; starting another')
-      pauseMs = Date.now() - began > steadyMs ? shortestPauseMs : Math.min(2 * pauseMs, longestPauseMs)
+      pauseMs = performance.now() - began > steadyMs ? shortestPauseMs : Math.min(2 * pauseMs, longestPauseMs)
       for (;;) {
         await sleep(pauseMs)
         if (isStopping) return
