@@ -105,6 +105,6 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
     ...(config.seed === 'demo' && !config.production && config.mail.kind === 'folder'
       ? demoMailRoutes(config)
       : []),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: config.seed === 'demo', openApi }),
   ]
 }
