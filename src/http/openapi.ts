@@ -123,7 +123,8 @@ function describeOperation(spec: Described, findExample: Examples): object {
     operationId: id,
     tags: [spec.chapter],
     summary: spec.summary,
-    ...(spec.description && { description: spec.description }),
+    ...((spec.description || spec.roles) && { description: describe(spec) }),
+    ...(spec.roles && { 'x-roles': spec.roles }),
     security: spec.credentials ? securityOfCredentials[spec.credentials] : securityOfAccess[spec.access],
     ...describeInput(spec, example?.body),
     responses: { 200: describeAnswer(spec, example?.answer), ...describeRefusals(spec) },
@@ -227,3 +228,7 @@ function describeRefusals(spec: Described): Record<string, object> {
 const json = (schema: TSchema, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
+
+function describe({ description = '', roles }: Pick<Route, 'description' | 'roles'>): string {
+  return [description, roles && `Roles: ${roles.join(', ')}.`].filter(Boolean).join('\n\n')
+}

@@ -727,6 +727,19 @@ export type Status = {
   busy_until: string | null
 }
 
+export type Staff = {
+  email: string
+  /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+  role: 'owner' | 'manager' | 'kitchen'
+  merchants: number[] | null
+  /** `invited` until the invitation is accepted, `expired` when it was not in time. */
+  status: 'active' | 'invited' | 'expired'
+  since: string | null
+  invited_by?: string
+  /** ISO 8601: until then the invitation can be accepted. */
+  expires?: string
+}
+
 export type Polygon = {
   latitude: number
   longitude: number
@@ -2196,6 +2209,58 @@ export type Operations = {
       status: Status
     }
   }
+  /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
+  get_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      message: MessageItem[]
+      staff: Staff[]
+    }
+  }
+  /** Invite somebody to join the staff `POST /merchant/admin/staff` */
+  post_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role: 'owner' | 'manager' | 'kitchen'
+      merchants?: number[] | null
+    }
+    answer: {
+      message: MessageItem[]
+      member: Staff
+    }
+  }
+  /** Change a role, or the merchants that it is for `PUT /merchant/admin/staff` */
+  put_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role?: 'owner' | 'manager' | 'kitchen'
+      merchants?: number[] | null
+    }
+    answer: {
+      message: MessageItem[]
+      member: Staff
+    }
+  }
+  /** Remove somebody from the staff, or withdraw an invitation `DELETE /merchant/admin/staff` */
+  delete_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      email: string
+    }
+    answer: {
+      message: MessageItem[]
+    }
+  }
   /** Create a merchant `POST /merchant/admin/info` */
   post_merchant_admin_info: {
     input: {
@@ -3005,6 +3070,30 @@ export type Operations = {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
       /** The account’s password. */
+      password?: string
+    }
+    answer: string
+  }
+  /** Accept an invitation to a merchant’s staff `GET /account/invitation` */
+  get_account_invitation: {
+    input: {
+      /** Of the link in the mail. */
+      secret?: string
+    }
+    answer: string
+  }
+  /** Accept an invitation to a merchant’s staff: the form `POST /account/invitation` */
+  post_account_invitation: {
+    input: {
+      /** Of the link in the mail. */
+      secret?: string
+      /** The form’s anti-forgery token, bound to its cookie. */
+      _token?: string
+      /** Of a new account. */
+      first_name?: string
+      /** Of a new account. */
+      last_name?: string
+      /** The account’s; of a new account 8 to 128 characters. */
       password?: string
     }
     answer: string

@@ -14,7 +14,7 @@ export type PresentedAccount = {
   userAddress: object | null
 }
 
-/** What identity needs of the rest of the house, which it does not know. */
+/** What identity needs of modules that it does not know. */
 export type AuthTools = {
   db: Database
   /** Does the account with this e-mail belong to a merchant group? Then it may have the scope `merchant`. */
@@ -30,6 +30,14 @@ export type AuthTools = {
    * present one. Left out: nobody is told, and it lapses.
    */
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
+}
+
+/** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */
+export type Invitation = { email: string; groupName: string; role: string }
+export type Invitations = {
+  find(handle: Handle, secret: string, now: number): Promise<Invitation | undefined>
+  /** Part of a transaction; once. Refuses a link that was used, withdrawn or lapsed. */
+  accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<Invitation>
 }
 
 export type Confirmation = { customerId: number; kind: UpdateKind; to: string; secret: string }

@@ -12,6 +12,7 @@ import * as wire from './schemas.ts'
 export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
   return [
     adminRoute({
+      permission: 'orders',
       path: '/merchant/admin/orders',
       method: 'GET',
       summary: 'List a merchant’s orders',
@@ -21,6 +22,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
       handler: (input, call) => readMerchantOrders(tools, input, call),
     }),
     adminRoute({
+      permission: 'orders',
       path: '/merchant/admin/orders',
       method: 'PUT',
       summary: 'Confirm, reject, complete or cancel an order',

@@ -22,7 +22,7 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
   await addJobs(tx, [
     ...toRead('customer').map((event) => ({ task: 'send_order_letter', payload: noticeOf(event) })),
     ...forMerchants.flatMap((event) =>
-      (members.get(event.merchant_id) ?? []).map((to) => ({
+      (members.get(event.merchant_id) ?? []).map(({ email: to }) => ({
         task: 'send_merchant_letter',
         payload: { ...noticeOf(event), to },
       })),

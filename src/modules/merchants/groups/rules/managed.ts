@@ -1,3 +1,5 @@
+import type { MerchantRole } from './permissions.ts'
+
 /** People who run merchants together, named by their e-mail addresses. */
 export type MerchantGroup = { groupId: number; name: string; emails: string[] }
 
@@ -18,7 +20,7 @@ export type ManagedMerchant = {
 }
 
 /** A merchant as the people who run it find it. */
-export type RunMerchant = ManagedMerchant & { street: string; zipCode: string }
+export type RunMerchant = ManagedMerchant & { street: string; zipCode: string; role: MerchantRole }
 
 export type MerchantSwitches = Pick<
   ManagedMerchant,
