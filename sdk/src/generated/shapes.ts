@@ -4584,6 +4584,7 @@ export type Operations = {
   post_operator_groups: {
     input: {
       name: string
+      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {
@@ -4598,6 +4599,7 @@ export type Operations = {
     input: {
       group_id: number | string
       name?: string
+      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {

@@ -7,9 +7,9 @@ export {
   groupOwners,
   groupsOwnedBy,
   isGroupMember,
-  listMembers,
   membersOf,
   merchantsOfGroup,
+  ownersOf,
   rolesOf,
 } from './groups/members-store.ts'
 export type { ManagedMerchant, MerchantGroup } from './groups/rules/managed.ts'

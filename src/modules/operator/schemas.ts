@@ -16,6 +16,7 @@ const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), 
 const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
   'x-comma-list': true,
   maxItems: 1000,
+  description: 'Its owners. They invite other staff: POST /merchant/admin/staff.',
 })
 const ClientName = Type.String({ minLength: 1, maxLength: 100 })
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

@@ -3,7 +3,8 @@ import { roleIn } from './members-store.ts'
 import type { ManagedMerchant, MerchantGroup, MerchantSwitches, RunMerchant } from './rules/managed.ts'
 
 const groupColumns = `g.group_id AS "groupId", g.name,
-  coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m WHERE m.group_id = g.group_id),
+  coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m
+              WHERE m.group_id = g.group_id AND m.role = 'owner'),
            '{}') AS emails`
 const allGroups = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g ORDER BY g.group_id`)
 const lockGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1 FOR NO KEY UPDATE')
@@ -12,9 +13,11 @@ const addGroup = sql<{ groupId: number }>(
   'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
 )
 const renameGroup = sql<unknown>('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
-const replaceMembers = sql<unknown>(
-  `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND email <> ALL ($2))
-   INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
+// Whoever had a narrower role becomes an owner; the rest of the staff is the owners' business.
+const replaceOwners = sql<unknown>(
+  `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' AND email <> ALL ($2))
+   INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[])
+   ON CONFLICT (group_id, email) DO UPDATE SET role = 'owner', merchant_ids = NULL`,
 )
 
 const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
@@ -58,7 +61,7 @@ export async function insertGroup(
   group: { name: string; emails: string[]; now: number },
 ): Promise<number> {
   const { groupId } = await tx.get(addGroup, [group.name, new Date(group.now)])
-  await tx.rows(replaceMembers, [groupId, group.emails])
+  await tx.rows(replaceOwners, [groupId, group.emails])
   return groupId
 }
 
@@ -69,7 +72,7 @@ export async function updateGroup(
   { name, emails }: Partial<Omit<MerchantGroup, 'groupId'>>,
 ) {
   if (name !== undefined) await tx.rows(renameGroup, [groupId, name])
-  if (emails !== undefined) await tx.rows(replaceMembers, [groupId, emails])
+  if (emails !== undefined) await tx.rows(replaceOwners, [groupId, emails])
 }
 
 export function listMerchants(

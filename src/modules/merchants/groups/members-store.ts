@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { type MerchantRole, merchantRoles, type Permission, permissions } from './rules/permissions.ts'
+import { type MerchantRole, type Permission, permissions } from './rules/permissions.ts'
 
 /** `g` is a row of merchant_group_members: does it reach the merchant of `m`? */
 const reaches = 'm.group_id = g.group_id AND (g.merchant_ids IS NULL OR m.merchant_id = ANY (g.merchant_ids))'
@@ -21,7 +21,7 @@ const roleOfGroup = sql<{ role: MerchantRole }>(
 )
 const listMembersOf = sql<MerchantMember & { merchantId: number }>(
   `SELECT m.merchant_id AS "merchantId", g.email, g.role FROM merchants m JOIN merchant_group_members g ON ${reaches}
-   WHERE m.merchant_id = ANY ($1) ORDER BY array_position($2::text[], g.role), g.email`,
+   WHERE m.merchant_id = ANY ($1) ORDER BY g.email`,
 )
 const ownOf = sql<{ merchantId: number }>(
   `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g ON ${reaches}
@@ -96,19 +96,23 @@ export async function findAdministered(
   return new Set(rows.map(({ merchantId }) => merchantId))
 }
 
-/** Who has a role for each of these merchants: owners first, kitchens last. */
+/** Who has a role for each of these merchants. */
 export async function membersOf(
   handle: Handle,
   merchantIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly MerchantMember[]>> {
   if (merchantIds.length === 0) return new Map()
-  const rows = await handle.rows(listMembersOf, [merchantIds, merchantRoles])
+  const rows = await handle.rows(listMembersOf, [merchantIds])
   const byMerchant = Map.groupBy(rows, ({ merchantId }) => merchantId)
   return new Map(merchantIds.map((merchantId) => [merchantId, byMerchant.get(merchantId) ?? []]))
 }
 
-/** The e-mails of those people, in that order. */
-export async function listMembers(handle: Handle, merchantId: number): Promise<readonly string[]> {
-  const members = (await membersOf(handle, [merchantId])).get(merchantId) ?? []
-  return members.map(({ email }) => email)
+/** The e-mails of each merchant's owners: mails about a merchant go to them. */
+export async function ownersOf(
+  handle: Handle,
+  merchantIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const owners = (members: readonly MerchantMember[]) =>
+    members.filter(({ role }) => role === 'owner').map(({ email }) => email)
+  return new Map([...(await membersOf(handle, merchantIds))].map(([id, members]) => [id, owners(members)]))
 }

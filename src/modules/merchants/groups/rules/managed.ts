@@ -1,6 +1,6 @@
 import type { MerchantRole } from './permissions.ts'
 
-/** People who run merchants together, named by their e-mail addresses. */
+/** Merchants that are run together; `emails` are those of the owners. */
 export type MerchantGroup = { groupId: number; name: string; emails: string[] }
 
 /** A merchant as the operator of the marketplace sees it. */
