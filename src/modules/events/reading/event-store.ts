@@ -1,6 +1,6 @@
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
 import type { EventPosition } from '../rules/event-position.ts'
-import { typesForCustomers, typesForMerchants } from '../rules/event-types.ts'
+import { type MerchantAudience, typesForCustomers, typesForMerchants } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventFilter, ReadRights } from '../rules/readers.ts'
 
@@ -11,19 +11,23 @@ type Row = LoggedEvent & { headDay: string; headPosition: number }
 
 const columns = `day, position, type, created_at AS "createdAt", merchant_id AS "merchantId", customer_id AS "customerId",
   order_id AS "orderId", data::text AS data, merchant_data::text AS "merchantData", previous::text AS previous`
-const ofMerchants = 'merchant_id = ANY ($6) AND type = ANY ($7)'
+// Merchants by role: $6 all of them, $7 those of an owner, $8 those of a manager; $9 to $11 what each role is shown.
+const ofMerchants = `merchant_id = ANY ($6) AND type = ANY (CASE WHEN merchant_id = ANY ($7) THEN $9::text[]
+  WHEN merchant_id = ANY ($8) THEN $10::text[] ELSE $11::text[] END)`
 const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
-const ofBoth = `(merchant_id = ANY ($6) AND type = ANY ($7) OR customer_id = ANY ($8) AND type = ANY ($9))`
+const ofBoth = `(${ofMerchants} OR customer_id = ANY ($12) AND type = ANY ($13))`
 
 // The head is read by the same statement: everything up to it was visible to the rest. One row says so where there is none.
+// The first condition on the day leaves out partitions; the second, with the order of the primary key, makes a page cost
+// what it holds, however much of the log comes after it.
 const pageOf = (rights: string) =>
   sql<Row>(
     `SELECT e.*, h.day AS "headDay", h.position AS "headPosition"
      FROM event_head h LEFT JOIN LATERAL (
        SELECT ${columns} FROM events
-       WHERE day >= $1 AND position > $2 AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
+       WHERE day >= $1 AND (day, position) > ($1, $2) AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
          AND ($4::bigint IS NULL OR merchant_id = $4) AND ${rights}
-       ORDER BY position LIMIT $5) e ON true
+       ORDER BY day, position LIMIT $5) e ON true
      ORDER BY e.position`,
   )
 const pages = {
@@ -63,9 +67,12 @@ export async function findEvents(handle: Handle, places: readonly EventPosition[
 
 function within(rights: ReadRights): { statement: Statement<Row>; values: unknown[] } {
   if (rights === 'all') return { statement: pages.all, values: [] }
-  const merchants = [[...rights.merchantIds], typesForMerchants]
+  const idsOf = (role: MerchantAudience) =>
+    [...rights.merchants].filter(([, own]) => own === role).map(([merchantId]) => merchantId)
+  const { owner, manager, kitchen } = typesForMerchants
+  const merchants = [[...rights.merchants.keys()], idsOf('owner'), idsOf('manager'), owner, manager, kitchen]
   const customers = [[...rights.customerIds], typesForCustomers]
-  if (rights.merchantIds.size === 0) return { statement: pages.customers, values: customers }
+  if (rights.merchants.size === 0) return { statement: pages.customers, values: customers }
   if (rights.customerIds.size === 0) return { statement: pages.merchants, values: merchants }
   return { statement: pages.both, values: [...merchants, ...customers] }
 }
