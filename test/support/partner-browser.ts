@@ -11,7 +11,7 @@ export const merchantId = 1001
 export async function openConsole(
   browser: Browser,
   url: string,
-  { person = 'Olive', path = `/partner/${merchantId}/orders`, ...options }: ConsoleOptions = {},
+  { person = 'Olga', path = `/partner/${merchantId}/orders`, ...options }: ConsoleOptions = {},
 ) {
   const context = await browser.newContext({ ...tablet, ...options })
   const page = await context.newPage()
