@@ -20,6 +20,9 @@ const laterPages: Partial<Record<PageName, () => Promise<Page>>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
   menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
   hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
+  zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
+  reviews: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage,
+  settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
 }
 
 const builtPages = pageNames.filter((name) => name === 'orders' || laterPages[name])

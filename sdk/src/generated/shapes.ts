@@ -3597,6 +3597,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3669,6 +3671,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3741,6 +3745,8 @@ export type Operations = {
       delivery: boolean
       /** Whether customers can pick up. */
       pickup: boolean
+      /** Whether orders are accepted without anybody looking at them. */
+      autoConfirm: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
