@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
+import { eventsTable, measureEvents } from './events.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { importsTable, measureImports } from './imports.ts'
 import { loginsTable, measureLogins } from './logins.ts'
@@ -22,6 +23,7 @@ try {
   else if (options.merchants > 0) process.exitCode = await runGrowth(options)
   else if (options.checkout) process.exitCode = await runCheckout(options)
   else if (options.selling) process.exitCode = await runSelling(options)
+  else if (options.events) process.exitCode = await runEvents(options)
   else if (options.imports) process.exitCode = await runImports(options)
   else if (options.couriers) process.exitCode = await runCouriers(options)
   else process.exitCode = await (options.logins ? runLogins(options) : runBench(options))
@@ -88,6 +90,13 @@ async function runSelling(options: Options): Promise<number> {
   const figures = await measureSelling(options, newDataFolder)
   console.log(options.json ? toJson(figures).trimEnd() : sellingTable(figures))
   console.error(`Kept in ${await keepJson(figures, 'selling')}`)
+  return options.strict && figures.isBelowFloor ? 1 : 0
+}
+
+async function runEvents(options: Options): Promise<number> {
+  const figures = await measureEvents(options, newDataFolder)
+  console.log(options.json ? toJson(figures).trimEnd() : eventsTable(figures))
+  console.error(`Kept in ${await keepJson(figures, 'events')}`)
   return options.strict && figures.isBelowFloor ? 1 : 0
 }
 

@@ -15,6 +15,8 @@ export type Options = {
   couriers: boolean
   /** Measure searches for drinks beside sales instead. */
   selling: boolean
+  /** Measure events, streams and webhooks instead. */
+  events: boolean
   /** Measure imports of drinks instead, with so many offers. */
   imports: boolean
   offers: number
@@ -35,6 +37,7 @@ export const usage = `npm run bench -- [options]
   --checkout          adding and checking out, against a bare loop of the same SQL
   --couriers          from confirmation to booking, and menu reads while live deliveries are polled
   --selling           searches for drinks beside 20 orders a second, against each alone
+  --events            from commit to a stream elsewhere, webhooks a second, checkout beside them, idle streams
   --imports           10,000 drinks in 30,000 sizes, and what 200 stores sell, by the operator's command
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
@@ -55,6 +58,7 @@ export function readOptions(args: string[]): Options | 'help' {
       checkout: { type: 'boolean', default: false },
       couriers: { type: 'boolean', default: false },
       selling: { type: 'boolean', default: false },
+      events: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
@@ -77,6 +81,7 @@ export function readOptions(args: string[]): Options | 'help' {
     checkout: values.checkout,
     couriers: values.couriers,
     selling: values.selling,
+    events: values.events,
     imports: values.imports,
     offers: countOf('offers', values.offers, 2_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
