@@ -15,7 +15,10 @@ process.exitCode = process.env.BASE_URL ? await runTests(process.env.BASE_URL) :
 async function runOnOwnService(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const receiver = `127.0.0.1:${await freePort()}`
+  process.env.WEBHOOK_RECEIVER = receiver
+  const place = { PORT: String(port), DATA_DIR: dataDir, OUTBOUND_ALLOW: receiver }
+  const env = { ...process.env, ...place, LOG_LEVEL: 'warn' }
   const service = spawn(process.execPath, ['scripts/run.mjs', 'src/main.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,17 +4,16 @@ import { Agent, get } from 'node:http'
 export type OpenStreams = { open: { url: string; tokens: readonly string[]; each: number } }
 export type FollowOrders = { follow: { url: string; token: string } }
 /** When each order was seen first, by its id, in milliseconds since 1970. */
-export type OrdersSeen = { seen: Record<string, number>; created: Record<string, number> }
+export type OrdersSeen = { seen: Record<string, number> }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const seen: Record<string, number> = {}
-const created: Record<string, number> = {}
 
 process.on('message', async (message: OpenStreams | FollowOrders | { tell: true }) => {
   try {
     if ('open' in message) process.send?.({ opened: await openAll(message.open) })
     else if ('follow' in message) process.send?.({ opened: await follow(message.follow) })
-    else process.send?.({ seen, created } satisfies OrdersSeen)
+    else process.send?.({ seen } satisfies OrdersSeen)
   } catch (error) {
     process.send?.({ fault: (error as Error).message })
   }
@@ -39,9 +38,7 @@ async function follow({ url, token }: FollowOrders['follow']): Promise<number> {
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1]
       if (data === undefined) continue
-      const event = JSON.parse(data) as { order_id: number; created: string }
-      seen[event.order_id] ??= at
-      created[event.order_id] ??= Date.parse(event.created)
+      seen[(JSON.parse(data) as { order_id: number }).order_id] ??= at
     }
   })
   return 1

@@ -55,6 +55,25 @@ export async function copyEvents(client: pg.Client, count: number) {
   )
 }
 
+/** The moment of each order's commit, by a trigger that runs as the last thing before it. */
+export async function recordCommits(client: pg.Client) {
+  await client.query('CREATE TABLE benchmark_commits (order_id bigint PRIMARY KEY, at timestamptz NOT NULL)')
+  await client.query(`CREATE FUNCTION benchmark_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO benchmark_commits VALUES (NEW.order_id, clock_timestamp());
+      RETURN NULL;
+    END $$`)
+  await client.query(`CREATE CONSTRAINT TRIGGER benchmark_commit AFTER INSERT ON outbox_events
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'order.placed') EXECUTE FUNCTION benchmark_commit()`)
+}
+
+/** By order, in milliseconds since 1970. */
+export async function takeCommits(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ order_id: string; at: Date }>('SELECT * FROM benchmark_commits')
+  await client.query('DROP TRIGGER benchmark_commit ON outbox_events')
+  return Object.fromEntries(rows.map(({ order_id, at }) => [order_id, at.getTime()]))
+}
+
 /** Checkouts leave no event for readers, only what the service itself works by: as if there were no log. */
 export async function setLog(client: pg.Client, isWritten: boolean) {
   await client.query('DROP TRIGGER IF EXISTS benchmark_without_log ON outbox_events')

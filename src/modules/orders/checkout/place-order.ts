@@ -43,7 +43,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   const { merchantId } = merchant
   await balancesMustStillDo(tx, plan)
   await mustClaimPromotion(tx, plan, placing)
-  await mustTakeBottles(tx, plan)
+  await mustTakeBottles(tx, plan, now)
   const order = await insertOrder(
     tx,
     orderRow(plan, placing),
@@ -94,11 +94,11 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
 export const bottlesOf = ({ lines }: CheckoutPlan) =>
   bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
 
-async function mustTakeBottles(tx: Handle, plan: CheckoutPlan) {
+async function mustTakeBottles(tx: Handle, plan: CheckoutPlan, now: number) {
   const { merchant } = plan
   const bottles = bottlesOf(plan)
   if (bottles.length === 0) return
-  const taken = new Set(await takeStock(tx, merchant.merchantId, bottles))
+  const taken = new Set(await takeStock(tx, merchant.merchantId, bottles, now))
   if (bottles.some(({ variantId }) => !taken.has(variantId)))
     throw refuse('not_available', { field: 'cart', detail: 'Somebody else has just bought the last one.' })
 }
