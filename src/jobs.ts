@@ -7,15 +7,16 @@ import { openTrackingLinks } from './modules/dispatch/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime } from './modules/menus/index.ts'
-import { endPauseOnTime } from './modules/merchants/index.ts'
+import { dropLapsedInvitations, endPauseOnTime, sendInvitation } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import type { Services } from './open-services.ts'
 
-/** Unsettled money is retried every minute; expired rows are deleted every hour. */
+/** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
 export const crontab = `
 * * * * * settle_checkouts
 * * * * * settle_payments
 * * * * * settle_refunds
+* * * * * lapse_adjustment
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {
@@ -28,10 +29,12 @@ export function taskList(deps: Deps): TaskList {
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
+    send_invitation: (payload) => sendInvitation(deps, payload as { groupId: number; email: string }),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
+      await dropLapsedInvitations(db, clock.now())
       await deleteOldCartsAndCheckouts(db, clock.now())
     },
   }

@@ -55,12 +55,14 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   access: Access
   /** Credentials beside those of the access level, for the documentation: a Guest-Token, or a courier company's key. */
   credentials?: 'guest' | 'provider'
+  /** Of merchants' people, those whose role may; for the documentation. */
+  roles?: readonly string[]
   chapter: string
   summary: string
   description?: string
   input: Input
-  /** The 200 answer without `message`, or the content type of an answer that is not JSON. */
-  answer: TObject | { contentType: string }
+  /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
+  answer: TObject | { contentType: string; description?: string }
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
   body?: BodyLimits

@@ -90,6 +90,12 @@ export type RefusalCode =
   | 'no_delivery_results'
   /** 400. keyword has fewer than 500 characters. */
   | 'keyword_too_long'
+  /** 400. The email address has a role in this group; change it with PUT. */
+  | 'already_staff'
+  /** 400. Nobody with this email address has a role or an invitation. */
+  | 'unknown_staff'
+  /** 400. The only owner of a group can be neither removed nor given another role. */
+  | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
   | 'bad_loc'
   /** 200. The customer has no saved location. */
@@ -170,6 +176,10 @@ export type RefusalCode =
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */
   | 'review_closed'
+  /** 400. The customer chose a refund of what is missing, and no replacement. */
+  | 'not_consented'
+  /** 400. An adjusted order may not cost more than its payments hold; see `most`. */
+  | 'adjustment_too_large'
   /** 400. More than was paid for it and has not been refunded yet. */
   | 'refund_too_large'
   /** 400. The time in which this caller may refund the order is over. */
