@@ -48,7 +48,8 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
   const pages = [
     ...(config.web ? [['', 'the shop']] : []),
     ['/developers', 'what this is, for developers'],
-    ['/docs', 'the reference, to try out'],
+    ['/reference', 'every endpoint, with an example'],
+    ['/docs', 'the API explorer, to try them out'],
   ] as const
   const lines = [
     '',

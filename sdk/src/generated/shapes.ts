@@ -2514,9 +2514,12 @@ export type Operations = {
     input: Record<string, never>
     answer: string
   }
-  /** List the guides `GET /guides` */
+  /** List or search the guides `GET /guides` */
   get_guides: {
-    input: Record<string, never>
+    input: {
+      /** Words to look for in the guides. */
+      q?: string
+    }
     answer: string
   }
   /** Read a guide `GET /guides/{name}` */
@@ -7349,7 +7352,7 @@ export type Operations = {
       review: AdministeredReview
     }
   }
-  /** The interactive reference `GET /docs` */
+  /** API explorer: try operations in the browser `GET /docs` */
   get_docs: {
     input: Record<string, never>
     answer: string

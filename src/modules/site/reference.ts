@@ -9,7 +9,7 @@ export const referencePage: Described = {
   path: '/docs',
   access: 'public',
   chapter: 'About',
-  summary: 'The interactive reference',
+  summary: 'API explorer: try operations in the browser',
   input: noInput,
   answer: { contentType: 'text/html' },
 }
@@ -22,7 +22,7 @@ const security =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'"
 
-/** The interactive reference, served whole from here. */
+/** The API explorer, served whole from here. */
 export function registerReference(app: FastifyInstance, { config: { seed } }: Pick<Deps, 'config'>) {
   let made: ReturnType<typeof makeReference> | undefined
   const show = async (path: string, reply: FastifyReply) => {
@@ -46,7 +46,7 @@ async function makeReference(seed: string): Promise<Map<string, { type: string; 
     routePrefix: '/docs',
     configuration: {
       url: '/openapi.json',
-      pageTitle: 'Cellardoor: reference',
+      pageTitle: 'Cellardoor: API explorer',
       withDefaultFonts: false,
       telemetry: false,
       showDeveloperTools: 'never',
