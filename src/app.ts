@@ -53,8 +53,7 @@ import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
   recordedExamples,
-  referencePage,
-  registerReference,
+  registerOldReference,
   shopPage,
   siteRoutes,
 } from './modules/site/index.ts'
@@ -164,7 +163,7 @@ export async function buildApp(
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
   const openApi = () => {
-    const described = [...routes, referencePage, ...(config.web ? [shopPage] : [])]
+    const described = [...routes, ...(config.web ? [shopPage] : [])]
     return Buffer.from(
       JSON.stringify(describeRoutes(described, { version }, recordedExamples(config.publicUrl))),
     )
@@ -173,7 +172,7 @@ export async function buildApp(
   for (const route of routes) addRoute(app, tools, route)
 
   app.addHook('onClose', () => events.feed.close())
-  registerReference(app, deps)
+  registerOldReference(app)
   if (config.web) registerWeb(app, deps)
   return app
 }

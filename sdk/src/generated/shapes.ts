@@ -1,6 +1,44 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
+/** A line that was changed. */
+export type AdjustedLine = {
+  /** `remove`, `quantity`, `weight` or `replace`. */
+  action: string
+  /** The line’s name. */
+  name: string
+  /** How many or how much it was. */
+  from_quantity: number
+  /** How many or how much it is; 0 for what is off the order. */
+  quantity: number
+  /** What the line cost, in dollars. */
+  from_price: number
+  /** What it costs, in dollars. */
+  price: number
+  /** The name of what replaces it. */
+  replaced_by: string | null
+}
+
+/** A change of what is sold, made before the order was handed over. */
+export type Adjustment = {
+  /** Counts the order’s adjustments. */
+  adjustment: number
+  /** When it was made; ISO 8601 with offset. */
+  at: string
+  /** Who made it. */
+  by: string
+  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead. */
+  status: string
+  /** ISO 8601: until when the customer may consent. */
+  lapses_at: string | null
+  /** The order’s total before, in dollars. */
+  from_total: number
+  /** The order’s total afterwards, in dollars. */
+  total: number
+  /** What was changed. */
+  changes: AdjustedLine[]
+}
+
 /** A review as its merchant and the operator see it. */
 export type AdministeredReview = {
   /** The review’s id. */
@@ -1287,6 +1325,10 @@ export type MerchantOrder = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** `refund`, `replace` or `ask`, as chosen at checkout. */
+  if_missing: string
+  /** Adjustments, the earliest first. */
+  adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
   /** Who ordered. */
@@ -1721,6 +1763,10 @@ export type Order = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** `refund`, `replace` or `ask`, as chosen at checkout. */
+  if_missing: string
+  /** Adjustments, the earliest first. */
+  adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
 }
@@ -2543,17 +2589,22 @@ export type Operations = {
     }
     answer: string
   }
-  /** List all operations `GET /reference` */
-  get_reference: {
+  /** The reference: list all operations `GET /docs` */
+  get_docs: {
     input: Record<string, never>
     answer: string
   }
-  /** Read the documentation of an operation `GET /reference/{operation}` */
-  get_reference_operation: {
+  /** Read the documentation of an operation `GET /docs/{operation}` */
+  get_docs_operation: {
     input: {
       /** Its `operationId` in `/openapi.json`. */
       operation: string
     }
+    answer: string
+  }
+  /** Script of the reference `GET /docs/try-it.js` */
+  get_docs_try_it_js: {
+    input: Record<string, never>
     answer: string
   }
   /** The marketplace’s name, look and contact `GET /brand` */
@@ -5064,6 +5115,8 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
       /** As the person writes it. */
@@ -5118,6 +5171,8 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
       /** As the person writes it. */
@@ -5253,15 +5308,31 @@ export type Operations = {
       orders: MerchantOrder[]
     }
   }
-  /** Confirm, reject, complete or cancel an order `PUT /merchant/admin/orders` */
+  /** Confirm, reject, complete, cancel or adjust an order `PUT /merchant/admin/orders` */
   put_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
       /** The order’s id. */
       orderId: number
-      /** confirm, reject, ready, complete, cancel. */
-      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
+      /** confirm, reject, ready, complete, cancel, adjust. */
+      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel' | 'adjust'
+      /** With adjust: lines that change, each with one of quantity, weight, remove or replace. */
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** How many there are: fewer than ordered. */
+        quantity?: number
+        /** What a weighed item weighs: at most 15 % more than ordered. */
+        weight?: number
+        /** The line is missing. */
+        remove?: true
+        /** By another item of the menu or the alcohol catalogue, written as in a cart. */
+        replace?: {
+          /** What is sold instead. */
+          item: CartItemInput
+        }
+      })[]
       /** With confirm. */
       prepMinutes?: number
       /** With reject and cancel: told to the customer. */
@@ -5272,6 +5343,24 @@ export type Operations = {
       message: MessageItem[]
       order: MerchantOrder
     }
+  }
+  /** Page that asks a customer about a replacement `GET /consent/{token}` */
+  get_consent_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+    }
+    answer: string
+  }
+  /** Accept or decline a replacement `POST /consent/{token}` */
+  post_consent_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+      /** Whether the customer takes the replacement. */
+      answer: 'accept' | 'decline'
+    }
+    answer: string
   }
   /** Refund an order `POST /merchant/admin/orders/refund` */
   post_merchant_admin_orders_refund: {
@@ -7351,11 +7440,6 @@ export type Operations = {
       message: MessageItem[]
       review: AdministeredReview
     }
-  }
-  /** API explorer: try operations in the browser `GET /docs` */
-  get_docs: {
-    input: Record<string, never>
-    answer: string
   }
   /** The storefront `GET /` */
   get_root: {

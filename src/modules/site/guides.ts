@@ -84,7 +84,7 @@ function resultsPage(query: string, hits: readonly Hit[]): Prebuilt {
       html`<li><h2><a href="${href}">${title}</a></h2>${guide !== title && html`<p class="soft small">${guide}</p>`}<p>${snippet}</p></li>`,
   )}</ul>`
   const none = html`<p>No guide contains all of these words. See <a href="/guides">all guides</a> or the
-<a href="/reference">reference</a> of every endpoint.</p>`
+<a href="/docs">reference</a> of every endpoint.</p>`
   const body = html`<h1>Search: ${query}</h1>${hits.length > 0 ? list : none}`
   return renderReadingPage({ title: `Search: ${query}`, part: 'guides', body, query })
 }
@@ -104,7 +104,6 @@ ${cards(guides.filter(({ isWalk }) => isWalk))}
 <h2>To look up</h2>
 ${cards(guides.filter(({ isWalk }) => !isWalk))}
 <h2>Every endpoint</h2>
-<p>The <a href="/reference">reference</a> has a page for each, with an answer of the demo world. To try one out, open
-the <a href="/docs">API explorer</a>.</p>`,
+<p>The <a href="/docs">reference</a> has a page for each, with a recorded answer and a form to try it out.</p>`,
   })
 }

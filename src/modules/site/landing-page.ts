@@ -20,8 +20,7 @@ export function landingPage({ isDemo, publicUrl }: { isDemo: boolean; publicUrl:
   <p class="lead">Dinner and a bottle, from the shops around you.<br>One open interface for finding, ordering and delivering.</p>
   <nav aria-label="Start here">
     <a class="button" href="/guides/first-order">First order in five minutes</a>
-    <a class="button quiet" href="/reference">Reference</a>
-    <a class="button quiet" href="/docs">API explorer</a>
+    <a class="button quiet" href="/docs">Reference</a>
     <a class="button quiet" href="/openapi.json">openapi.json</a>
   </nav>
 </header>
@@ -64,8 +63,7 @@ const demoLinks = [
 
 const links = [
   ['/guides', 'guides'],
-  ['/reference', 'the reference: every endpoint, with an example'],
-  ['/docs', 'the API explorer: try endpoints in the browser'],
+  ['/docs', 'every endpoint, with an example and a form to try it out'],
   ['/healthz', 'alive?'],
   ['/readyz', 'ready to work?'],
   ['/metrics', 'figures for Prometheus'],

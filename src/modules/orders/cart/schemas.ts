@@ -46,7 +46,7 @@ export const CartQuery = Type.Object({
 })
 export type CartInput = Static<typeof CartQuery>
 
-const Item = Type.Object(
+export const Item = Type.Object(
   {
     item_id: Type.String({
       maxLength: 100,

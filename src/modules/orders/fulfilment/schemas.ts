@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../merchants/index.ts'
+import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
 import type { OrderStatus } from '../rules/order.ts'
 
@@ -56,7 +57,7 @@ export const MerchantOrders = Type.Object({
   orders: Type.Array(MerchantOrder, { description: 'The orders of this page.' }),
 })
 
-const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel'] as const
+const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel', 'adjust'] as const
 export const OrderAction = Type.Object({
   merchantId: MerchantId,
   orderId: Type.Integer({
@@ -69,6 +70,7 @@ export const OrderAction = Type.Object({
     actions.map((action) => Type.Literal(action)),
     { description: `${actions.join(', ')}.` },
   ),
+  lines: optional(Changes),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
   reason: optional(
     Type.String({ maxLength: 500, description: 'With reject and cancel: told to the customer.' }),

@@ -106,6 +106,33 @@ const Refund = Type.Object(
   },
   component('Refund', 'Money that was given back.'),
 )
+const AdjustedLine = Type.Object(
+  {
+    action: text('`remove`, `quantity`, `weight` or `replace`.'),
+    name: text('The line’s name.'),
+    from_quantity: number('How many or how much it was.'),
+    quantity: number('How many or how much it is; 0 for what is off the order.'),
+    from_price: dollars('What the line cost'),
+    price: dollars('What it costs'),
+    replaced_by: nullable(text('The name of what replaces it.')),
+  },
+  component('AdjustedLine', 'A line that was changed.'),
+)
+const Adjustment = Type.Object(
+  {
+    adjustment: integer('Counts the order’s adjustments.'),
+    at: iso('When it was made'),
+    by: text('Who made it.'),
+    status: text(
+      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead.',
+    ),
+    lapses_at: nullable(text('ISO 8601: until when the customer may consent.')),
+    from_total: dollars('The order’s total before'),
+    total: dollars('The order’s total afterwards'),
+    changes: Type.Array(AdjustedLine, { description: 'What was changed.' }),
+  },
+  component('Adjustment', 'A change of what is sold, made before the order was handed over.'),
+)
 export const Orders = Type.Object({
   orders: Type.Array(Type.Object(entry), { description: 'The orders, the latest first.' }),
 })
@@ -159,6 +186,8 @@ export const WholeOrder = Type.Object(
     delivery: nullable(Delivery),
     refunded: number('Dollars given back so far, without refunds that failed.'),
     refunds: Type.Array(Refund, { description: 'Refunds, the earliest first.' }),
+    if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
+    adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),
   },
   component('Order', 'An order with all its lines.'),
