@@ -150,7 +150,10 @@ describe('guides and reference in a browser', { skip }, () => {
     await page.getByRole('button', { name: 'Sign in as ada@example.com' }).click()
     await page.getByText('Signed in.').waitFor()
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.locator('section').getByText(/"locations"/).waitFor()
+    await page
+      .locator('[data-answer]')
+      .getByText(/"locations"/)
+      .waitFor()
     await page.close()
     assert.deepEqual(faults, [])
   })
