@@ -23,7 +23,7 @@ const network = {
   isPublic: (address: string) => address === publicAddress,
 }
 const nobody = {
-  merchantsOf: async () => [],
+  rolesOf: async () => new Map(),
   membersOf: async () => new Map(),
   customersOf: async () => [],
   appsOf: async () => new Map(),
