@@ -244,9 +244,14 @@ describe('jobs', () => {
   })
 
   test('that fail meanwhile are tried again, with their attempt counted', async () => {
-    beforeEnd = () => proxy.cut()
+    let isCut = false
+    beforeEnd = async () => {
+      await proxy.cut()
+      isCut = true
+    }
     await add(service.db, 'failing', 'failed')
     const isFailed = async () => (await service.db.rows(left, ['failed']))[0]?.lastError === 'as it should'
+    await until(() => isCut, 'the job')
     await sleep(1500)
     beforeEnd = async () => {}
     await proxy.restore()

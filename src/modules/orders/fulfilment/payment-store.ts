@@ -32,9 +32,9 @@ const wantIt = sql<unknown>(
   'UPDATE order_payments SET wanted = $4 WHERE merchant_id = $1 AND order_id = $2 AND payment = $3',
 )
 // What was let go or given back is at its end, whatever was wanted of it.
-const recordState = sql<unknown>(
+const recordState = sql<{ wanted: MoneyState }>(
   `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END
-   WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING payment`,
+   WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING wanted`,
 )
 // The latest first: what can never be settled must not stand in the way of what can.
 const unsettledOrders = sql<{ orderId: number }>(
@@ -73,11 +73,11 @@ export async function setWanted(
   await tx.rows(wantIt, [merchantId, orderId, payment, wanted])
 }
 
-/** False if somebody else was quicker. */
-export async function recordSettled(
+/** What is wanted of it by now; undefined if somebody else was quicker. */
+export function recordSettled(
   handle: Handle,
   { merchantId, orderId, payment, state }: GatewayPayment,
   becomes: MoneyState,
-): Promise<boolean> {
-  return (await handle.find(recordState, [merchantId, orderId, payment, state, becomes])) !== undefined
+): Promise<{ wanted: MoneyState } | undefined> {
+  return handle.find(recordState, [merchantId, orderId, payment, state, becomes])
 }
