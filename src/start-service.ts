@@ -9,7 +9,6 @@ import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { crontab, eventConsumers, taskList } from './jobs.ts'
-import { openConsumers, openSequencer } from './modules/events/index.ts'
 import { openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
 import { seedDatabase } from './seed-database.ts'
@@ -67,15 +66,14 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   const couriers = config.couriers.simulated
     ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
     : []
-  const consumers = openConsumers(deps, eventConsumers(deps, services))
-  const sequencer = openSequencer(db, log)
+  const logWork = events.work(eventConsumers(deps, services))
   const runners = [
     await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks, ...webhooks.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
-  const sender = webhooks.send(events.feed)
-  const logWork = [sequencer, consumers, sender].map(({ close }) => ({ stop: close }))
-  return [...couriers, ...logWork, ...runners, dispatch.follow()].map((work) => () => work.stop())
+  const sender = webhooks.send(events)
+  const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))
+  return [...couriers, ...ofEvents, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 
 /**

@@ -20,7 +20,8 @@ const lockAndList = sql<WorkEvent | { position: null }>(
   `WITH consumer AS (SELECT day, position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED)
    SELECT e.* FROM consumer c LEFT JOIN LATERAL (
      SELECT day, position, topic, subject, payload, created_at AS "createdAt" FROM events
-     WHERE day >= c.day AND position > c.position AND payload IS NOT NULL ORDER BY position LIMIT $2) e ON true`,
+     WHERE day >= c.day AND (day, position) > (c.day, c.position) AND payload IS NOT NULL
+     ORDER BY day, position LIMIT $2) e ON true`,
 )
 const moveConsumer = sql<unknown>('UPDATE event_consumers SET day = $2, position = $3 WHERE name = $1')
 const dropDays = sql<{ dropped: number }>(
@@ -55,7 +56,10 @@ export async function setPosition(tx: Handle, consumer: string, { day, position 
   await tx.rows(moveConsumer, [consumer, day, position])
 }
 
-/** Whole days that are older than so many are dropped. */
+/** Whole days that are older than so many are dropped; one that somebody reads just now is left to the next call. */
 export async function dropOldEvents(handle: Handle, keptDays: number): Promise<number> {
-  return (await handle.get(dropDays, [keptDays])).dropped
+  let days = 0
+  // One at a time: the lock on the log is held for as long as a transaction lasts.
+  while ((await handle.get(dropDays, [keptDays])).dropped > 0) days++
+  return days
 }

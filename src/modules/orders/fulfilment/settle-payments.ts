@@ -22,20 +22,18 @@ export async function settlePayments(tools: SettleTools, { orderId }: { orderId?
 /** Until all of it is as wanted; what is wanted may change meanwhile, so it is read again after each step. */
 async function settleOrder(tools: SettleTools, orderId: number) {
   for (;;) {
-    const [payment, ...others] = await listUnsettled(tools.db, orderId)
-    const settling = payment && nextSettling(payment.state, payment.wanted)
+    const [payment] = await listUnsettled(tools.db, orderId)
+    const settling = payment && nextSettling(payment)
     if (!settling) return
     if (payment.gateway !== tools.payments.gateway)
       throw new Error(
         `order ${orderId} was paid through ${payment.gateway}, which this installation has left`,
       )
-    const isAsWanted = await settleOnce(tools, payment, settling)
-    if (isAsWanted && others.length === 0) return
+    await settleOnce(tools, payment, settling)
   }
 }
 
-/** True where the payment is as it is wanted by now; else it is read again. */
-async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling: Settling): Promise<boolean> {
+async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling: Settling) {
   const outcome = await askGateway(tools.payments, payment, settling.call)
   if (outcome.kind === 'unknown') throw unsettled(payment, 'the gateway gave no answer')
   if (outcome.kind === 'done') return recordDone(tools, payment, settling.becomes)
@@ -48,12 +46,21 @@ async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling:
 /** The same key for the same step, however often it is tried. */
 function askGateway(
   payments: Payments,
-  { orderId, payment, gatewayId, amount }: GatewayPayment,
+  { orderId, payment, gatewayId, amount, captured }: GatewayPayment,
   call: Settling['call'],
 ): Promise<Settlement> {
   const key = `${call}-${orderId}-${payment}`
-  if (call === 'void') return payments.void(key, { paymentId: gatewayId })
-  return payments[call](key, { paymentId: gatewayId, amount })
+  const paymentId = gatewayId
+  switch (call) {
+    case 'void':
+      return payments.void(key, { paymentId })
+    case 'capture':
+      return payments.capture(key, { paymentId, amount })
+    case 'refund':
+      return payments.refund(key, { paymentId, amount: captured })
+    case 'lower': // several times, each to a lower amount
+      return payments.refund(`${key}-${amount}`, { paymentId, amount: captured - amount })
+  }
 }
 
 /**
@@ -69,20 +76,14 @@ async function failOrder({ db, clock }: SettleTools, payment: GatewayPayment, re
     const why = 'The card could not be charged.'
     await moveOrder(tx, order, { to: 'failed', actor: `gateway: ${reason}`, reason: why, now: clock.now() })
   })
-  return false
 }
 
 /** A card that was typed in for one order is kept by nobody once its money is settled. */
 async function recordDone({ db }: SettleTools, payment: GatewayPayment, becomes: MoneyState) {
-  return db.transaction(async (tx) => {
-    const [recorded, draft] = await Promise.all([
-      recordSettled(tx, payment, becomes),
-      findDraft(tx, payment.orderId),
-    ])
-    const card = draft?.card
-    if (recorded && card?.isUsedOnce)
-      await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
-    return recorded?.wanted === becomes
+  await db.transaction(async (tx) => {
+    if (!(await recordSettled(tx, payment, becomes))) return
+    const card = (await findDraft(tx, payment.orderId))?.card
+    if (card?.isUsedOnce) await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
   })
 }
 
