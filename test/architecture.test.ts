@@ -15,6 +15,7 @@ const mayKnow: Record<string, readonly string[]> = {
   demo: ['core', 'db', 'outside', 'modules'],
   upkeep: ['core', 'db', 'config', 'version'],
   ops: ['core', 'upkeep'],
+  processes: ['core', 'config', 'start-service'],
 }
 
 /** Between modules only through index.ts, only along these arrows, and never in a circle. */
