@@ -259,7 +259,9 @@ describe('jobs', () => {
     const [row] = await service.db.rows(left, ['failed'])
     assert.deepEqual(row, { attempts: 1, lastError: 'as it should', isLocked: false })
     // It would come again in the midst of the next test.
-    await service.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'name' = 'failed'`)
+    await service.db.pool.query(
+      `DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'name' = 'failed'`,
+    )
   })
 
   test('that need the database themselves lose no attempt by its absence', async () => {
