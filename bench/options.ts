@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
 
+/** What is measured by a bench of its own. */
+const questions = ['merchants', 'logins', 'checkout', 'couriers', 'selling', 'imports', 'processes'] as const
+export type Question = (typeof questions)[number]
+
 export type Options = {
   scenarios: string[]
   seconds: number
@@ -7,18 +11,11 @@ export type Options = {
   connections: number
   /** Fill the demo world up to so many merchants, spread over the country; 0 leaves it as it is. */
   merchants: number
-  /** Measure what a rush of logins does to menu reads instead. */
-  logins: boolean
-  /** Measure carts and checkout against their own SQL instead. */
-  checkout: boolean
-  /** Measure bookings and polls of couriers instead. */
-  couriers: boolean
-  /** Measure searches for drinks beside sales instead. */
-  selling: boolean
-  /** Measure imports of drinks instead, with so many offers. */
-  imports: boolean
+  /** Measure this instead of the scenarios. */
+  question: Question | undefined
+  /** So many offers are imported by `imports`. */
   offers: number
-  /** So many live deliveries are polled then. */
+  /** So many live deliveries are polled by `couriers`. */
   deliveries: number
   name: string
   json: boolean
@@ -38,6 +35,7 @@ export const usage = `npm run bench -- [options]
   --imports           10,000 drinks in 30,000 sizes, and what 200 stores sell, by the operator's command
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
+  --processes         menu reads by two processes, against one (needs wrk)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -56,6 +54,7 @@ export function readOptions(args: string[]): Options | 'help' {
       couriers: { type: 'boolean', default: false },
       selling: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
+      processes: { type: 'boolean', default: false },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
@@ -73,11 +72,7 @@ export function readOptions(args: string[]): Options | 'help' {
     rounds: countOf('rounds', values.rounds, 20),
     connections: countOf('connections', values.connections, 512),
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
-    logins: values.logins,
-    checkout: values.checkout,
-    couriers: values.couriers,
-    selling: values.selling,
-    imports: values.imports,
+    question: questions.find((question) => values[question]),
     offers: countOf('offers', values.offers, 2_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,

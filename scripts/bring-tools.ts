@@ -7,7 +7,9 @@ const tools = [
   { program: 'chromium', package: 'chromium', for: 'the pages in a browser' },
   { program: 'patroni', package: 'patroni', for: 'a cluster of PostgreSQL' },
   { program: 'etcd', package: 'etcd-server', for: 'a cluster of PostgreSQL' },
-  { program: 'haproxy', package: 'haproxy', for: 'a cluster of PostgreSQL' },
+  { program: 'haproxy', package: 'haproxy', for: 'deploy/haproxy.cfg and a cluster of PostgreSQL' },
+  { program: 'nginx', package: 'nginx-light', for: 'deploy/nginx.conf' },
+  { program: 'caddy', package: 'caddy', for: 'deploy/Caddyfile' },
   {
     program: '/usr/lib/postgresql/15/bin/postgres',
     package: 'postgresql-15',

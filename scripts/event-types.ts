@@ -1,30 +1,25 @@
 import { eventTypes } from '../src/modules/events/rules/event-types.ts'
 
-type Schema = {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-}
-type Operation = { responses: Record<string, { content: Record<string, { schema: Schema }> }> }
+type Answer = { [field: string]: unknown }
+type Operation = { responses: Record<string, { content: Record<string, { example: Answer }> }> }
 type Description = { paths: Record<string, Record<string, Operation>> }
 
-const answerOf = ({ paths }: Description, method: string, path: string): Schema =>
-  paths[path]![method]!.responses['200']!.content['application/json']!.schema
+/** The recorded answer of a call, without its empty `message`. */
+function answerOf({ paths }: Description, path: string): Answer {
+  const { message: _, ...answer } = paths[path]!.get!.responses['200']!.content['application/json']!.example
+  return answer
+}
 
-/** The schema of an event's data: the object as the interface shows it. */
-function dataOf(openApi: Description, type: string): Schema | undefined {
+/** The data of an event: the object as the interface shows it. */
+function dataOf(openApi: Description, type: string): unknown {
   const [noun] = type.split('.')
-  if (noun === 'order')
-    return answerOf(openApi, 'get', '/customer/orders/recent/{order_id}').properties?.order
-  if (noun === 'delivery') return answerOf(openApi, 'get', '/customer/orders/{order_id}/track')
-  if (type === 'merchant.updated') return answerOf(openApi, 'get', '/merchant/admin/info')
-  if (type === 'hours.updated') return answerOf(openApi, 'get', '/merchant/admin/schedule')
+  if (noun === 'order') return answerOf(openApi, '/customer/orders/recent/{order_id}').order
+  if (noun === 'delivery') return answerOf(openApi, '/customer/orders/{order_id}/track')
+  if (type === 'merchant.updated') return answerOf(openApi, '/merchant/admin/info')
+  if (type === 'hours.updated') return answerOf(openApi, '/merchant/admin/schedule')
   if (type === 'review.created')
-    return answerOf(openApi, 'get', '/merchant/{merchant_id}/reviews').properties?.reviews?.items
-  return undefined
+    return (answerOf(openApi, '/merchant/{merchant_id}/reviews').reviews as unknown[])[0]
+  return others[type]
 }
 
 /** Where no answer shows just that. */
@@ -49,29 +44,7 @@ const others: Record<string, object> = {
 }
 others['customer.updated'] = others['customer.created']!
 
-function sampleOf(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? schema.anyOf[0]!)
-  switch (schema.type) {
-    case 'object': {
-      const { message: _message, ...properties } = schema.properties ?? {}
-      return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, sampleOf(part)]))
-    }
-    case 'array':
-      return schema.items ? [sampleOf(schema.items)] : []
-    case 'integer':
-      return 1
-    case 'number':
-      return 9.5
-    case 'boolean':
-      return true
-    default:
-      return '…'
-  }
-}
-
-/** The table of all types, each with an example made from the schema of its data. */
+/** The table of all types, each with an example made of recorded answers. */
 export function eventTypesPage(openApi: object): string {
   const types = Object.entries(eventTypes)
   const readers = (audience: readonly string[]) => [...audience, 'operator'].join(', ')
@@ -79,14 +52,13 @@ export function eventTypesPage(openApi: object): string {
     ([type, audience]) => `| [\`${type}\`](#${type.replaceAll(/[._]/g, '')}) | ${readers(audience)} |`,
   )
   const examples = types.map(([type]) => {
-    const schema = dataOf(openApi as Description, type)
-    const data = schema ? sampleOf(schema) : (others[type] ?? {})
+    const data = dataOf(openApi as Description, type)
     const example = { event_id: 'evt_205990000000000042', type, created: '2026-06-15T16:00:00+00:00', data }
     return `## ${type}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\`\n`
   })
   return `# Types of events
 
-Generated from the schemas of the interface. How to read events: [reacting to events](guides/events.md). \`merchant_id\`,
+Generated; the examples are recorded answers of the demo world. How to read events: [reacting to events](guides/events.md). \`merchant_id\`,
 \`customer_id\` and \`order_id\` stand in an event where it has them; \`previous\` holds the fields that changed, as they were.
 
 **Compatibility.** Types and fields are only added, never renamed or removed within a major version. A reader skips types and

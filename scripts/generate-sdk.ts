@@ -3,7 +3,7 @@ import { type RefusalCode, refusalCatalogue } from '../src/core/refusal-catalogu
 /** As much of JSON Schema as our descriptions use. */
 type Schema = {
   $ref?: string
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
@@ -20,13 +20,13 @@ type Operation = {
   operationId: string
   summary: string
   security: Record<string, unknown>[]
-  parameters?: Parameter[]
+  parameters?: Parameter[] | undefined
   requestBody?: { content: Content }
   responses: Record<string, { content: Content }>
 }
 type OpenApi = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
 }
 type Described = Operation & { method: string; path: string }
 
@@ -37,8 +37,12 @@ const origin = `// biome-ignore-all format: as it was generated
 /** The parts of the SDK that follow from the service's own description, by path. */
 export function sdkFiles(openApi: object): Record<string, string> {
   const { paths, components } = openApi as OpenApi
+  const resolve = (one: Parameter | { $ref: string }) =>
+    '$ref' in one ? components.parameters[one.$ref.split('/').at(-1)!]! : one
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, one]) => {
+      return { ...one, parameters: one.parameters?.map(resolve), method: method.toUpperCase(), path }
+    }),
   )
   return {
     [`${folder}/operations.ts`]: operationTable(operations),
@@ -79,8 +83,9 @@ const isKeyed = ({ parameters = [] }: Operation) => parameters.some(({ name }) =
 /** Lists of objects do not fit into a query; a DELETE may have a body. */
 function bodyKeys({ method, parameters = [] }: Described): string[] {
   if (method !== 'DELETE') return []
-  const isDeep = ({ type, items }: Schema) =>
-    type === 'object' || (type === 'array' && items?.type === 'object')
+  const isObject = ({ $ref, type }: Schema) => $ref !== undefined || type === 'object'
+  const isDeep = (schema: Schema) =>
+    isObject(schema) || (schema.type === 'array' && isObject(schema.items ?? {}))
   return parameters
     .filter(({ in: place, schema }) => place === 'query' && isDeep(schema))
     .map(({ name }) => name)
@@ -109,76 +114,49 @@ function codeTable(): string {
   return `${origin}\n\nexport type RefusalCode =\n${lines.join('\n')}\n`
 }
 
-/**
- * All types of inputs and answers. An object that occurs more than once gets a name, after the property where it is first
- * found: the file stays readable, and editors show a word instead of a page.
- */
+/** All types of inputs and answers: one for each schema of the components, and one for all operations. */
 function shapesOf(operations: readonly Described[], schemas: Record<string, Schema>): string {
-  const named = new Map<string, string>()
-  const taken = new Set(['Operations', ...Object.keys(schemas)])
-  const declared: string[] = []
-  const repeated = repeatedObjects(operations)
-
-  const nameFor = (schema: Schema, hints: readonly string[]) => {
-    const kind = schema.properties?.type?.const
-    const own = pascalCase(typeof kind === 'string' ? kind : singular(hints.at(-1)!))
-    const longer = pascalCase(singular(hints.at(-2) ?? '')) + own
-    const numbered = (count: number): string => (taken.has(own + count) ? numbered(count + 1) : own + count)
-    const name = [own, longer].find((candidate) => !taken.has(candidate)) ?? numbered(2)
-    taken.add(name)
-    return name
-  }
-  const print = (schema: Schema, hints: readonly string[], indent: string): string => {
-    const key = JSON.stringify(schema)
-    if (!repeated.has(key)) return printBare(schema, hints, indent)
-    const known = named.get(key)
-    if (known) return known
-    const name = nameFor(schema, hints)
-    named.set(key, name)
-    declared.push(`export type ${name} = ${printBare(schema, hints, '')}\n`)
-    return name
-  }
-  const printBare = (schema: Schema, hints: readonly string[], indent: string): string => {
-    if (schema.$ref) return schema.$ref.split('/').at(-1)!
-    if ('const' in schema) return literal(schema.const)
-    if (schema.enum) return schema.enum.map(literal).join(' | ')
-    if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => print(one, hints, indent)))].join(' | ')
-    if (schema.type === 'array') return arrayOf(print(schema.items ?? {}, hints, indent))
-    if (schema.type === 'object') return printObject(schema, hints, indent)
-    return scalars[schema.type ?? ''] ?? 'unknown'
-  }
-  const printObject = (schema: Schema, hints: readonly string[], indent: string): string => {
-    const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-      const type = print(property, [...hints, name], `${indent}  `)
-      const mark = schema.required?.includes(name) ? '' : '?'
-      return field(`${propertyName(name)}${mark}: ${type}`, property.description, `${indent}  `)
-    })
-    const others = otherProperties(schema).map((one) => print(one, hints, `${indent}  `))
-    if (fields.length === 0) return `Record<string, ${others.join(' | ') || 'unknown'}>`
-    if (others.length > 0) fields.push(`${indent}  [key: string]: unknown`)
-    return `{\n${fields.join('\n')}\n${indent}}`
-  }
-
   const components = Object.entries(schemas).map(
-    ([name, schema]) => `export type ${name} = ${printBare(schema, [name], '')}\n`,
+    ([name, schema]) => `${about(schema.description)}export type ${name} = ${printType(schema)}\n`,
   )
   const entries = operations.map((operation) => {
-    const hints = [operation.operationId]
-    const input = printObject(inputOf(operation), hints, '    ')
+    const input = printObject(inputOf(operation), '    ')
     const answer = isJson(operation)
-      ? printBare(operation.responses['200']!.content['application/json']!.schema, hints, '    ')
+      ? printType(operation.responses['200']!.content['application/json']!.schema, '    ')
       : rawType(contentType(operation))
-    const nothing = 'Record<string, never>'
-    const takes = input === 'Record<string, unknown>' ? nothing : input
-    const about = `  /** ${comment(operation.summary)} \`${operation.method} ${operation.path}\` */`
-    return `${about}\n  ${operation.operationId}: {\n    input: ${takes}\n    answer: ${answer}\n  }`
+    const takes = input === 'Record<string, unknown>' ? 'Record<string, never>' : input
+    const summary = about(`${operation.summary} \`${operation.method} ${operation.path}\``, '  ')
+    return `${summary}  ${operation.operationId}: {\n    input: ${takes}\n    answer: ${answer}\n  }`
   })
   return [
     `${origin}\n`,
     ...components,
-    ...declared,
     `/** What each operation takes and what it answers. */\nexport type Operations = {\n${entries.join('\n')}\n}\n`,
   ].join('\n')
+}
+
+function printType(schema: Schema, indent = ''): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1)!
+  if ('const' in schema) return literal(schema.const)
+  if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => printType(one, indent)))].join(' | ')
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => printType({ ...schema, type }, indent)).join(' | ')
+  if (schema.type === 'array') return arrayOf(printType(schema.items ?? {}, indent))
+  if (schema.type === 'object') return printObject(schema, indent)
+  return scalars[schema.type ?? ''] ?? 'unknown'
+}
+
+function printObject(schema: Schema, indent: string): string {
+  const inner = `${indent}  `
+  const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const mark = schema.required?.includes(name) ? '' : '?'
+    return `${about(property.description, inner)}${inner}${propertyName(name)}${mark}: ${printType(property, inner)}`
+  })
+  const others = otherProperties(schema).map((one) => printType(one, inner))
+  if (fields.length === 0) return `Record<string, ${others.join(' | ') || 'unknown'}>`
+  if (others.length > 0) fields.push(`${inner}[key: string]: unknown`)
+  return `{\n${fields.join('\n')}\n${indent}}`
 }
 
 const scalars: Record<string, string> = {
@@ -192,36 +170,16 @@ const scalars: Record<string, string> = {
 /** Path, query and body are one input. An id in a path may be what an answer said, a number or a text. */
 function inputOf({ parameters = [], requestBody }: Described): Schema {
   const own = parameters.filter(({ in: place }) => place !== 'header')
-  const widened = ({ in: place, schema }: Parameter): Schema =>
-    place === 'path' && schema.type === 'integer' ? { anyOf: [schema, { type: 'string' }] } : schema
+  const widened = ({ in: place, schema, description }: Parameter): Schema => ({
+    ...(place === 'path' && schema.type === 'integer' ? { anyOf: [schema, { type: 'string' }] } : schema),
+    ...(description !== undefined && { description }),
+  })
   const body = requestBody?.content['application/json']?.schema
   return {
     type: 'object',
     required: [...own.filter(({ required }) => required).map(({ name }) => name), ...(body?.required ?? [])],
     properties: { ...Object.fromEntries(own.map((one) => [one.name, widened(one)])), ...body?.properties },
   }
-}
-
-function repeatedObjects(operations: readonly Described[]): Set<string> {
-  const counts = new Map<string, number>()
-  const visit = (schema: Schema) => {
-    if (Object.keys(schema.properties ?? {}).length > 1) {
-      const key = JSON.stringify(schema)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
-    const parts = [
-      ...Object.values(schema.properties ?? {}),
-      ...otherProperties(schema),
-      ...(schema.anyOf ?? []),
-    ]
-    for (const part of schema.items ? [...parts, schema.items] : parts) visit(part)
-  }
-  for (const operation of operations) {
-    for (const property of Object.values(inputOf(operation).properties!)) visit(property)
-    const { schema } = operation.responses['200']!.content[contentType(operation)]!
-    for (const property of Object.values(schema.properties ?? {})) visit(property)
-  }
-  return new Set([...counts].filter(([, count]) => count > 1).map(([key]) => key))
 }
 
 function otherProperties({ patternProperties = {}, additionalProperties = false }: Schema): Schema[] {
@@ -235,13 +193,8 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 const literal = (value: unknown) => (typeof value === 'string' ? quoted(value) : JSON.stringify(value))
 const propertyName = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name))
 const comment = (text: string) => text.replaceAll('*/', '*\u2060/').replaceAll(/\s*\n\s*/g, ' ')
-const field = (line: string, about: string | undefined, indent: string) =>
-  `${about ? `${indent}/** ${comment(about)} */\n` : ''}${indent}${line}`
-const pascalCase = (name: string) =>
-  name.replaceAll(/(?:^|[^a-z0-9]+)([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
-const singular = (name: string) =>
-  name
-    .replace(/children$/, 'child')
-    .replace(/ies$/, 'y')
-    .replace(/(ss|us|x|ch)es$/, '$1')
-    .replace(/([^su])s$/, '$1')
+const about = (text: string | undefined, indent = '') =>
+  text
+    ? `${indent}/** ${comment(text)} */
+`
+    : ''

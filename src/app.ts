@@ -30,7 +30,13 @@ import {
 } from './modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
-import { accountPresenter, customerRoutes, findHome, prepareCardOnPage } from './modules/customers/index.ts'
+import {
+  accountPresenter,
+  accountSchema,
+  customerRoutes,
+  findHome,
+  prepareCardOnPage,
+} from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
 import { matchItems, menuRoutes } from './modules/menus/index.ts'
@@ -47,8 +53,7 @@ import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
   recordedExamples,
-  referencePage,
-  registerReference,
+  registerOldReference,
   shopPage,
   siteRoutes,
 } from './modules/site/index.ts'
@@ -102,6 +107,7 @@ export async function buildApp(
   const identity: AuthTools = {
     db: deps.db,
     presentAccount: accountPresenter({ sumOrders }),
+    accountSchema,
     mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
     moveGuestCarts,
     sendConfirmation: askForConfirmation,
@@ -157,7 +163,7 @@ export async function buildApp(
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
   const openApi = () => {
-    const described = [...routes, referencePage, ...(config.web ? [shopPage] : [])]
+    const described = [...routes, ...(config.web ? [shopPage] : [])]
     return Buffer.from(
       JSON.stringify(describeRoutes(described, { version }, recordedExamples(config.publicUrl))),
     )
@@ -166,7 +172,7 @@ export async function buildApp(
   for (const route of routes) addRoute(app, tools, route)
 
   app.addHook('onClose', () => events.feed.close())
-  registerReference(app, deps)
+  registerOldReference(app)
   if (config.web) registerWeb(app, deps)
   return app
 }

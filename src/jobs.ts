@@ -11,11 +11,12 @@ import { endPauseOnTime } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import type { Services } from './open-services.ts'
 
-/** Unsettled money is retried every minute; expired rows are deleted every hour. */
+/** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
 export const crontab = `
 * * * * * settle_checkouts
 * * * * * settle_payments
 * * * * * settle_refunds
+* * * * * lapse_adjustment
 15 * * * * forget_old`
 
 export function taskList(deps: Deps): TaskList {

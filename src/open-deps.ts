@@ -20,14 +20,21 @@ import { openWebhookCaller } from './outside/webhooks/open-webhook-caller.ts'
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const hotAnswerBytes = 64 * 1024 * 1024
 
-/** Everything that the parts of the house share, on a database that is migrated. `close` ends it in the right order. */
+export type BaseTools = {
+  log: Logger
+  clock: Clock
+  /** Where this is one of several processes: the metrics of all of them. */
+  readMetrics?: () => Promise<string>
+}
+
+/** Everything that the modules share, on a database that is migrated. `close` ends it in the right order. */
 export async function openDeps(
   config: Config,
   databaseUrl: string,
-  { log, clock }: { log: Logger; clock: Clock },
+  { log, clock, readMetrics }: BaseTools,
 ): Promise<Deps & { close(): Promise<void> }> {
   const readPressure = openReadPressure()
-  const db = openDatabase(databaseUrl, { log })
+  const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections })
   const changes = await openChanges(databaseUrl, log)
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
@@ -42,7 +49,7 @@ export async function openDeps(
     limiter,
     settings: await openSettings(db, changes),
     hot: openHotAnswers(hotAnswerBytes),
-    metrics: openMetrics(db),
+    metrics: openMetrics(db, readMetrics),
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
     couriers,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { connectionsOfAProcess } from '../src/db/database.ts'
+import { connectionsBesidePool, pooledConnections } from '../src/db/connection-settings.ts'
 import { operatorApi } from '../src/ops/api.ts'
 import { doctorCommands } from '../src/ops/doctor-commands.ts'
 import { judgeRoom } from '../src/upkeep/doctor/collect-facts.ts'
@@ -14,6 +14,8 @@ import { statement } from './support/empty-databases.ts'
 import { freePort } from './support/process.ts'
 import { hasRedis, startRedis } from './support/redis.ts'
 import { operator, testService } from './support/service.ts'
+
+const connectionsOfAProcess = pooledConnections + connectionsBesidePool
 
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-doctor-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

@@ -10,6 +10,7 @@ import type { Deps } from '../src/deps.ts'
 import { deliveryRoutes, providerRoutes } from '../src/modules/dispatch/providers/routes.ts'
 import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import type { Options } from '../src/ops/command.ts'
+import { forPeople } from '../src/ops/print.ts'
 import { providerCommands } from '../src/ops/provider-commands.ts'
 import { testService } from './support/service.ts'
 
@@ -70,6 +71,63 @@ describe('npm run ops -- provider', () => {
     await assert.rejects(ops('provider change', ['1'], { enabled: 'maybe' }), /--enabled is on or off/)
     await assert.rejects(ops('provider delivery', ['999999']), /order_id: /)
     await assert.rejects(ops('provider delivery', ['999999'], { action: 'retry' }), /order_id: /)
+  })
+})
+
+/** What the program prints: the answer as people read it. */
+async function printed(words: string, given: string[] = [], options: Options = {}): Promise<string> {
+  const command = providerCommands.find((one) => one.words === words)!
+  return forPeople(command, await ops(words, given, options))
+}
+
+describe('npm run ops -- provider prints', () => {
+  const fields = { base: 'https://print.example/v1', credential: 'a secret' }
+  const idIn = (text: string) => /^provider_id +(\d+)$/m.exec(text)![1]!
+
+  test('what was registered, its key, and the next step as it can be typed', async () => {
+    const text = await printed('provider add', [], { ...fields, name: 'Printed', area: 'NY,07030' })
+    const id = idIn(text)
+    assert.match(text, new RegExp(`^Registered courier company ${id}\\.`))
+    assert.match(text, /^status_url +https:\/\/print\.example\/v1\/status$/m)
+    assert.match(text, /^area +07030, NY$/m)
+    assert.match(text, /^key {2}[\w-]{40}$/m)
+    assert.match(text, new RegExp(`provider change ${id} --new-key`))
+    assert.match(text, /^ {2}npm run ops -- provider check https:\/\/print\.example\/v1 --credential <…>$/m)
+    assert.match(text, /It is asked for estimates from the next order on\./)
+    assert.doesNotMatch(text, /a secret/)
+  })
+
+  test('four addresses one by one where they have no common base, and how a disabled company is enabled', async () => {
+    const options = { ...fields, name: 'Apart', enabled: 'off', book: 'https://book.example/now' }
+    const text = await printed('provider add', [], options)
+    assert.match(
+      text,
+      /provider check --estimate https:\/\/print\.example\/v1\/estimate --book https:\/\/book\.example\/now --status /,
+    )
+    assert.match(text, new RegExp(`no orders until it is enabled: .* change ${idIn(text)} --enabled on`))
+  })
+
+  test('what a change made of the company, and a new key only if there is one', async () => {
+    const id = idIn(await printed('provider add', [], { ...fields, name: 'Changing' }))
+    const limited = await printed('provider change', [id], { 'max-live': '3' })
+    assert.match(limited, /^max_live +3$/m)
+    assert.doesNotMatch(limited, /^key/m)
+    assert.match(await printed('provider change', [id], { 'new-key': true }), /^key {2}[\w-]{40}$/m)
+  })
+
+  test('companies as a table, one with its record, and an unknown one in words', async () => {
+    const list = await printed('provider list')
+    assert.match(list, /^provider_id {2}name +enabled +live +resting/)
+    assert.match(list, /^\d+ +Changing +yes +0 +no +/m)
+    const [, id] = /^(\d+) +Changing\b/m.exec(list)!
+    const one = await printed('provider show', [id!])
+    assert.match(one, /^estimate_url +https?:/m)
+    assert.match(one, /^Record of the last 30 days$/m)
+    assert.match(one, /^bookings\nsent +denied +silent +taken +delivered/m)
+    assert.match(one, /^delivery +\d+ /m)
+    await assert.rejects(printed('provider show', ['999999']), /No provider has this id/)
+    const command = providerCommands.find(({ words }) => words === 'provider list')!
+    assert.match(forPeople(command, { providers: [] }), /^No courier company is registered\.\nNext: /)
   })
 })
 

@@ -84,6 +84,44 @@ describe('npm run ops', () => {
     assert.match((await ops('merchants', 'list', '1001')).out, /1001\s/)
   })
 
+  test('lists every merchant, however many pages of the interface that takes', async () => {
+    await service.db.pool.query(`
+      INSERT INTO merchants
+      SELECT (jsonb_populate_record(merchants, jsonb_build_object(
+        'merchant_id', 900000 + merchant_id + 10000 * copy, 'short_tag', 'copy-' || copy || '-' || merchant_id
+      ))).*
+      FROM merchants, generate_series(1, 5) AS copy WHERE merchant_id < 900000`)
+    const count = Number((await service.db.pool.query('SELECT count(*) FROM merchants')).rows[0].count)
+    assert.ok(count > 2000, `${count} merchants`)
+    const idsOf = (out: string) => JSON.parse(out).merchants.map(({ merchant_id }: any) => merchant_id)
+    const all = idsOf((await ops('merchants', 'list', '--json')).out)
+    assert.deepEqual([all.length, new Set(all).size], [count, count])
+    assert.deepEqual(
+      idsOf((await ops('merchants', 'list', '--json', '--offset', '1500')).out),
+      all.slice(1500),
+    )
+    const few = idsOf((await ops('merchants', 'list', '--json', '--offset', '7', '--limit', '3')).out)
+    assert.deepEqual(few, all.slice(7, 10))
+  })
+
+  test('a switch without anything to switch is refused before the service is asked, and leaves no audit', async () => {
+    const records = async () =>
+      (await service.db.pool.query('SELECT count(*) FROM audit_records')).rows[0].count
+    const before = await records()
+    const { code, out, err } = await ops('merchants', 'switch', '1001')
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /^Say what to switch\. See: npm run ops -- merchants switch --help$/)
+    assert.equal(await records(), before)
+  })
+
+  test('the first word alone lists the commands that begin with it', async () => {
+    const { code, out } = await ops('provider')
+    assert.equal(code, 0)
+    assert.match(out, /^provider list +courier companies/m)
+    assert.match(out, /^ +provider show <provider_id> /m)
+    assert.doesNotMatch(out, /clients/)
+  })
+
   test('turns maintenance on and off', async () => {
     assert.match((await ops('maintenance', 'on')).out, /on\s+yes/)
     assert.equal((await service.get('/')).status, 503)
@@ -97,6 +135,13 @@ describe('npm run ops', () => {
       [['clients', 'change'], /<client_id> is missing/],
       [['clients', 'change', 'nobody', '--name', 'X'], /No API client has this client_id/],
       [['clients', 'list', '--colour'], /--colour/],
+      [['clients', 'list', 'more'], /"more" is too much/],
+      [['provider', 'shew'], /no command "provider shew"/],
+      [['merchants', 'switch'], /<merchant_id> is missing/],
+      [['merchants', 'switch', '999999', '--active', 'on'], /merchant_id: /],
+      [['merchants', 'switch', '1001', '--payment-types', 'shells'], /paymentTypes/],
+      [['merchants', 'list', '--limit', 'many'], /limit: /],
+      [['merchants', 'list', '--offset', 'some'], /offset: /],
       [['merchants', 'switch', '1001', '--promoted', 'maybe'], /on or off/],
       [['clients', 'list', '--token', 'wrong'], /operator token/],
       [['clients', 'list', '--url', 'http://127.0.0.1:1'], /Nothing answers at/],

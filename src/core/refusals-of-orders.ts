@@ -60,6 +60,16 @@ export const orderRefusals = {
     'This review can no longer be changed.',
     'A review can be changed for seven days.',
   ),
+  not_consented: entry(
+    400,
+    'The customer has not agreed to that.',
+    'The customer chose a refund of what is missing, and no replacement.',
+  ),
+  adjustment_too_large: entry(
+    400,
+    'The order would cost more than was authorised.',
+    'An adjusted order may not cost more than its payments hold; see `most`.',
+  ),
   refund_too_large: entry(
     400,
     'That is more than can be refunded.',

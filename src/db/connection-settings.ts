@@ -28,3 +28,8 @@ export function connectionSettings(url: string): pg.ClientConfig {
 function parserFor(oid: number, format?: string) {
   return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
 }
+
+/** Of one process, unless the settings say otherwise. */
+export const pooledConnections = 20
+/** The one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
+export const connectionsBesidePool = 2

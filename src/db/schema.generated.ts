@@ -533,6 +533,21 @@ export type MigrationsRow = {
   applied_at: number
 }
 
+export type OrderAdjustmentsRow = {
+  merchant_id: number
+  order_id: number
+  adjustment: number
+  at: number
+  actor: string
+  changes: unknown
+  from_cents: number
+  to_cents: number
+  proposed: unknown
+  status: string
+  lapses_at: number | null
+  answered_at: number | null
+}
+
 export type OrderMovesRow = {
   merchant_id: number
   order_id: number
@@ -555,6 +570,8 @@ export type OrderPaymentsRow = {
   gateway_id: string | null
   state: string | null
   wanted: string | null
+  held_cents: number | null
+  captured_cents: number | null
 }
 
 export type OrderRefundPaymentsRow = {
@@ -632,6 +649,9 @@ export type OrdersRow = {
   carrier_id: number | null
   carrier_cents: number | null
   refund_count: number | null
+  if_missing: string | null
+  rates: unknown
+  adjustment_count: number | null
 }
 
 export type OutboxEventsRow = {
@@ -784,6 +804,11 @@ export type WebhookDeliveriesRow = {
   tries: number
   next_at: number | null
   attempts: unknown
+}
+
+export type WebhookSendersRow = {
+  sender_id: string
+  alive_until: number
 }
 
 export type WebhooksRow = {

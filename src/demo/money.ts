@@ -132,6 +132,8 @@ const paymentRow = ({ merchantId, orderId, status }: PastOrder) => {
       gateway_id: isCard ? `sandbox_past_${orderId}` : null,
       state: isCard ? settled : null,
       wanted: isCard ? settled : null,
+      held_cents: null,
+      captured_cents: null,
     }
     return row
   }

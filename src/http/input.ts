@@ -127,8 +127,8 @@ function takeOverlong(
  * A part of the input that is handed on as it was sent, because its faults are told part by part with what was
  * received. The shape is for the documentation.
  */
-export function rawPart(shape: TSchema) {
-  return Type.Unsafe<unknown>({ 'x-shape': shape })
+export function rawPart(shape: TSchema, description?: string) {
+  return Type.Unsafe<unknown>({ 'x-shape': shape, ...(description !== undefined && { description }) })
 }
 
 /** With the parameter's own code, and with its values where they can be counted. `rule` is the one that is broken. */

@@ -1,65 +1,24 @@
 import { type TSchema, Type } from 'typebox'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
-import type { Access } from './access.ts'
+import { component, text } from './fields.ts'
+import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'
+import { openSharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
 import type { Route } from './route.ts'
 
-const MessageItem = Type.Object({
-  code: Type.String({ description: 'Stable; branch on this.' }),
-  user_msg: Type.String({ description: 'For people; may change.' }),
-  dev_msg: Type.String({ description: 'For developers; may change.' }),
-  field: Type.Optional(Type.String({ description: 'The parameter at fault.' })),
-})
-const messages = Type.Array(Type.Ref('#/components/schemas/MessageItem'))
-const Refused = Type.Object({ message: messages })
-
-const securitySchemes = {
-  client_id: { type: 'apiKey', in: 'query', name: 'client_id', description: 'The id of the calling app.' },
-  access_token: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'A customer’s access token; `Bearer` may be left out.',
+const MessageItem = Type.Object(
+  {
+    code: text('Stable; branch on this.'),
+    user_msg: text('For people; may change.'),
+    dev_msg: text('For developers; may change.'),
+    field: Type.Optional(text('The parameter at fault.')),
   },
-  client_secret: {
-    type: 'http',
-    scheme: 'basic',
-    description: 'An app’s client_id and client_secret.',
-  },
-  operator_token: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
-  guest_token: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Guest-Token',
-    description:
-      'Of somebody who shops before signing in, from `GET /customer/auth/guest`; goes with client_id.',
-  },
-  provider_key: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The key of a courier company, from the answer to its registration.',
-  },
-}
-const securityOfAccess: Record<Access, object[]> = {
-  public: [],
-  client: [{ client_id: [] }, { access_token: [] }],
-  reader: [{ client_id: [] }, { access_token: [] }],
-  customer: [{ access_token: [] }],
-  merchant: [{ access_token: [] }, { operator_token: [] }],
-  account: [{ access_token: [] }, { client_secret: [] }, { operator_token: [] }],
-  operator: [{ operator_token: [] }],
-}
-const securityOfCredentials: Record<NonNullable<Described['credentials']>, object[]> = {
-  guest: [{ access_token: [] }, { client_id: [], guest_token: [] }],
-  provider: [{ provider_key: [] }],
-}
-const refusalsOf: Record<Access, RefusalCode[]> = {
-  public: [],
-  client: ['client_id_required', 'invalid_client', 'invalid_token'],
-  reader: ['client_id_required', 'invalid_client', 'invalid_token'],
-  customer: ['invalid_token'],
-  merchant: ['invalid_token', 'forbidden'],
-  account: ['invalid_token', 'invalid_client'],
-  operator: ['invalid_token'],
-}
+  component('MessageItem', 'One error.'),
+)
+const Refused = Type.Object(
+  { message: Type.Array(MessageItem, { description: 'All errors of the request together.' }) },
+  component('Refused', 'The body of every answer with a status of 400 or above.'),
+)
+const message = Type.Array(MessageItem, { description: 'Empty: the request succeeded.' })
 
 const chapterDescriptions: Record<string, string> = {
   About: 'What this service is, and its description for programs.',
@@ -81,7 +40,9 @@ const chapterDescriptions: Record<string, string> = {
 /** What a route says about itself; the reference page is described without being one of ours. */
 export type Described = Omit<Route, 'handler'>
 
-export type Examples = (operationId: string) => { answer: unknown; body?: unknown } | undefined
+/** A recorded request and its answer. `path` is that of the request, with its query. */
+export type Recorded = { path: string; body?: unknown; answer: unknown }
+export type Examples = (operationId: string) => Recorded | undefined
 
 /**
  * OpenAPI 3.1 from the same specs that route and validate: it cannot say anything else than what happens. The examples are
@@ -92,12 +53,13 @@ export function describeRoutes(
   info: { version: string },
   findExample: Examples = () => undefined,
 ): object {
+  const schemas = openSharedSchemas()
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
     paths[spec.path] ??= {}
-    paths[spec.path]![spec.method.toLowerCase()] = describeOperation(spec, findExample)
+    paths[spec.path]![spec.method.toLowerCase()] = describeOperation(spec, schemas, findExample)
   }
-  return asPlainSchemas({
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Cellardoor',
@@ -112,11 +74,17 @@ export function describeRoutes(
       return { name, description: chapterDescriptions[name] ?? `Operations of the chapter ${name}.` }
     }),
     paths,
-    components: { schemas: { MessageItem, Refused }, securitySchemes },
-  })
+    components: {
+      responses: describeRefusals(routes, schemas),
+      schemas: schemas.components(),
+      parameters: { IdempotencyKey: idempotencyHeader },
+      examples: Object.fromEntries(codesOf(routes).map((code) => [code, exampleOfRefusal(code)])),
+      securitySchemes,
+    },
+  }
 }
 
-function describeOperation(spec: Described, findExample: Examples): object {
+function describeOperation(spec: Described, schemas: SharedSchemas, findExample: Examples): object {
   const id = operationId(spec)
   const example = findExample(id)
   return {
@@ -124,9 +92,9 @@ function describeOperation(spec: Described, findExample: Examples): object {
     tags: [spec.chapter],
     summary: spec.summary,
     ...(spec.description && { description: spec.description }),
-    security: spec.credentials ? securityOfCredentials[spec.credentials] : securityOfAccess[spec.access],
-    ...describeInput(spec, example?.body),
-    responses: { 200: describeAnswer(spec, example?.answer), ...describeRefusals(spec) },
+    security: securityOf(spec),
+    ...describeInput(spec, schemas, example),
+    responses: { 200: describeAnswer(spec, schemas, example), ...referToRefusals(spec) },
   }
 }
 
@@ -136,47 +104,59 @@ function operationId({ method, path }: Described): string {
   return [method.toLowerCase(), ...(words.length > 0 ? words : ['root'])].join('_')
 }
 
-function describeInput(spec: Described, example: unknown): object {
-  const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+function describeInput(spec: Described, schemas: SharedSchemas, example: Recorded | undefined): object {
+  const inPath = new Set([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))
   const required = new Set(spec.input.required ?? [])
   const entries = Object.entries(spec.input.properties) as [string, TSchema][]
   const takesBody = spec.method === 'POST' || spec.method === 'PUT'
-  const parameters = entries
+  const given = example ? parametersIn(example.path, spec.path) : {}
+  const parameters: object[] = entries
     .filter(([name]) => inPath.has(name) || !takesBody)
-    .map(([name, schema]) => ({
-      name,
-      in: inPath.has(name) ? 'path' : 'query',
-      required: inPath.has(name) || required.has(name),
-      ...('description' in schema && { description: schema.description }),
-      schema,
-    }))
+    .map(([name, schema]) => {
+      const { description, ...rest } = schemas.refer(schema) as { description?: string }
+      return {
+        name,
+        in: inPath.has(name) ? 'path' : 'query',
+        required: inPath.has(name) || required.has(name),
+        ...(description !== undefined && { description }),
+        schema: rest,
+        ...(given[name] !== undefined && { example: asType(given[name], rest) }),
+      }
+    })
   const isPage = 'contentType' in spec.answer // of which no answer is kept
-  if (spec.method !== 'GET' && !isPage) parameters.push(idempotencyHeader)
+  if (spec.method !== 'GET' && !isPage) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
   if (fields.length === 0) return { parameters }
   const schema = Type.Object(Object.fromEntries(fields))
   return {
     parameters,
-    requestBody: { required: fields.some(([name]) => required.has(name)), content: json(schema, example) },
+    requestBody: {
+      required: fields.some(([name]) => required.has(name)),
+      content: json(schemas.refer(schema), example?.body),
+    },
   }
 }
 
-/**
- * What a use case reads for itself part by part (`rawPart`) is documented by the shape that it reads, and a choice between
- * fixed values as `enum`, which tools show as a list, where TypeBox has a union of constants.
- */
-function asPlainSchemas(description: object): object {
-  return JSON.parse(JSON.stringify(description, (_key, part) => asEnum(part?.['x-shape'] ?? part)))
+/** The values that a recorded address has for the parameters of its template. */
+function parametersIn(address: string, template: string): Record<string, string> {
+  const [path = '', query = ''] = address.split('?')
+  const values = path.split('/')
+  const inPath = template
+    .split('/')
+    .map((part, index) => [/^\{(\w+)\}$/.exec(part)?.[1], decodeURIComponent(values[index] ?? '')] as const)
+    .filter((pair): pair is readonly [string, string] => pair[0] !== undefined)
+  return { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(inPath) }
 }
 
-function asEnum(part: { anyOf?: { const?: unknown; type?: string }[] } | null | undefined): unknown {
-  const branches = part?.anyOf
-  const isValue = (branch: { const?: unknown; type?: string }) => 'const' in branch || branch.type === 'null'
-  if (!Array.isArray(branches) || branches.length < 2 || !branches.every(isValue)) return part
-  const { anyOf: _, ...rest } = part!
-  const types = [...new Set(branches.map(({ type }) => type))]
-  const values = branches.map((branch) => ('const' in branch ? branch.const : null))
-  return { ...rest, type: types.length === 1 ? types[0] : types, enum: values }
+type Typed = { type?: string | string[]; items?: Typed; anyOf?: Typed[] }
+
+/** A query has nothing but text; the example of a number is a number. */
+function asType(value: string, { type, items = {}, anyOf = [] }: Typed): unknown {
+  const types = [type, ...anyOf.map((branch) => branch.type)].flat()
+  if (types.includes('array')) return value.split(',').map((one) => asType(one, items))
+  const isNumber = types.includes('integer') || types.includes('number')
+  if (isNumber && Number.isFinite(Number(value))) return Number(value)
+  return types.includes('boolean') ? value === '1' || value === 'true' : value
 }
 
 const idempotencyHeader = {
@@ -184,27 +164,80 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description: 'Does the work once; later requests with the same key get the first answer for 24 hours.',
-  schema: Type.String({ maxLength: 255 }) as TSchema,
+  schema: { type: 'string', maxLength: 255 },
+  example: '0b1f0a5e-6c5b-4d43-9f43-4f2f3f8f5f11',
 }
 
-function describeAnswer({ answer }: Described, example: unknown): object {
+const kindsOfText: Record<string, string> = {
+  'text/html': 'A page for browsers, as HTML.',
+  'text/plain': 'Plain text.',
+  'text/javascript': 'A script for browsers.',
+  'text/event-stream': 'A stream of server-sent events.',
+  'image/webp': 'A picture.',
+  'application/json': 'A JSON document.',
+}
+
+function describeAnswer({ answer }: Described, schemas: SharedSchemas, example: Recorded | undefined) {
   if ('contentType' in answer)
     return {
-      description: `The answer as \`${answer.contentType}\`.`,
-      content: { [answer.contentType]: { schema: Type.String() } },
+      description: answer.description ?? kindsOfText[answer.contentType] ?? `\`${answer.contentType}\`.`,
+      content: { [answer.contentType]: { schema: { type: 'string' } } },
     }
-  const names = Object.keys(answer.properties).map((name) => `\`${name}\``)
-  const description =
-    names.length > 0
-      ? `Success. The answer holds ${new Intl.ListFormat('en').format(names)}.`
-      : 'Success. The answer holds nothing but an empty `message`.'
-  return { description, content: json(Type.Object({ message: messages, ...answer.properties }), example) }
+  const schema = schemas.refer(Type.Object({ message, ...answer.properties })) as {
+    properties: Record<string, Field>
+  }
+  const { message: _, ...fields } = schema.properties
+  const lines = Object.entries(fields).map(([name, field]) => `\`${name}\`: ${aboutField(field, schemas)}`)
+  const description = lines.length > 0 ? lines.join('\n\n') : 'Done; nothing but an empty `message`.'
+  return { description, content: json(schema, example?.answer) }
 }
 
-function describeRefusals(spec: Described): Record<string, object> {
+type Field = { description?: string; $ref?: string; anyOf?: Field[] }
+
+/** The field's own description, or that of the schema that it refers to. */
+function aboutField({ description, $ref, anyOf = [] }: Field, schemas: SharedSchemas): string {
+  if (description !== undefined) return description
+  const shared = $ref && (schemas.components()[$ref.split('/').at(-1)!] as Field | undefined)
+  return (shared || undefined)?.description ?? (anyOf[0] ? aboutField(anyOf[0], schemas) : '')
+}
+
+/** `400.bad_id.no_rest`: the same codes are described once, however many operations may answer them. */
+const responseName = (status: number, codes: readonly RefusalCode[]) => [status, ...codes].join('.')
+
+function groupRefusals(spec: Described): [status: number, codes: RefusalCode[]][] {
+  return [...Map.groupBy(refusalsOf(spec), (code) => refusalCatalogue[code].status)]
+}
+
+const referToRefusals = (spec: Described): Record<string, object> =>
+  Object.fromEntries(
+    groupRefusals(spec).map(([status, codes]) => [
+      status,
+      { $ref: `#/components/responses/${responseName(status, codes)}` },
+    ]),
+  )
+
+function describeRefusals(routes: readonly Described[], schemas: SharedSchemas): Record<string, object> {
+  const groups = routes.flatMap(groupRefusals).map(([status, codes]) => [
+    responseName(status, codes),
+    {
+      description: codes.map((code) => `\`${code}\`: ${refusalCatalogue[code].dev_msg}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: schemas.refer(Refused),
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      },
+    },
+  ])
+  return Object.fromEntries(groups.sort(([a], [b]) => (a! < b! ? -1 : 1)))
+}
+
+function refusalsOf(spec: Described): RefusalCode[] {
   const takesInput = Object.keys(spec.input.properties).length > 0
   const codes: RefusalCode[] = [
-    ...refusalsOf[spec.access],
+    ...refusalsOfAccess[spec.access],
     ...(spec.refusals ?? []),
     ...(takesInput ? (['missing_parameter', 'invalid_parameter'] as const) : []),
     ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
@@ -212,18 +245,16 @@ function describeRefusals(spec: Described): Record<string, object> {
   ]
   const isClientFault = (code: RefusalCode) => refusalCatalogue[code].status < 500
   if (!codes.some(isClientFault)) codes.push('ssl_required') // in production any operation may answer that
-  const byStatus = Map.groupBy(codes, (code) => refusalCatalogue[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${refusalCatalogue[code].dev_msg}`).join('\n\n'),
-        content: json(Type.Ref('#/components/schemas/Refused')),
-      },
-    ]),
-  )
+  return [...new Set(codes)].sort()
 }
 
-const json = (schema: TSchema, example?: unknown) => ({
+const codesOf = (routes: readonly Described[]) => [...new Set(routes.flatMap(refusalsOf))].sort()
+
+const exampleOfRefusal = (code: RefusalCode) => {
+  const { user_msg, dev_msg } = refusalCatalogue[code]
+  return { summary: code, value: { message: [{ code, user_msg, dev_msg }] } }
+}
+
+const json = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })

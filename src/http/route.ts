@@ -59,8 +59,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   summary: string
   description?: string
   input: Input
-  /** The 200 answer without `message`, or the content type of an answer that is not JSON. */
-  answer: TObject | { contentType: string }
+  /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
+  answer: TObject | { contentType: string; description?: string }
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
   body?: BodyLimits

@@ -11,6 +11,8 @@ export type Command = {
   options?: Record<string, { means: string; type?: 'boolean' }>
   rows?: string
   columns?: readonly string[]
+  /** Printed in place of a table without rows. */
+  whenEmpty?: string
   /** The answer as people read it, where neither a table nor lines of fields will do. */
   show?(answer: Record<string, unknown>): string
   run(api: OperatorApi, given: string[], options: Options): Promise<Record<string, unknown>>

@@ -4,7 +4,7 @@ import { backupCommands } from './backup-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 import { commands as remoteCommands } from './commands.ts'
 import { doctorCommands } from './doctor-commands.ts'
-import { commandHelp, forPeople, helpText, withoutControls } from './print.ts'
+import { commandHelp, commandLines, forPeople, helpText, withoutControls } from './print.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /** Most speak to a running service; these few also to its database. */
@@ -34,6 +34,9 @@ async function runCommand(args: string[]): Promise<string> {
   if (!command) {
     if (args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h'))
       return helpText(commands)
+    const [first = ''] = args
+    const ofGroup = commands.filter(({ words }) => words.startsWith(`${first} `))
+    if (ofGroup.length > 0 && args.length === 1) return commandLines(ofGroup).join('\n')
     throw new CommandFault(`There is no command "${args.join(' ')}". See: npm run ops -- help`)
   }
   const { values, positionals } = parse(command, args.slice(command.words.split(' ').length))

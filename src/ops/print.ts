@@ -7,17 +7,18 @@ export function forPeople(command: Command, answer: Record<string, unknown>): st
   if (command.show) return command.show(answer)
   if (!command.rows) return fieldLines(answer)
   const rows = answer[command.rows] as Record<string, unknown>[]
-  return rows.length === 0 ? 'none' : table(command.columns ?? [], rows)
+  return rows.length === 0 ? (command.whenEmpty ?? 'none') : table(command.columns ?? [], rows)
 }
 
-function fieldLines({ message: _message, ...fields }: Record<string, unknown>): string {
+/** A line for each field. */
+export function fieldLines({ message: _message, ...fields }: Record<string, unknown>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length))
   return Object.entries(fields)
     .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
     .join('\n')
 }
 
-function table(columns: readonly string[], rows: Record<string, unknown>[]): string {
+export function table(columns: readonly string[], rows: Record<string, unknown>[]): string {
   const cells = rows.map((row) => columns.map((column) => shorten(cell(row[column]))))
   const widths = columns.map((name, index) =>
     Math.max(name.length, ...cells.map((row) => row[index]!.length)),
@@ -49,15 +50,20 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-export function helpText(commands: readonly Command[]): string {
+/** What each command takes and does, one line each. */
+export function commandLines(commands: readonly Command[]): string[] {
   const left = (command: Command) => [command.words, command.takes].filter(Boolean).join(' ')
   const width = Math.max(...commands.map((command) => left(command).length))
+  return commands.map((command) => `  ${left(command).padEnd(width)}  ${command.summary}`)
+}
+
+export function helpText(commands: readonly Command[]): string {
   return [
     'Runs a marketplace: talks to the operator interface of a running service.',
     '',
     'npm run ops -- <command> [options]',
     '',
-    ...commands.map((command) => `  ${left(command).padEnd(width)}  ${command.summary}`),
+    ...commandLines(commands),
     '',
     'Everywhere',
     '  --json         the answer as JSON, for programs',

@@ -12,23 +12,25 @@ import { testService } from '../support/service.ts'
 const skip = whyNoChromium()
 let openApi: Buffer
 const service = testService({
+  template: 'demo',
   routes: ({ config }: Deps) => [
     ...guideRoutes(config),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi: () => openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, openApi: () => openApi }),
   ],
 })
 const windows: [name: string, options: BrowserContextOptions][] = [
-  ['phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-  ['desktop', { viewport: { width: 1200, height: 800 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
   ['night', { viewport: { width: 1200, height: 800 }, colorScheme: 'dark' }],
 ]
 const addresses = [
   '/guides',
   '/guides/first-order',
   '/guides/codes',
-  '/reference',
-  '/reference/post_customer_cart_merchant_id_checkout',
-  '/reference/get_merchant_merchant_id_hours',
+  '/docs',
+  '/docs/post_customer_cart_merchant_id_checkout',
+  '/docs/get_merchant_merchant_id_hours',
+  '/docs/get_merchant_search_method',
 ]
 /** For people who want to look: SCREENSHOTS=<folder>. */
 const pictures = process.env.SCREENSHOTS
@@ -66,6 +68,32 @@ describe('guides and reference in a browser', { skip }, () => {
       assert.deepEqual(faults, [])
     })
   }
+
+  test('an operation can be tried out, as an app and as a customer', async () => {
+    const page = await browser.newPage()
+    page.on('console', (message) => faults.push(message.text()))
+    await page.goto(`${service.url}/docs`)
+    await page.getByLabel('Filter').fill('search merchants')
+    await page.getByRole('link', { name: '/merchant/search/{method}' }).click()
+    await page.getByLabel('method').selectOption('pickup')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page
+      .locator('[data-answer]')
+      .getByText(/"search_address"/)
+      .waitFor()
+    await page.getByText(/GET \/merchant\/search\/pickup\?.*: 200/).waitFor()
+    await picture(page, 'tried-out')
+    await page.goto(`${service.url}/docs/get_customer_location`)
+    await page.getByRole('button', { name: 'Sign in as ada@example.com' }).click()
+    await page.getByText('Signed in.').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page
+      .locator('[data-answer]')
+      .getByText(/"locations"/)
+      .waitFor()
+    await page.close()
+    assert.deepEqual(faults, [])
+  })
 
   test('one can go from the list to a guide, and on to the next, by links alone', async () => {
     const page = await browser.newPage()

@@ -102,11 +102,12 @@ describe('a guest', () => {
     })
     const { text } = await service.db.get(everything)
     assert.ok(!/4242424242424242/.test(text + service.logged.join('')))
-    await service.put(
-      '/merchant/admin/orders',
-      { merchantId: 1001, orderId: order.order_id, action: 'confirm' },
-      operator,
-    )
+    for (const action of ['confirm', 'ready', 'complete'])
+      await service.put(
+        '/merchant/admin/orders',
+        { merchantId: 1001, orderId: order.order_id, action },
+        operator,
+      )
     const jobs = [...(await runJobs(service)), ...(await runJobs(service))]
     assert.deepEqual(
       [...service.gateway.holds.values()].map(({ state }) => state),

@@ -75,7 +75,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     await proxy.restore()
     assert.equal((await checkOutAgain('cut')).status, 200)
     await runJobs(fragile)
-    assert.deepEqual([await orders(), states()], [before + 1, ['captured', 'voided']])
+    assert.deepEqual([await orders(), states()], [before + 1, ['held', 'voided']])
   })
 
   test('after it was begun and before anybody knew: the same', async () => {
@@ -85,7 +85,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     const again = await checkOutAgain('begun')
     assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [200, null])
     await runJobs(fragile)
-    assert.deepEqual([await orders(), states()], [before + 1, ['captured']])
+    assert.deepEqual([await orders(), states()], [before + 1, ['held']])
   })
 
   test('after it was placed and before anybody knew: the key brings its answer', async () => {
@@ -95,7 +95,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     const again = await checkOutAgain('placed')
     assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [200, 'true'])
     await runJobs(fragile)
-    assert.deepEqual([await orders(), states()], [before + 1, ['captured']])
+    assert.deepEqual([await orders(), states()], [before + 1, ['held']])
     assert.equal((await service.db.get(countUnderWay)).count, 0)
   })
 })

@@ -22,6 +22,9 @@ const cardOf = sql<{ id: number }>(
 const statesOf = sql<{ state: string }>('SELECT state FROM checkouts ORDER BY checkout_id')
 const dropJobs = sql<unknown>('DELETE FROM graphile_worker._private_jobs')
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
+const putOff = sql<unknown>(
+  `UPDATE orders SET deliver_at = ordered_at + interval '6 days' WHERE order_id = $1`,
+)
 const moneyOf = sql<{ state: string; wanted: string }>(
   'SELECT state, wanted FROM order_payments WHERE order_id = $1 AND gateway IS NOT NULL',
 )
@@ -233,9 +236,15 @@ describe('what goes wrong around a payment', () => {
     }
     const money = async (orderId: number) => service.db.get(moneyOf, [orderId])
 
-    test('confirmation takes the money, once, however often the job comes', async () => {
+    const handOver = async (orderId: number) => {
+      for (const action of ['confirm', 'ready', 'complete']) await act(orderId, action)
+    }
+    /** Money of an order for a day far ahead would not be held for so long: it is taken on confirmation. */
+    const farAhead = (orderId: number) => service.db.rows(putOff, [orderId])
+
+    test('handing over takes the money, once, however often the job comes', async () => {
       const orderId = await order()
-      await act(orderId, 'confirm')
+      await handOver(orderId)
       await settlePayments({ ...service.deps, payments: gateway }, { orderId })
       await settlePayments({ ...service.deps, payments: gateway }, {})
       await runJobs(service)
@@ -245,7 +254,7 @@ describe('what goes wrong around a payment', () => {
 
     test('a capture without an answer is asked again under its key', async () => {
       const orderId = await order()
-      await act(orderId, 'confirm')
+      await handOver(orderId)
       gateway.next.capture.push({ kind: 'unknown' })
       await assert.rejects(runJobs(service), /not settled/)
       assert.deepEqual(await money(orderId), { state: 'held', wanted: 'captured' })
@@ -256,6 +265,7 @@ describe('what goes wrong around a payment', () => {
     test('a capture that the bank refuses fails the order, and everything comes back', async () => {
       const { id, balance } = await service.db.get(giftCardOf)
       const orderId = await order([{ type: 'gift_card', id, amount: 5 }])
+      await farAhead(orderId)
       await act(orderId, 'confirm')
       gateway.next.capture.push({ kind: 'refused', reason: 'expired' })
       await runJobs(service)
@@ -273,6 +283,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(await money(rejected), { state: 'voided', wanted: 'voided' })
       await ada.put(1001, blt, 2)
       const cancelled = await order()
+      await farAhead(cancelled)
       await act(cancelled, 'confirm')
       await runJobs(service)
       await act(cancelled, 'cancel')

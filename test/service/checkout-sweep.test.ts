@@ -80,7 +80,8 @@ describe('a card that was typed in for one order is forgotten at the gateway', (
     const card = { type: 'credit_card', id: (await service.db.get(savedCard)).id }
     const orderId = (await ada.checkOut(1001, { payments: [card] })).body.order_id as number
     await service.db.rows(typeInCard, [orderId])
-    await service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action: 'confirm' }, operator)
+    for (const action of ['confirm', 'ready', 'complete'])
+      await service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, operator)
     const take = () => settlePayments(tools(), { orderId })
     await whileDying(take)
     assert.deepEqual([await service.db.get(moneyOf, [orderId]), await tokens()], [{ state: 'held' }, []])

@@ -108,12 +108,20 @@ describe('checkout', () => {
       assert.equal(heldBy(service, 'held'), Math.round(order.total * 100))
     })
 
-    test('confirmed at once where the merchant does that: then the money is taken', async () => {
+    test('confirmed at once where the merchant does that: the money stays held until it is handed over', async () => {
       await service.put('/operator/merchants/1001', { autoConfirm: true }, operator)
       await ada.put(1001, blt, 2)
       const { body } = await ada.checkOut(1001, byCard())
       assert.equal(body.order.status, 'confirmed')
       assert.equal(body.order.confirmed, true)
+      await runJobs(service)
+      assert.equal(heldBy(service, 'captured'), 0)
+      for (const action of ['ready', 'complete'])
+        await service.put(
+          '/merchant/admin/orders',
+          { merchantId: 1001, orderId: body.order_id, action },
+          operator,
+        )
       await runJobs(service)
       assert.equal(heldBy(service, 'captured'), Math.round(body.order.total * 100))
       await confirmByHand(service, 1001)

@@ -166,6 +166,21 @@ describe('the event log', () => {
   })
 })
 
+test('a day that somebody reads is not waited for: it is dropped later, and nobody waits behind', async () => {
+  await service.db.pool.query("SELECT add_event_partition('2020-01-01')")
+  const reader = await service.db.pool.connect()
+  try {
+    await reader.query('BEGIN')
+    await reader.query('SELECT FROM events_20200101')
+    assert.equal(await dropOldEvents(service.db, 30), 0)
+    await publishAll(service, [probeEvent(1)])
+  } finally {
+    await reader.query('ROLLBACK')
+    reader.release()
+  }
+  assert.equal(await dropOldEvents(service.db, 30), 1)
+})
+
 describe('events are read by', () => {
   let after: string
   before(async () => {

@@ -14,7 +14,7 @@ const service = testService({
   template: 'demo',
   routes: ({ config }: Deps) => [
     ...guideRoutes(config),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi: () => openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, openApi: () => openApi }),
   ],
 })
 type Operation = { operationId: string; method: string; path: string; answer: object; isJson: boolean }
@@ -32,11 +32,22 @@ async function readDescription() {
   )
 }
 
-function mustBeQuietPage({ status, headers, text }: Answer) {
+function mustBeQuietPage(page: Answer) {
+  mustBePage(page, /^default-src 'none'; style-src 'sha256-/)
+  assert.doesNotMatch(page.text, /<script/)
+}
+
+function mustBePage({ status, headers, text }: Answer, policy: RegExp) {
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'text/html; charset=UTF-8')
-  assert.match(headers.get('content-security-policy')!, /^default-src 'none'; style-src 'sha256-/)
-  assert.doesNotMatch(text, /<script|javascript:|style="|undefined|\[object/)
+  assert.match(headers.get('content-security-policy')!, policy)
+  assert.doesNotMatch(text, /javascript:|style="|undefined|\[object/)
+}
+
+/** A page of the reference runs one script, which this service serves, and talks to nobody else. */
+function mustBeReferencePage(page: Answer) {
+  mustBePage(page, /^default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-/)
+  assert.deepEqual(page.text.match(/<script[^>]*>/g), ['<script type="module" src="/docs/try-it.js">'])
 }
 
 const addressesIn = (text: string) =>
@@ -84,23 +95,23 @@ describe('/guides', () => {
   })
 })
 
-describe('/reference', () => {
+describe('/docs', () => {
   before(readDescription)
 
   test('lists every operation, and each has a page', async () => {
-    const list = await service.get('/reference')
-    mustBeQuietPage(list)
+    const list = await service.get('/docs')
+    mustBeReferencePage(list)
     const listed = new Set(addressesIn(list.text))
     for (const { operationId, method, path } of operations) {
-      assert.ok(listed.has(`/reference/${operationId}`), operationId)
-      const page = await service.get(`/reference/${operationId}`)
-      mustBeQuietPage(page)
+      assert.ok(listed.has(`/docs/${operationId}`), operationId)
+      const page = await service.get(`/docs/${operationId}`)
+      mustBeReferencePage(page)
       assert.ok(page.text.includes(`<span class="method">${method}</span> <code>${path}</code>`), operationId)
     }
   })
 
   test('a page tells who may call, what goes in with its limits, and what is refused', async () => {
-    const { text } = await service.get('/reference/post_customer_cart_merchant_id_checkout')
+    const { text } = await service.get('/docs/post_customer_cart_merchant_id_checkout')
     for (const words of [
       'Who may call.',
       '<code>payments[].card.cc_number</code> <span class="required">required</span>',
@@ -111,8 +122,30 @@ describe('/reference', () => {
       assert.ok(text.includes(words), words)
   })
 
+  test('the form is filled with the recorded request, and offers pickup beside delivery', async () => {
+    const search = await service.get('/docs/get_merchant_search_method')
+    assert.match(search.text, /<option selected>delivery<\/option><option>pickup<\/option>/)
+    assert.match(search.text, /name="address" data-in="query" value="[^"]+"/)
+    assert.match(search.text, /name="client_id" data-in="query" value="demo-app"/)
+    const cart = await service.get('/docs/post_customer_cart_merchant_id')
+    assert.match(cart.text, /<textarea name="body"[^>]*>\{\s*&quot;item/)
+    const script = await service.get('/docs/try-it.js')
+    assert.equal(script.headers.get('content-type'), 'text/javascript; charset=utf-8')
+  })
+
+  test('a page shows every field of the answer with its description', async () => {
+    const { text } = await service.get('/docs/get_merchant_merchant_id_hours')
+    for (const words of ['current_schedule', 'times_open', 'The hours of every week.', 'Begin of the time.'])
+      assert.ok(text.includes(words), words)
+  })
+
+  test('addresses of before lead to the pages of now', async () => {
+    const old = await service.get('/reference/get_merchant_merchant_id_hours')
+    assert.equal(old.headers.get('location'), '/docs/get_merchant_merchant_id_hours')
+  })
+
   test('an operation that is not there has no page', async () => {
-    const page = await service.get('/reference/get_nothing')
+    const page = await service.get('/docs/get_nothing')
     assert.equal(page.status, 404)
     assert.match(page.text, /There is no page of this name/)
   })

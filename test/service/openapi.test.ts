@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { testService } from '../support/service.ts'
 
 type Schema = { [key: string]: any }
@@ -24,10 +25,10 @@ let operations: Listed[]
 function* schemasOf(part: unknown): Generator<Schema> {
   if (part === null || typeof part !== 'object') return
   yield part as Schema
-  for (const [name, one] of Object.entries(part)) if (name !== 'example') yield* schemasOf(one)
+  for (const [name, one] of Object.entries(part))
+    if (name !== 'example' && name !== 'examples') yield* schemasOf(one)
 }
 
-// The rules that linters of OpenAPI recommend. Paths that end with a slash are the interface's own.
 describe('the OpenAPI description', () => {
   before(async () => {
     document = (await service.get('/openapi.json')).body
@@ -80,11 +81,46 @@ describe('the OpenAPI description', () => {
 
   test('writes a choice between values as enum', () => {
     const isValue = (branch: Schema) => 'const' in branch || branch.type === 'null'
-    const lists = [...schemasOf(document.paths)].filter(
+    const lists = [...schemasOf(document)].filter(
       ({ anyOf }) => Array.isArray(anyOf) && anyOf.length > 1 && anyOf.every(isValue),
     )
     assert.deepEqual(lists, [])
-    assert.ok([...schemasOf(document.paths)].some((schema) => Array.isArray(schema.enum)))
+    assert.ok([...schemasOf(document)].some((schema) => Array.isArray(schema.enum)))
+  })
+
+  test('describes every field, of answers and of requests, and every parameter', () => {
+    const described = (schema: Schema): boolean =>
+      schema.description !== undefined ||
+      (schema.$ref &&
+        document.components.schemas[schema.$ref.split('/').at(-1)!].description !== undefined) ||
+      (schema.anyOf ?? []).some(described)
+    const fields = [...schemasOf(document)]
+      .filter(({ properties, type }) => properties && (type === 'object' || type === undefined))
+      .flatMap(({ properties }) => Object.entries(properties as Record<string, Schema>))
+    assert.ok(fields.length > 1000, `${fields.length}`)
+    const bare = fields.filter(([, schema]) => !described(schema))
+    assert.deepEqual(bare, [])
+    const parameters = operations.flatMap(({ parameters = [] }) => parameters)
+    assert.deepEqual(
+      parameters.filter((one) => !('$ref' in one) && !one.description),
+      [],
+    )
+  })
+
+  // What an operation takes and answers as a whole is its own, even where another has the same fields.
+  test('defines an object of several fields once, and refers to it', () => {
+    const whole = operations.flatMap(({ requestBody, responses }) => [
+      requestBody?.content['application/json']?.schema,
+      responses['200']!.content?.['application/json']?.schema,
+    ])
+    const objects = [...schemasOf(document)].filter(
+      (schema) => Object.keys(schema.properties ?? {}).length > 2 && !whole.includes(schema),
+    )
+    const texts = objects.map((schema) => JSON.stringify(schema))
+    assert.deepEqual(
+      texts.filter((text, index) => texts.indexOf(text) !== index),
+      [],
+    )
   })
 
   // That they fit their schemas is proved where they are recorded (guides.test.ts).
@@ -95,5 +131,22 @@ describe('the OpenAPI description', () => {
     assert.ok(answers.length > 80, `${answers.length}`)
     const bodies = operations.filter(({ requestBody }) => requestBody?.content['application/json']?.example)
     assert.ok(bodies.length > 20, `${bodies.length}`)
+  })
+
+  // Addresses with a trailing slash, and those where a word stands beside an id, are the interface's own.
+  test('passes the recommended rules of redocly', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: { 'no-path-trailing-slash': 'off', 'no-ambiguous-paths': 'off' },
+    })
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: '/openapi.json',
+      config,
+    })
+    assert.deepEqual(
+      problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+      [],
+    )
   })
 })

@@ -2,14 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
-import {
-  consumeEvents,
-  type EventConsumer,
-  openConsumers,
-  openSequencer,
-  publish,
-  type WorkEvent,
-} from '../../src/modules/events/index.ts'
+import { consumeEvents, openConsumers } from '../../src/modules/events/consume.ts'
+import { type EventConsumer, publish, type WorkEvent } from '../../src/modules/events/index.ts'
+import { openSequencer } from '../../src/modules/events/sequence.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService()

@@ -9,6 +9,7 @@ import {
   insertEstimates,
   updateDelivery,
 } from '../../src/modules/dispatch/store.ts'
+import { showDelivery } from '../../src/ops/provider-answers.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, startTestService, testService } from '../support/service.ts'
 import { confirmedOrder } from '../support/tracking-service.ts'
@@ -258,6 +259,11 @@ describe('a delivery, as the operator reads it', () => {
         ['dancing', '2026-06-15T16:00:00+00:00', false],
       ],
     )
+    const printed = showDelivery(body)
+    assert.match(printed, /^deliveries\nleg +state .*\n─.*\nout +failed +failed +1 /m)
+    assert.match(printed, new RegExp(`^estimates\nleg .*\n.*\nout +1 +${name} +.*usable +7\\.25`, 'm'))
+    assert.match(printed, new RegExp(`^bookings\nleg .*\n.*\nout +1 +${name} +silent +3 `, 'm'))
+    assert.match(printed, /^statuses\nleg .*\n.*\nout +1 +booked .*\nout +1 +dancing .* no +–$/m)
   })
 
   test('is cleared up: the booking is written off and somebody else is sought', async () => {

@@ -9,6 +9,7 @@ import {
   itemId,
   orderService,
   runJobs,
+  runJobsWithEmails,
   shopper,
 } from '../support/order-service.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
@@ -82,6 +83,34 @@ describe('refunds', () => {
     assert.equal(shown.total, order.total, 'what was sold stays as it was')
     const kinds = (await entriesOf(service.db, order.order_id)).map(({ kind }) => kind)
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded'])
+  })
+
+  test('are written to the customer once the money is back, and not before', async () => {
+    const order = await completed()
+    await runJobsWithEmails(service)
+    await refund(order.order_id, { tip: 1 })
+    service.gateway.next.refund.push({ kind: 'unknown' })
+    await assert.rejects(runJobsWithEmails(service), /not settled/)
+    const [mail, ...more] = await runJobsWithEmails(service)
+    assert.deepEqual([mail?.to, more.length], ['ada@example.com', 0])
+    assert.match(mail!.subject, new RegExp(`Refund of \\$1.00 for your order ${order.order_id} at Seaport`))
+    assert.match(mail!.text, /has refunded \$1.00[\s\S]*\$1.00 to your card[\s\S]*The reason: Cold\./)
+    await refundAsOperator(order.order_id, { amount: 2, to: 'credit' })
+    const [toCredit] = await runJobsWithEmails(service)
+    assert.match(toCredit!.text, /We have refunded \$2.00[\s\S]*to your credit balance/)
+  })
+
+  test('during a chargeback are refused by the gateway: shown as failed, nothing given back, nobody written to', async () => {
+    const order = await completed()
+    await runJobsWithEmails(service)
+    const made = await refund(order.order_id, { tip: 1 })
+    service.gateway.next.refund.push({ kind: 'refused', reason: 'charge_disputed' })
+    assert.deepEqual(await runJobsWithEmails(service), [])
+    const shown = await read(order.order_id)
+    assert.deepEqual([shown.refunds[0].refund_id, shown.refunds[0].status], [made.body.refund_id, 'failed'])
+    assert.equal(shown.refunded, 0)
+    const kinds = (await entriesOf(service.db, order.order_id)).map(({ kind }) => kind)
+    assert.deepEqual(kinds, ['placed', 'completed', 'refunded', 'refund_failed'])
   })
 
   test('made ten at once never give back more than was paid', async () => {

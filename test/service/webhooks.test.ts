@@ -21,8 +21,8 @@ let other: Receiver
 const running: { close(): Promise<void> }[] = []
 
 function startSending() {
-  const { feed } = openEvents(service.deps, rights)
-  const parts = [startSequencer(service), openWebhooks(service.deps).send(feed), feed]
+  const events = openEvents(service.deps, rights)
+  const parts = [startSequencer(service), openWebhooks(service.deps).send(events), events.feed]
   running.push(...parts)
 }
 
@@ -186,6 +186,7 @@ describe('a webhook', () => {
       await service.db.pool.query(
         'UPDATE webhooks SET failing_since = NULL, leased_by = NULL, leased_until = NULL',
       )
+      await service.db.pool.query("SELECT pg_notify('changes', 'webhook:' || $1)", [webhook_id])
     }
     const [delivery] = await deliveriesOf(webhook_id)
     assert.equal(delivery.status, 'given_up')

@@ -111,7 +111,12 @@ const atGateway: Record<string, string> = {
   voided: 'canceled',
   refunded: 'succeeded',
 }
-const wantedOf: Record<string, string[]> = { placed: ['held'], confirmed: ['captured'] }
+const wantedOf: Record<string, string[]> = {
+  placed: ['held'],
+  confirmed: ['held'],
+  ready: ['held'],
+  completed: ['captured'],
+}
 
 /** No charge without an order, no order without its charge. */
 function moneyMustFollowOrders(

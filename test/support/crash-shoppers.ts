@@ -9,7 +9,7 @@ export type Attempt = {
   items: { id: string; quantity: number }[]
   told?: { orderId: number; total: number } | { codes: string[] }
   /** What was done with the order afterwards, and acknowledged. */
-  became?: 'cancelled' | 'confirmed' | 'rejected'
+  became?: 'cancelled' | 'completed' | 'rejected'
 }
 
 /** Reproducible: a number from 0 to below 1. */
@@ -17,7 +17,7 @@ export type Random = () => number
 
 export type Mall = { client: PatientClient; random: Random; attempts: Attempt[]; isOver: boolean }
 
-/** 1001 confirms by itself; the wine shop does not, so that money stays held there. */
+/** 1001 confirms by itself; the wine shop does not, and hands some orders over, so that their money is captured. */
 export const kitchen = 1001
 export const wineShop = 1010
 
@@ -182,20 +182,23 @@ async function checkOut({ client, random }: Mall, shopper: Shopper, attempt: Att
       : refusalOf(told, payments)
 }
 
-/** A third is cancelled, a third confirmed or rejected by the shop, the rest waits. */
+/** A third is cancelled, a third handed over or rejected by the shop, the rest waits. */
 async function thinkAgain({ client, random }: Mall, { headers }: Shopper, attempt: Attempt, orderId: number) {
-  const become = async (became: Attempt['became'], [method, path]: [string, string], request: object) => {
-    const key = `${attempt.key}-${became}`
+  const send = async (what: string, [method, path]: [string, string], request: object) => {
+    const key = `${attempt.key}-${what}`
     const { status, body } = await client.send(method, path, { headers, ...request, key })
     assert.equal(status, 200, `${key}: ${JSON.stringify(body)}`)
-    attempt.became = became
   }
   const chance = random()
-  if (chance < 1 / 3)
-    return become('cancelled', ['POST', `/customer/orders/${orderId}/cancel${query}`], { body: {} })
-  const action = chance < 1 / 2 ? 'confirm' : chance < 2 / 3 ? 'reject' : undefined
-  if (!action) return
-  const body = { merchantId: wineShop, orderId, action }
-  const became = action === 'confirm' ? 'confirmed' : 'rejected'
-  await become(became, ['PUT', '/merchant/admin/orders'], { headers: operator, body })
+  if (chance < 1 / 3) {
+    await send('cancelled', ['POST', `/customer/orders/${orderId}/cancel${query}`], { body: {} })
+    attempt.became = 'cancelled'
+  }
+  if (chance < 1 / 3 || chance >= 2 / 3) return
+  const actions = chance < 1 / 2 ? ['confirm', 'ready', 'complete'] : ['reject']
+  for (const action of actions) {
+    const body = { merchantId: wineShop, orderId, action }
+    await send(action, ['PUT', '/merchant/admin/orders'], { headers: operator, body })
+  }
+  attempt.became = chance < 1 / 2 ? 'completed' : 'rejected'
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts'
 import { onOrderEvents } from '../../src/modules/dispatch/booking/on-order-events.ts'
-import { consumeEvents } from '../../src/modules/events/index.ts'
+import { consumeEvents } from '../../src/modules/events/consume.ts'
 import { bookReturns } from '../../src/modules/ledger/index.ts'
 import { queueOrderEmails } from '../../src/modules/orders/fulfilment/send-emails.ts'
 

@@ -12,6 +12,7 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openFeed } from '../../src/modules/events/reading/feed.ts'
+import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
@@ -31,6 +32,8 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
     companies.now = deps.clock.now
     service.tools = seekTools(deps, companies)
     return merchantOrderRoutesWith({
+      ...service.tools,
+      menus: openMenus(deps),
       cancelDelivery: (order, recall) => cancelDelivery(service.tools, order, recall),
       isWithCourier,
     })

@@ -1,6 +1,6 @@
-import type { NewEvent } from '../../src/modules/events/index.ts'
-import { openSequencer, publish } from '../../src/modules/events/index.ts'
-import { numberEvents } from '../../src/modules/events/sequence.ts'
+import { publish } from '../../src/modules/events/index.ts'
+import type { NewEvent } from '../../src/modules/events/rules/logged-event.ts'
+import { numberEvents, openSequencer } from '../../src/modules/events/sequence.ts'
 import type { TestService } from './service.ts'
 
 /** An event of an order that nobody placed: number 1, 2, … of its subject. */

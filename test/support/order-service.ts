@@ -5,13 +5,17 @@ import { getAccount } from '../../src/modules/auth/accounts/account-store.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { sendAdjustmentEmail } from '../../src/modules/orders/adjustments/emails.ts'
+import { consentRoutes } from '../../src/modules/orders/adjustments/routes.ts'
 import { cartRoutes } from '../../src/modules/orders/cart/routes.ts'
 import { checkoutRoutes } from '../../src/modules/orders/checkout/routes.ts'
 import { settleCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
+import { sendRefundEmail } from '../../src/modules/orders/refunds/emails.ts'
 import { operatorRefundRoutes, refundRoutes } from '../../src/modules/orders/refunds/routes.ts'
 import { settleRefunds } from '../../src/modules/orders/refunds/settle-refunds.ts'
+import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
 import { readMenu } from './cart-service.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
@@ -57,6 +61,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     },
   }
   const merchantRoutes = merchantOrderRoutesWith({
+    ...tools,
     cancelDelivery: async () => 'none',
     isWithCourier: async () => false,
   })
@@ -64,6 +69,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...cartRoutes(tools),
     ...checkoutRoutes(tools),
     ...merchantRoutes,
+    ...consentRoutes(tools),
     ...refundRoutes({}),
     ...operatorRefundRoutes({}),
     ...moneyRoutes(deps),
@@ -125,8 +131,12 @@ function watchedGateway(): WatchedGateway {
       }
       return told ?? outcome
     },
-    async capture(key, { paymentId }) {
-      return gateway.next.capture.shift() ?? settle(key, paymentId, 'held', 'captured')
+    async capture(key, { paymentId, amount }) {
+      const hold = holds.get(paymentId)
+      if (hold && amount > hold.amount) return { kind: 'refused', reason: 'amount_too_large' }
+      const outcome = gateway.next.capture.shift() ?? settle(key, paymentId, 'held', 'captured')
+      if (hold && hold.state === 'captured' && outcome.kind === 'done') hold.amount = amount
+      return outcome
     },
     async void(key, { paymentId }) {
       return gateway.next.void.shift() ?? settle(key, paymentId, 'held', 'voided')
@@ -171,6 +181,19 @@ export async function runJobs({ deps, gateway }: OrderService) {
     await deps.db.rows(dropJob, [jobId])
   }
   return jobs
+}
+
+/** Does all waiting work, and returns the emails about refunds and adjustments. */
+export async function runJobsWithEmails(service: OrderService): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const tools = { ...service.deps, mail: { send: async (mail: Mail) => void sent.push(mail) } }
+  for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
+    for (const { task, payload } of jobs) {
+      if (task === 'send_refund_email') await sendRefundEmail(tools, payload)
+      if (task === 'send_adjustment_email') await sendAdjustmentEmail(tools, payload)
+    }
+  }
+  return sent
 }
 
 /** What stands at the gateway, by state. */

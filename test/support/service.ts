@@ -36,6 +36,8 @@ export type ServiceOptions = {
   /** Another process beside one that runs already: the same database instead of one of its own. */
   databaseUrl?: string
   env?: Record<string, string>
+  /** Where to listen, for a service that is started again; any free port when left out. */
+  port?: number
   config?: Partial<Config>
   routes?: readonly Route[] | ((deps: Deps) => readonly Route[])
   /** Fills the database before anybody asks. */
@@ -76,7 +78,7 @@ export async function startTestService(
   const { db } = deps
   const routes = typeof options.routes === 'function' ? options.routes(deps) : options.routes
   const app = await buildApp(deps, routes)
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const scheme = config.tls ? 'https' : 'http'
   const url = `${scheme}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const request = (method: string, path: string, more: RequestOptions = {}) => send(url, method, path, more)

@@ -8,7 +8,7 @@ import {
 } from '../../src/outside/geocoders/gazetteer/read-address.ts'
 import { slipsBetween, spellingSlips } from '../../src/outside/geocoders/gazetteer/spelling.ts'
 import { keyOf, likeness, streetNameOf, tidyStreet } from '../../src/outside/geocoders/gazetteer/text-keys.ts'
-import { stateCode } from '../../src/outside/geocoders/gazetteer/words.ts'
+import { otherRoadKeys, stateCode } from '../../src/outside/geocoders/gazetteer/words.ts'
 
 const read = (text: string) => readAddress(text) as AddressText
 /** "street | city | state" of every reading, the most believed first. */
@@ -54,8 +54,8 @@ describe('keys in which spellings meet', () => {
 describe('a street’s name', () => {
   test('is parted from direction and kind as long as a name is left', () => {
     const parts = (text: string) => {
-      const { direction, name, kind } = streetNameOf(keyOf(text))
-      return [direction, name, kind]
+      const { directions, name, kind } = streetNameOf(keyOf(text))
+      return [directions.join(' '), name, kind]
     }
     assert.deepEqual(parts('South Wacker Drive'), ['s', 'wacker', 'dr'])
     assert.deepEqual(parts('7th Ave South'), ['s', '7th', 'ave'])
@@ -63,6 +63,9 @@ describe('a street’s name', () => {
     assert.deepEqual(parts('W North Ave'), ['w', 'n', 'ave'])
     assert.deepEqual(parts('South St'), ['', 's', 'st'])
     assert.deepEqual(parts('Avenue W'), ['', 'ave w', ''])
+    assert.deepEqual(parts('E 400 S'), ['e s', '400th', ''])
+    assert.deepEqual(parts('SW Park Pl'), ['sw', 'park', 'pl'])
+    assert.deepEqual(parts('E South Temple'), ['e', 's temple', ''])
   })
 
   test('is like another when only the direction or the kind was left out', () => {
@@ -75,6 +78,10 @@ describe('a street’s name', () => {
     assert.equal(like('N Wacker Dr', 'S Wacker Dr'), undefined)
     assert.equal(like('5th St', '5th Ave'), undefined)
     assert.equal(like('E Broadway', 'Broadway'), undefined)
+    assert.equal(like('400 S', 'E 400 S'), 2)
+    assert.equal(like('Peachtree St NW', 'W Peachtree St NW'), 2)
+    assert.equal(like('W 400 S', 'E 400 S'), undefined)
+    assert.equal(like('45th St NE', 'NE 45th St'), 2)
   })
 
   test('is written as the post office does', () => {
@@ -200,9 +207,21 @@ describe('typing mistakes', () => {
       ['51st', '50th', undefined],
       ['waters edge', 'water', undefined],
       ['nowhere', 'northern', undefined],
+      ['brighton 6th', 'brigthon 6th', 1],
+      ['brighton 6th', 'brighton 7th', undefined],
+      ['ave n', 'ave o', undefined],
+      ['o brien', 'obrien', 1],
     ] as const)
       assert.equal(spellingSlips(asked, known), slips, `${asked} for ${known}`)
   })
+})
+
+test('a road is known by its other forms', () => {
+  assert.deepEqual(otherRoadKeys(keyOf('Co Rd W')), ['county rd w', 'cnty rd w', 'cr w'])
+  assert.ok(otherRoadKeys(keyOf('N Hwy 6')).includes('n state hwy 6th'))
+  assert.ok(otherRoadKeys(keyOf('Hwy 50')).includes('us hwy 50th'))
+  for (const text of ['Highway Ave', 'State St', 'Water St', 'I St NW', 'US Grant Ave'])
+    assert.deepEqual(otherRoadKeys(keyOf(text)), [], text)
 })
 
 test('any text at all is read without an exception', () => {

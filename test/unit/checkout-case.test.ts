@@ -16,7 +16,7 @@ const anyLines = fc.array(anyLine, { maxLength: 5 })
 
 function line(shownCents: number, price: number, faults: readonly LineFault[] = []): JudgedLine {
   const sold = { id: 'N1', quantityMilli: 1000, options: {}, instructions: '', shownCents }
-  return { line: sold, name: 'Soup', price, options: [], restricted: null, faults }
+  return { line: sold, name: 'Soup', price, options: [], isWeighed: false, restricted: null, faults }
 }
 
 const circumstances = {

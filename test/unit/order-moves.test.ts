@@ -86,31 +86,47 @@ test('each action of a merchant leads to a status of its own', () => {
 
 test('whatever happens and whenever the gateway is asked, the money ends where the order does', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...types), walk, fc.infiniteStream(fc.boolean()), (type, wishes, isAsked) => {
-      let status = 'placed' as OrderStatus
-      let state = 'held' as MoneyState
-      let wanted = 'held' as MoneyState
-      const settle = () => {
-        for (let step = nextSettling(state, wanted); step; step = nextSettling(state, wanted)) {
-          state = step.becomes
-          if (step.becomes !== 'captured') wanted = step.becomes
+    fc.property(
+      fc.constantFrom(...types),
+      walk,
+      fc.boolean(),
+      fc.infiniteStream(fc.boolean()),
+      (type, wishes, isFarAhead, isAsked) => {
+        let status = 'placed' as OrderStatus
+        let state = 'held' as MoneyState
+        let wanted = 'held' as MoneyState
+        const next = () => nextSettling({ state, wanted, amount: 5, captured: 5 })
+        const settle = () => {
+          for (let step = next(); step; step = next()) {
+            state = step.becomes
+            if (step.becomes !== 'captured') wanted = step.becomes
+          }
         }
-      }
-      for (const to of wishes) {
-        if (!mayMove({ status, type }, to)) continue
-        status = to
-        wanted = wantedAfter(to, wanted) ?? wanted
-        if (isAsked.next().value) settle()
-      }
-      settle()
-      if (status === 'placed') assert.equal(state, 'held')
-      else if (hasFallenThrough(status)) assert.ok(state === 'voided' || state === 'refunded', `${state}`)
-      else assert.equal(state, 'captured')
-    }),
+        for (const to of wishes) {
+          if (!mayMove({ status, type }, to)) continue
+          status = to
+          wanted = wantedAfter(to, wanted, { isFarAhead }) ?? wanted
+          if (isAsked.next().value) settle()
+        }
+        settle()
+        const isHeld = status === 'placed' || (!isFarAhead && (status === 'confirmed' || status === 'ready'))
+        if (isHeld) assert.equal(state, 'held')
+        else if (hasFallenThrough(status)) assert.ok(state === 'voided' || state === 'refunded', `${state}`)
+        else assert.equal(state, 'captured')
+      },
+    ),
   )
 })
 
 test('money that is let go or given back stays so', () => {
   for (const state of ['voided', 'refunded'] as const)
-    for (const wanted of states) assert.equal(nextSettling(state, wanted), undefined)
+    for (const wanted of states)
+      assert.equal(nextSettling({ state, wanted, amount: 5, captured: 5 }), undefined)
+})
+
+test('what an adjustment took off comes back; a card that pays nothing any more is let go', () => {
+  const both = { state: 'captured', wanted: 'captured' } as const
+  assert.equal(nextSettling({ ...both, amount: 4, captured: 5 })?.call, 'lower')
+  assert.equal(nextSettling({ ...both, amount: 5, captured: 5 }), undefined)
+  assert.equal(nextSettling({ state: 'held', wanted: 'captured', amount: 0, captured: 0 })?.call, 'void')
 })

@@ -170,6 +170,10 @@ export type RefusalCode =
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */
   | 'review_closed'
+  /** 400. The customer chose a refund of what is missing, and no replacement. */
+  | 'not_consented'
+  /** 400. An adjusted order may not cost more than its payments hold; see `most`. */
+  | 'adjustment_too_large'
   /** 400. More than was paid for it and has not been refunded yet. */
   | 'refund_too_large'
   /** 400. The time in which this caller may refund the order is over. */

@@ -12,8 +12,9 @@ export const operations = {
   get_guides_name: { method: 'GET', path: '/guides/{name}', access: 'open', answers: 'text/html' },
   get_demo_mail: { method: 'GET', path: '/demo/mail', access: 'open', answers: 'text/html' },
   get_demo_mail_mail_id: { method: 'GET', path: '/demo/mail/{mail_id}', access: 'open', answers: 'text/html' },
-  get_reference: { method: 'GET', path: '/reference', access: 'open', answers: 'text/html' },
-  get_reference_operation: { method: 'GET', path: '/reference/{operation}', access: 'open', answers: 'text/html' },
+  get_docs: { method: 'GET', path: '/docs', access: 'open', answers: 'text/html' },
+  get_docs_operation: { method: 'GET', path: '/docs/{operation}', access: 'open', answers: 'text/html' },
+  get_docs_try_it_js: { method: 'GET', path: '/docs/try-it.js', access: 'open', answers: 'text/javascript' },
   get_brand: { method: 'GET', path: '/brand', access: 'open' },
   get_merchant_merchant_id_menu: { method: 'GET', path: '/merchant/{merchant_id}/menu', access: 'app' },
   get_merchant_merchant_id_menu_item_id: { method: 'GET', path: '/merchant/{merchant_id}/menu/{item_id}', access: 'app' },
@@ -114,6 +115,8 @@ export const operations = {
   post_customer_cart_reorder: { method: 'POST', path: '/customer/cart/reorder', access: 'customer', isKeyed: true },
   get_merchant_admin_orders: { method: 'GET', path: '/merchant/admin/orders', access: 'merchant' },
   put_merchant_admin_orders: { method: 'PUT', path: '/merchant/admin/orders', access: 'merchant', isKeyed: true },
+  get_consent_token: { method: 'GET', path: '/consent/{token}', access: 'open', answers: 'text/html' },
+  post_consent_token: { method: 'POST', path: '/consent/{token}', access: 'open', answers: 'text/html' },
   post_merchant_admin_orders_refund: { method: 'POST', path: '/merchant/admin/orders/refund', access: 'merchant', isKeyed: true },
   post_customer_promo_deal: { method: 'POST', path: '/customer/promo/deal', access: 'customer', isKeyed: true },
   get_customer_orders_order_id_track: { method: 'GET', path: '/customer/orders/{order_id}/track', access: 'app' },
@@ -183,7 +186,6 @@ export const operations = {
   post_operator_credits: { method: 'POST', path: '/operator/credits', access: 'operator', isKeyed: true },
   get_operator_reviews: { method: 'GET', path: '/operator/reviews', access: 'operator' },
   put_operator_reviews_review_id: { method: 'PUT', path: '/operator/reviews/{review_id}', access: 'operator', isKeyed: true },
-  get_docs: { method: 'GET', path: '/docs', access: 'open', answers: 'text/html' },
   get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
 } as const satisfies Record<string, Operation>
 

@@ -1,245 +1,296 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
-export type MessageItem = {
-  /** Stable; branch on this. */
-  code: string
-  /** For people; may change. */
-  user_msg: string
-  /** For developers; may change. */
-  dev_msg: string
-  /** The parameter at fault. */
-  field?: string
-}
-
-export type Refused = {
-  message: MessageItem[]
-}
-
-export type Time = {
-  /** Weekday of `from` in UTC. */
-  day: string
-  /** ISO 8601 in UTC. */
-  from: string
-  /** ISO 8601 in UTC. */
-  to: string
-}
-
-export type Schedule = {
-  id: number
-  /** The next 7 days. */
-  times: Time[]
-}
-
-export type Warning = {
-  type: 'alcohol' | 'tobacco'
-  items: string[]
-}
-
-export type Child = {
-  id: string
+/** A line that was changed. */
+export type AdjustedLine = {
+  /** `remove`, `quantity`, `weight` or `replace`. */
+  action: string
+  /** The line’s name. */
   name: string
-  description: string
-  type: string
-  children: unknown[]
-}
-
-export type Option = {
-  id: string
-  name: string
-  description: string
-  type: 'option'
-  /** false: sold out; absent otherwise. */
-  available?: boolean
-  /** Of what is sold out: when it is available again, in UTC. */
-  available_at?: string | null
-  /** Dollars. */
+  /** How many or how much it was. */
+  from_quantity: number
+  /** How many or how much it is; 0 for what is off the order. */
+  quantity: number
+  /** What the line cost, in dollars. */
+  from_price: number
+  /** What it costs, in dollars. */
   price: number
-  /** With the dearest lawful choice of options. */
-  max_price: number
-  /** Amounts: only where amounts are chosen. */
-  min_qty?: number
-  max_qty?: number
-  increment?: number
-  qty_name_singular?: string
-  qty_name_plural?: string
-  /** Option groups, price groups and options that open up with this one. */
-  children: Child[]
+  /** The name of what replaces it. */
+  replaced_by: string | null
 }
 
-export type ChildOptionGroup = {
-  id: string
-  name: string
-  description: string
-  type: 'option group'
-  /** Below an option: what the dearest lawful choice in the group adds. */
-  max_price?: number
-  min_selection: number
-  max_selection: number
-  /** 1: the limits are multiplied by the quantity of the item. */
-  sel_dep: 0 | 1
-  children: Option[]
+/** A change of what is sold, made before the order was handed over. */
+export type Adjustment = {
+  /** Counts the order’s adjustments. */
+  adjustment: number
+  /** When it was made; ISO 8601 with offset. */
+  at: string
+  /** Who made it. */
+  by: string
+  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead. */
+  status: string
+  /** ISO 8601: until when the customer may consent. */
+  lapses_at: string | null
+  /** The order’s total before, in dollars. */
+  from_total: number
+  /** The order’s total afterwards, in dollars. */
+  total: number
+  /** What was changed. */
+  changes: AdjustedLine[]
 }
 
-export type OptionGroup = {
-  id: string
-  name: string
-  description: string
-  type: 'option group'
-  /** Below an option: what the dearest lawful choice in the group adds. */
-  max_price?: number
-  min_selection: number
-  max_selection: number
-  /** 1: the limits are multiplied by the quantity of the item. */
-  sel_dep: 0 | 1
-  children: (Option | ChildOptionGroup)[]
-}
-
-export type PriceGroup = {
-  id: string
-  name: string
-  description: string
-  type: 'price group'
-  min_selection: 1
-  max_selection: 1
-  children: Option[]
-}
-
-export type Image = {
-  id: string
-  name: string
-  description: string
-  type: 'image'
-  url: string
-  children: unknown[]
-}
-
-export type Item = {
-  id: string
-  name: string
-  description: string
-  type: 'item'
-  /** false: sold out. */
-  available: boolean
-  /** Of what is sold out: when it is available again, in UTC. */
-  available_at?: string | null
-  /** Dollars. */
-  price: number
-  /** With the dearest lawful choice of options. */
-  max_price: number
-  min_qty: number
-  max_qty: number
-  increment: number
-  /** Beside the quantity, `lb.`; often empty. */
-  qty_name_singular: string
-  qty_name_plural: string
-  /** Always empty; the picture is the child of type `image`. */
-  images: unknown[]
-  /** Orderable when one of these schedules is open. */
-  schedule?: number[]
-  children: (OptionGroup | PriceGroup | Option | Image)[]
-}
-
-export type ExplainSchedule = {
-  id: number
-  name: string
-}
-
-export type Explain = {
-  id: string
-  name: string
-  type: string
-  shown: boolean
-  code: string
+/** A review as its merchant and the operator see it. */
+export type AdministeredReview = {
+  /** The review’s id. */
+  review_id: number
+  /** 1 to 5. */
+  stars: number
+  /** What the customer says. */
   text: string
-  schedules?: ExplainSchedule[]
-  /** Null when no such moment is in sight. */
-  next_orderable?: string | null
-}
-
-export type MenuChild = {
-  id: number
-  type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+  /** First name and initial. */
   name: string
-  description: string
+  /** Which items were liked. */
+  items: ReviewedItem[]
+  /** ISO 8601. */
+  created: string
+  /** ISO 8601. */
+  edited: string | null
+  /** What the merchant answered. */
+  reply: string | null
+  /** ISO 8601. */
+  replied: string | null
+  /** The order’s id. */
+  order_id: number
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The operator has hidden it: it is shown to nobody and counts for nothing. */
   hidden: boolean
-  thirdPartyId: string | null
-  scheduleIds?: number[]
-  alcohol?: boolean
-  tobacco?: boolean
-  /** Dollars. */
-  price?: number
-  qtyMin?: number
-  /** Of an Option that left it open, its default. Sent back so, it stays open. */
-  qtyMax?: number
-  qtyIncrements?: number
-  qtyNameSingular?: string
-  qtyNamePlural?: string
-  selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
-  selectionsMin?: number
-  selectionsMax?: number
-  selectionDepends?: boolean
-  url?: string
-  /** And so on. */
-  children: unknown[]
+  /** Why the operator hid it; null: it is shown. */
+  hidden_reason: string | null
 }
 
-export type Menu = {
-  id: number
-  type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+/** A section, with its categories. */
+export type AlcoholCategory = {
+  /** The category’s name. */
   name: string
-  description: string
-  hidden: boolean
-  thirdPartyId: string | null
-  scheduleIds?: number[]
-  alcohol?: boolean
-  tobacco?: boolean
-  /** Dollars. */
-  price?: number
-  qtyMin?: number
-  /** Of an Option that left it open, its default. Sent back so, it stays open. */
-  qtyMax?: number
-  qtyIncrements?: number
-  qtyNameSingular?: string
-  qtyNamePlural?: string
-  selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
-  selectionsMin?: number
-  selectionsMax?: number
-  selectionDepends?: boolean
-  url?: string
-  children: MenuChild[]
+  /** Exactly what to pass back. */
+  value: string
+  /** The parameter that takes the value. */
+  key: 'section' | 'subsection'
+  /** Whether the search asked for it. */
+  is_selected: boolean
+  /** Products below it that were found, whether or not a limit leaves them in `products`. */
+  count: number
+  /** Ids in `products`; on the deepest nodes. */
+  product_ids: string[]
+  /** Categories below it. */
+  children: ({
+    /** The category’s name. */
+    name: string
+    /** Exactly what to pass back. */
+    value: string
+    /** The parameter that takes the value. */
+    key: 'section' | 'subsection'
+    /** Whether the search asked for it. */
+    is_selected: boolean
+    /** Products below it that were found, whether or not a limit leaves them in `products`. */
+    count: number
+    /** Ids in `products`; on the deepest nodes. */
+    product_ids: string[]
+    /** Categories below it. */
+    children: ({
+      /** The category’s name. */
+      name: string
+      /** Exactly what to pass back. */
+      value: string
+      /** The parameter that takes the value. */
+      key: 'section' | 'subsection'
+      /** Whether the search asked for it. */
+      is_selected: boolean
+      /** Products below it that were found, whether or not a limit leaves them in `products`. */
+      count: number
+      /** Ids in `products`; on the deepest nodes. */
+      product_ids: string[]
+      /** Always empty: this is the deepest level. */
+      children: unknown[]
+    })[]
+  })[]
 }
 
-export type SubMenu = {
-  type: 'SubMenu'
-  /** Null is the top level, which holds SubMenus only. */
-  parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
-  displayOrder?: number | null
+/** A filter, with its values. */
+export type AlcoholFilter = {
+  /** The filter’s name. */
+  name: string
+  /** The parameter that takes the value. */
+  key: 'filter_country' | 'filter_price' | 'filter_size'
+  /** Whether several values can be chosen. */
+  multi_selectable: boolean
+  /** Values to choose from. */
+  children: ({
+    /** The value as people read it. */
+    name: string
+    /** The value to pass back. */
+    value: string
+    /** Whether the search asked for it. */
+    is_selected: boolean
+    /** Products that carry it and pass keyword, section, subsections and all other filters. */
+    count: number
+  })[]
+}
+
+/** A store in a search for drinks. */
+export type AlcoholMerchant = {
+  /** The merchant’s id. */
+  id: string
+  /** Whether it is one of the customer’s favourites. */
+  favorite: boolean
+  summary: MerchantSummary
+  ordering: MerchantOrdering
+  location: MerchantLocation
+  /** With `keyword`: items that match. */
+  matched_items?: MatchedItem[]
+  search_address: SearchAddress
+  /** It takes orders at order_time, and may sell then. */
+  deliverable: boolean
+  /** Why it cannot deliver; null: it can. */
+  deliverable_reason: 'closed' | 'alcohol_not_allowed' | null
+  /** Always null. */
+  standardized_data_default: null
+  /** Beers, liquors and wines in stock. */
+  inventory_type_overview: {
+    /** Beers that it offers. */
+    B: number
+    /** Spirits that it offers. */
+    L: number
+    /** Wines that it offers. */
+    W: number
+  }
+}
+
+/** A product in a search. */
+export type AlcoholProduct = {
+  /** Its key in `products`, good for this answer only. */
+  id: string
+  /** The liquid. Its sizes have ids of their own. */
+  product_id?: string
+  /** Who has it in stock. */
+  merchant_ids?: number[]
+  /** Who asks `price`. */
+  merchant_id?: number
+  /** The product’s name. */
+  name?: string
+  /** The section of the catalogue. */
+  type?: 'beer' | 'wine' | 'liquor'
+  /** The default size. */
+  size?: string
+  /** The lowest price, in dollars. */
+  price?: number
+  /** All sizes in stock, each at its lowest price. */
+  size_price?: ({
+    /** The size: `750ml`. */
+    size: string
+    /** The lowest price of this size, in dollars. */
+    price: number
+    /** How many are in the pack. */
+    quantity: number
+  })[]
+  /** The categories from the section down. */
+  categories?: string[]
+  /** Its properties. */
+  tags?: ({
+    /** The tag’s name. */
+    key: string
+    /** Its value, or its values. */
+    value: string | string[]
+  })[]
+  /** Address of the picture. */
+  image?: string | null
+  /** About the product. */
+  description?: string
+}
+
+/** What to put into the cart. */
+export type CartItemInput = {
+  /** Of a menu (`N12`), or a size of a product (`V34`). */
+  item_id: string
+  /** How many; may have decimals where the item is sold by weight. */
+  item_qty?: number | string
+  /** Options at any depth, flat: `{"N13": 1}`. */
+  option_qty?: Record<string, number | string>
+  /** A note for the merchant. */
+  instructions?: string
+}
+
+/** A line of a cart. */
+export type CartLine = {
+  /** Id of the item or option: `N12`. */
+  id: string
+  /** The line’s number in the cart. */
+  item_key: number
+  /** The name. */
+  name: string
+  /** How many. */
+  quantity: number
+  /** The whole line with its options, dollars; 0 for what is gone. */
+  price: number
+  /** Always `item`. */
+  type: 'item'
+  /** A note for the merchant. */
+  instructions: string
+  /** Groups and, in their `options`, what is chosen of them; nested as deep as the menu. */
+  options: ({
+    /** Id of the item or option: `N12`. */
+    id: string
+    /** The line’s number in the cart. */
+    item_key: number
+    /** The name. */
+    name: string
+    /** How many. */
+    quantity: number
+    /** What is chosen of it. */
+    options: unknown[]
+  })[]
+  /** Whether it can be sold as it stands, at order_time. */
+  available: boolean
+  /** Why not. */
+  faults: ({
+    /** Stable; branch on this. */
+    code: string
+    /** For people; may change. */
+    user_msg: string
+    /** For developers; may change. */
+    dev_msg: string
+    /** The parameter at fault. */
+    field?: string
+  })[]
+}
+
+/** An entity of type Image. */
+export type ChangedImage = {
+  /** Always `Image`. */
+  type: 'Image'
+  /** The id. */
+  id: number
   /** Required; up to 200 characters. */
-  name: string | null
+  name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
   hidden?: boolean | null
   /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
-  /** Menu schedules, any of which must be open. */
-  scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
-  alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
-  tobacco?: boolean | null
+  /** Required; http or https. The picture is fetched and hosted here. */
+  url?: string | null
 }
 
-export type PostMerchantAdminMenuItem = {
+/** An entity of type Item. */
+export type ChangedItem = {
+  /** Always `Item`. */
   type: 'Item'
-  /** Null is the top level, which holds SubMenus only. */
-  parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
-  displayOrder?: number | null
+  /** The id. */
+  id: number
   /** Required; up to 200 characters. */
-  name: string | null
+  name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -247,7 +298,7 @@ export type PostMerchantAdminMenuItem = {
   /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Dollars, required. If 0, a PriceGroup must be linked. */
-  price: number | null
+  price?: number | null
   /** Default 1. */
   qtyMin?: number | null
   /** Default 25. */
@@ -266,14 +317,14 @@ export type PostMerchantAdminMenuItem = {
   tobacco?: boolean | null
 }
 
-export type PostMerchantAdminMenuOption = {
+/** An entity of type Option. */
+export type ChangedOption = {
+  /** Always `Option`. */
   type: 'Option'
-  /** Null is the top level, which holds SubMenus only. */
-  parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
-  displayOrder?: number | null
+  /** The id. */
+  id: number
   /** Required; up to 200 characters. */
-  name: string | null
+  name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -294,14 +345,14 @@ export type PostMerchantAdminMenuOption = {
   qtyNamePlural?: string | null
 }
 
-export type PostMerchantAdminMenuOptionGroup = {
+/** An entity of type OptionGroup. */
+export type ChangedOptionGroup = {
+  /** Always `OptionGroup`. */
   type: 'OptionGroup'
-  /** Null is the top level, which holds SubMenus only. */
-  parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
-  displayOrder?: number | null
+  /** The id. */
+  id: number
   /** Required; up to 200 characters. */
-  name: string | null
+  name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -318,14 +369,14 @@ export type PostMerchantAdminMenuOptionGroup = {
   selectionDepends?: boolean | null
 }
 
-export type PostMerchantAdminMenuPriceGroup = {
+/** An entity of type PriceGroup. */
+export type ChangedPriceGroup = {
+  /** Always `PriceGroup`. */
   type: 'PriceGroup'
-  /** Null is the top level, which holds SubMenus only. */
-  parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
-  displayOrder?: number | null
+  /** The id. */
+  id: number
   /** Required; up to 200 characters. */
-  name: string | null
+  name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -334,7 +385,1119 @@ export type PostMerchantAdminMenuPriceGroup = {
   thirdPartyId?: string | null
 }
 
-export type PostMerchantAdminMenuImage = {
+/** An entity of type SubMenu. */
+export type ChangedSubMenu = {
+  /** Always `SubMenu`. */
+  type: 'SubMenu'
+  /** The id. */
+  id: number
+  /** Required; up to 200 characters. */
+  name?: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Menu schedules, any of which must be open. */
+  scheduleIds?: number[] | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  alcohol?: boolean | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  tobacco?: boolean | null
+}
+
+/** An app that is registered. */
+export type Client = {
+  /** The app’s id. */
+  client_id: string
+  /** The name. */
+  name: string
+  /** Addresses that people may be sent back to. */
+  redirect_uris: string[]
+  /** OAuth flows that it may use. */
+  flows: string[]
+  /** Requests a minute; null: the service’s default. */
+  rate_limit: number | null
+  /** Whether it may call. */
+  enabled: boolean
+  /** ISO 8601 */
+  created_at: string
+}
+
+/** What the law at the address says about alcohol at this time. */
+export type Compliance = {
+  /** Whether any of the stores may sell anything at order_time. */
+  allowed: boolean
+  /** The age that buyers must have; null: no rule. */
+  minimum_age: number | null
+  /** Whether an identity document is checked at the door. */
+  id_check: boolean
+  /** The rules that decided. */
+  decisions: ({
+    /** The rule’s id. */
+    rule: string
+    /** Version of the set of rules. */
+    version: string
+    /** Kind of goods: `beer`, `wine`, `liquor` … */
+    kind: string
+    /** What the rule says: `forbidden`, `over_cap`, `age_required`, `too_young` or `id_check`. */
+    verdict: string
+    /** The reason, for people. */
+    reason: string
+    /** ISO 8601 with offset. */
+    until: string | null
+  })[]
+}
+
+/** A point on the map. */
+export type Corner = {
+  /** Latitude in degrees. */
+  latitude: number
+  /** Longitude in degrees. */
+  longitude: number
+}
+
+/** The person who delivers. */
+export type Courier = {
+  /** First name. */
+  first_name: string
+  /** Latitude of the latest position. */
+  latitude: number
+  /** Longitude of the latest position. */
+  longitude: number
+}
+
+/** For pickup. */
+export type CurrentWeek = {
+  sunday: DatedOpenTimes
+  monday: DatedOpenTimes
+  tuesday: DatedOpenTimes
+  wednesday: DatedOpenTimes
+  thursday: DatedOpenTimes
+  friday: DatedOpenTimes
+  saturday: DatedOpenTimes
+}
+
+/** An address in the customer’s address book. */
+export type CustomerLocation = {
+  /** The address’s id. */
+  location_id: number
+  /** The customer’s name for the address. */
+  label: string
+  /** Street and house number. */
+  street: string
+  /** City. */
+  city: string
+  /** State, two letters. */
+  state: string
+  /** Phone number. */
+  phone: string
+  /** Zip code. */
+  zip_code: string
+  /** The same as `zip_code`. */
+  postal_code: string
+  /** The nearest cross streets. */
+  cross_streets: string | null
+  /** Apartment, floor or suite. */
+  unit_number: string
+  /** Directions for couriers. */
+  instructions: string
+  /** Company at the address. */
+  company: string | null
+  /** 0 without a company account. */
+  company_id: number
+  /** Longitude in degrees. */
+  longitude: number
+  /** Latitude in degrees. */
+  latitude: number
+  /** When an order last went there; ISO 8601 with offset. */
+  date_last_used: string
+  /** Whether it is the default address. */
+  default: boolean
+  /** Whether the address could be checked. */
+  verified: boolean
+  /** Fields that can be changed. */
+  editable_fields: string[]
+}
+
+/** The customer’s profile. */
+export type CustomerProfile = {
+  /** Email address. */
+  email: string
+  /** First name. */
+  first_name: string
+  /** Last name. */
+  last_name: string
+  /** Phone number. */
+  phone: string
+  /** Points that can be spent. */
+  delivery_points: number
+  /** Points earned so far. */
+  life_time_delivery_points: number
+  /** The same as `customer_id`. */
+  user_id: number
+  /** The customer’s id. */
+  customer_id: number
+  /** The same as `customer_id`. */
+  human_id: number
+  /** Roles of the account. */
+  roles: string[]
+  /** Orders so far. */
+  life_time_orders_count: number
+  /** Whether to send text messages about orders. */
+  sms_notify: boolean
+  /** Orders so far by kind of goods. */
+  life_time_orders_count_per_vertical: {
+    /** Orders of alcohol so far. */
+    alcohol: number
+    /** Orders of food so far. */
+    food: number
+    /** Orders of groceries so far. */
+    groceries: number
+    /** Orders of laundry so far. */
+    laundry: number
+  }
+  /** Always empty. */
+  account_integrations: unknown[]
+  /** Changes that wait for a confirmation. */
+  pending_updates: {
+    /** The new email address. */
+    to_email: string | null
+    /** The new phone number. */
+    to_phone: string | null
+    /** Until when they can be confirmed (ISO 8601); false: nothing waits. */
+    valid_until: string | false
+  }
+  /** The customer’s place in a company account. */
+  office_user: {
+    /** The company’s name; empty: none. */
+    name: string
+    /** The role there; empty: none. */
+    role: string
+  }
+  /** Whether no sales tax is charged. */
+  is_tax_exempt: boolean
+}
+
+/** When it is open on a date. */
+export type DatedOpenTimes = {
+  /** The date, YYYY-MM-DD. */
+  date: string
+  /** The times, the earliest first. */
+  times_open: ({
+    /** Begin of the time. */
+    start: string
+    /** End of the time. */
+    end: string
+  })[]
+}
+
+/** How the delivery is going. */
+export type Delivery = {
+  /** booked, denied, to_pickup, at_pickup, to_delivery, at_delivery, delivered, cancelled, failed. */
+  status: string
+  /** ISO 8601 with the merchant’s offset: at the door. */
+  eta: string | null
+  /** The same: at the merchant’s. */
+  pickup_eta: string | null
+  courier: Courier | null
+  /** The courier company. */
+  provider: string | null
+  /** When the courier company last reported; ISO 8601 with offset. */
+  reported_at: string | null
+  /** Why it failed. */
+  reason: string | null
+  /** A page with a map, for people; may be passed on. */
+  tracking_url: string
+}
+
+/** An area that the merchant delivers to. */
+export type DeliveryZone = {
+  /** The zone’s id. */
+  id: number
+  /** How the area is given. */
+  type: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** The smallest order, in dollars. */
+  orderMinimum: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Corner[]
+}
+
+/** A delivery zone to create or change. */
+export type DeliveryZoneInput = {
+  /** The zone’s id. */
+  id?: number
+  /** How the area is given. */
+  type?: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** Dollars; 0 when absent. */
+  orderMinimum?: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Corner[]
+}
+
+/** Where it goes; null for pickup. */
+export type Destination = {
+  /** Street and house number. */
+  street: string
+  /** Apartment, floor or suite. */
+  unit_number: string
+  /** City. */
+  city: string
+  /** State, two letters. */
+  state: string
+  /** Zip code. */
+  zip_code: string
+  /** Phone number. */
+  phone: string
+  /** Company at the address. */
+  company: string | null
+  /** The nearest cross streets. */
+  cross_streets: string | null
+  /** Directions for couriers; absent for guests. */
+  instructions?: string
+}
+
+/** A booking that was sent to a company. */
+export type DispatchBooking = {
+  /** `out`: to the customer; `return`: back to the merchant. */
+  leg: 'out' | 'return'
+  /** Number of the booking within the delivery. */
+  booking: number
+  /** The round of estimates that it came from. */
+  round: number
+  /** The courier company’s id. */
+  provider_id: number
+  /** The courier company’s name. */
+  provider: string
+  /** The Idempotency-Key of every repetition. */
+  booking_key: string
+  /** Where the booking stands. */
+  state: 'asked' | 'booked' | 'denied' | 'silent' | 'written_off' | 'delivered' | 'failed' | 'cancelled'
+  /** How many times it was sent. */
+  tries: number
+  /** The company’s id of the estimate. */
+  estimate_id: string
+  /** The company’s id of the delivery. */
+  delivery_id: string | null
+  /** Dollars; what is paid for it once it is delivered. */
+  quoted_price: number
+  /** The price in the company’s answer, in dollars. */
+  answered_price: number | null
+  /** When the estimate promised the courier at the merchant; ISO 8601 with offset. */
+  quoted_pickup_eta: string
+  /** When the estimate promised the courier at the customer; ISO 8601 with offset. */
+  quoted_delivery_eta: string
+  /** When the request was sent; ISO 8601 with offset. */
+  asked_at: string
+  /** When the company answered; ISO 8601 with offset. */
+  answered_at: string | null
+  /** When the courier picked up; ISO 8601 with offset. */
+  picked_up_at: string | null
+  /** When it ended; ISO 8601 with offset. */
+  ended_at: string | null
+  /** What the company answered, where that says more. */
+  detail: string | null
+}
+
+/** A delivery to the customer, or the way back. */
+export type DispatchedDelivery = {
+  /** `out`: to the customer; `return`: back to the merchant. */
+  leg: 'out' | 'return'
+  /** Where the delivery stands. */
+  state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
+  /** The word that the customer is told. */
+  status: string | null
+  /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
+  round: number
+  /** Why it failed, as customer and merchant read it; what companies said is in `detail`. */
+  reason: string | null
+  /** Who called the delivery off; null: nobody. */
+  recall: {
+    /** Who called it off. */
+    actor: string
+    /** Why. */
+    reason: string | null
+  } | null
+  /** The courier, once the company has named one. */
+  courier: {
+    /** First name. */
+    first_name: string
+    /** Last name. */
+    last_name: string
+    /** Phone number. */
+    phone: string
+    /** Latitude of the latest position. */
+    latitude: number
+    /** Longitude of the latest position. */
+    longitude: number
+  } | null
+  /** When the search for a courier starts; ISO 8601 with offset. */
+  start_at: string
+  /** When the courier is expected at the merchant; ISO 8601 with offset. */
+  pickup_eta: string | null
+  /** When the courier is expected at the customer; ISO 8601 with offset. */
+  delivery_eta: string | null
+  /** When the company last reported; ISO 8601 with offset. */
+  reported_at: string | null
+  /** When it ended; ISO 8601 with offset. */
+  ended_at: string | null
+}
+
+/** A company’s answer to the request for an estimate. */
+export type DispatchEstimate = {
+  /** `out`: to the customer; `return`: back to the merchant. */
+  leg: 'out' | 'return'
+  /** The round of requests. */
+  round: number
+  /** The courier company’s id. */
+  provider_id: number
+  /** The courier company’s name. */
+  provider: string
+  /** When the request was sent; ISO 8601 with offset. */
+  asked_at: string
+  /** Duration in milliseconds. */
+  took_ms: number
+  /** `silent`: no answer in time; `unusable`: an answer that breaks the contract. */
+  outcome: 'usable' | 'unusable' | 'refused' | 'silent'
+  /** What the company answered, where that says more. */
+  detail: string | null
+  /** The company’s id of the estimate. */
+  estimate_id: string | null
+  /** Until when it can be booked; ISO 8601 with offset. */
+  valid_until: string | null
+  /** When the courier is expected at the merchant; ISO 8601 with offset. */
+  pickup_eta: string | null
+  /** When the courier is expected at the customer; ISO 8601 with offset. */
+  delivery_eta: string | null
+  /** Dollars. */
+  price: number | null
+  /** The lowest is taken first. */
+  score: number | null
+}
+
+/** A status that a company reported. */
+export type DispatchStatus = {
+  /** `out`: to the customer; `return`: back to the merchant. */
+  leg: 'out' | 'return'
+  /** Number of the booking within the delivery. */
+  booking: number
+  /** The status that was reported. */
+  status: string
+  /** When it happened, according to the company; ISO 8601 with offset. */
+  status_time: string | null
+  /** When it was received; ISO 8601 with offset. */
+  at: string
+  /** False: not a lawful move, so it was only kept. */
+  applied: boolean
+  /** What the company answered, where that says more. */
+  detail: string | null
+}
+
+/** The lowest and the highest amount, by delivery zone. */
+export type DollarRange = {
+  /** The lowest, in dollars. */
+  lowest: number
+  /** The highest, in dollars. */
+  highest: number
+}
+
+/** Something that happened, as the log and webhooks have it. */
+export type Event = {
+  /** Sorts as the events happened. Nothing else can be read from it. */
+  event_id: string
+  /** See the table of types. New ones may come: skip those that you do not know. */
+  type: string
+  /** ISO 8601. */
+  created: string
+  /** The merchant that it concerns. */
+  merchant_id?: number
+  /** Shown to the customer, to apps and to the operator. */
+  customer_id?: number
+  /** The order that it concerns. */
+  order_id?: number
+  /** The object as it was then, as the interface shows it to you. */
+  data: Record<string, unknown>
+  /** Fields that changed, as they were before. */
+  previous?: Record<string, unknown>
+}
+
+/** An order that the customer keeps for ordering again. */
+export type FavoriteOrder = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant’s name. */
+  merchant_name: string
+  /** Where the merchant’s page is. */
+  merchant_url: string
+  /** The favourite’s id. */
+  favorite_order_id: number
+  /** The order’s id. */
+  orders_id: number
+  /** The favourite’s name. */
+  order_name: string
+  /** What it cost, in dollars. */
+  order_total: number
+  /** When it was placed; ISO 8601 with offset. */
+  order_date: string
+  /** When it was wanted; ISO 8601 with offset. */
+  delivery_date: string
+  /** `delivery` or `pickup`. */
+  type: string
+  /** Where it went; null for pickup. */
+  location_id: number | null
+  vertical: Vertical
+  /** The lines. */
+  cart: OrderLine[]
+}
+
+/** A shift of one date, in place of the weekly ones. */
+export type HolidayShift = {
+  /** The shift’s id. */
+  id: number
+  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  date: string
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+/** A shift of one date, in place of the weekly ones. */
+export type HolidayShiftInput = {
+  /** A shift that is sent with its id keeps it. */
+  id?: number
+  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  date: string
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+/** The hours. */
+export type Hours = {
+  /** Weekly hours for pickup. */
+  business: WeeklyShift[]
+  /** Weekly hours for delivery. */
+  delivery: WeeklyShift[]
+  /** Dates with other hours for pickup. */
+  holidayBusiness: HolidayShift[]
+  /** Dates with other hours for delivery. */
+  holidayDelivery: HolidayShift[]
+}
+
+/** The hours; lists that are left out stay as they are. */
+export type HoursInput = {
+  /** Weekly shifts; they replace all that there are. */
+  business?: WeeklyShiftInput[]
+  /** Weekly shifts; they replace all that there are. */
+  delivery?: WeeklyShiftInput[]
+  /** Dates with other hours; they replace all that there are. */
+  holidayBusiness?: HolidayShiftInput[]
+  /** Dates with other hours; they replace all that there are. */
+  holidayDelivery?: HolidayShiftInput[]
+}
+
+/** Whether an item can be ordered. */
+export type ItemAvailability = {
+  /** The item’s id: `N12`. */
+  id: string
+  /** The item’s name. */
+  name: string
+  /** false: sold out. */
+  available: boolean
+  /** ISO 8601: available again then; null: until somebody says so. */
+  until: string | null
+}
+
+/** Minutes after what was quoted; below zero is early. */
+export type Lateness = {
+  /** Deliveries that were measured. */
+  measured: number
+  /** Mean, in minutes; null: nothing was measured. */
+  mean: number | null
+  /** Median, in minutes; null: nothing was measured. */
+  p50: number | null
+  /** 90th percentile, in minutes; null: nothing was measured. */
+  p90: number | null
+}
+
+/** An item that matches the keyword. */
+export type MatchedItem = {
+  /** The item’s id. */
+  id: string
+  /** The item’s name. */
+  name: string
+  /** Price, in dollars. */
+  price: number
+}
+
+/** One of two products that look alike. */
+export type MatchedProduct = {
+  /** The product’s name. */
+  name: string
+  /** The brand. */
+  brand: string
+  /** Its tags, each with its values. */
+  tags: unknown[]
+  /** Sizes that it is sold in. */
+  sizes: string[]
+  /** How many sell it. */
+  stores: number
+}
+
+/** A part of the menu with a heading. */
+export type Menu = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `menu`. */
+  type: 'menu'
+  /** Orderable when one of these schedules is open. */
+  schedule?: number[]
+  /** Items and menus below it. */
+  children: (MenuItem | NestedMenu)[]
+}
+
+/** One thing that a change of a menu does. */
+export type MenuChange = {
+  /** added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed. */
+  type: string
+  /** Null of a schedule, and of what a dry run would make. */
+  entityId: number | null
+  /** The kind of entity; null: a schedule. */
+  entityType: string | null
+  /** Its id. */
+  scheduleId?: number | null
+  /** Its name. */
+  name: string
+  /** Names from the top: Lunch > Pizza > Margherita. */
+  path: string
+  /** Its id. */
+  parentId?: number | null
+  /** The field that changed. */
+  field?: string
+  /** Of the field that changed, as merchants write it: dollars, plain quantities. */
+  before?: unknown
+  /** Of the field that changed, as merchants write it: dollars, plain quantities. */
+  after?: unknown
+  /** All of it in a sentence. */
+  text: string
+}
+
+/** Why something cannot be ordered, or is not shown. */
+export type MenuExplanation = {
+  /** The entity’s id. */
+  id: string
+  /** The entity’s name. */
+  name: string
+  /** The kind of entity. */
+  type: string
+  /** Whether customers see it. */
+  shown: boolean
+  /** The reason, for programs. */
+  code: string
+  /** The reason, for people. */
+  text: string
+  /** The schedules that keep it closed. */
+  schedules?: ({
+    /** The schedule’s id. */
+    id: number
+    /** The schedule’s name. */
+    name: string
+  })[]
+  /** Null when no such moment is in sight. */
+  next_orderable?: string | null
+}
+
+/** The picture of an item. */
+export type MenuImage = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `image`. */
+  type: 'image'
+  /** Address of the picture. */
+  url: string
+  /** Always empty. */
+  children: unknown[]
+}
+
+/** Something that can be ordered. */
+export type MenuItem = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `item`. */
+  type: 'item'
+  /** false: sold out. */
+  available: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
+  /** Price of the item; with a price group, the lowest one, in dollars. */
+  price: number
+  /** With the dearest lawful choice of options. */
+  max_price: number
+  /** The smallest quantity that can be ordered. */
+  min_qty: number
+  /** The largest quantity that can be ordered. */
+  max_qty: number
+  /** Quantities go up in steps of this. */
+  increment: number
+  /** Beside the quantity, `lb.`; often empty. */
+  qty_name_singular: string
+  /** Unit beside other quantities. */
+  qty_name_plural: string
+  /** Always empty; the picture is the child of type `image`. */
+  images: unknown[]
+  /** Orderable when one of these schedules is open. */
+  schedule?: number[]
+  /** Its options and its picture. */
+  children: (MenuOptionGroup | MenuPriceGroup | MenuOption | MenuImage)[]
+}
+
+/** An entity below another. */
+export type MenuLinkInput = {
+  /** Null is the top level, which holds SubMenus only. */
+  parentId: number | null
+  /** The id. */
+  childId: number
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+}
+
+/** An option of an item. */
+export type MenuOption = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `option`. */
+  type: 'option'
+  /** false: sold out; absent otherwise. */
+  available?: boolean
+  /** Of what is sold out: when it is available again, in UTC. */
+  available_at?: string | null
+  /** Price of the option, in dollars. */
+  price: number
+  /** With the dearest lawful choice of options. */
+  max_price: number
+  /** Amounts: only where amounts are chosen. */
+  min_qty?: number
+  /** The largest quantity; only where quantities are chosen. */
+  max_qty?: number
+  /** Quantities go up in steps of this; only where quantities are chosen. */
+  increment?: number
+  /** Unit beside the quantity 1. */
+  qty_name_singular?: string
+  /** Unit beside other quantities. */
+  qty_name_plural?: string
+  /** Option groups, price groups and options that open up with this one. */
+  children: NestedEntity[]
+}
+
+/** A group of options. */
+export type MenuOptionGroup = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `option group`. */
+  type: 'option group'
+  /** Below an option: what the dearest lawful choice in the group adds. */
+  max_price?: number
+  /** The fewest options to choose. */
+  min_selection: number
+  /** The most options to choose. */
+  max_selection: number
+  /** 1: the limits are multiplied by the quantity of the item. */
+  sel_dep: 0 | 1
+  /** The options to choose from. */
+  children: (MenuOption | NestedOptionGroup)[]
+}
+
+/** A choice between prices, such as sizes. */
+export type MenuPriceGroup = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `price group`. */
+  type: 'price group'
+  /** Always 1. */
+  min_selection: 1
+  /** Always 1. */
+  max_selection: 1
+  /** The prices to choose from. */
+  children: MenuOption[]
+}
+
+/** One write of a menu. */
+export type MenuRevision = {
+  /** The revision’s number. */
+  revision: number
+  /** ISO 8601 */
+  at: string
+  /** Who wrote. */
+  actor: string
+  /** The kind of write. */
+  action: string
+  /** 3 items changed, 1 option added */
+  summary: string
+  /** How many were touched. */
+  entities: number
+  /** Links that were touched. */
+  links: number
+  /** Schedules that were touched. */
+  schedules: number
+}
+
+/** When items of a menu can be ordered. */
+export type MenuTimes = {
+  /** The schedule’s id. */
+  id: number
+  /** The next 7 days. */
+  times: ({
+    /** Weekday of `from` in UTC. */
+    day: string
+    /** Begin of the time; ISO 8601 with offset. */
+    from: string
+    /** End of the time; ISO 8601 with offset. */
+    to: string
+  })[]
+}
+
+/** Goods that need a disclaimer. */
+export type MenuWarning = {
+  /** Kind of goods. */
+  type: 'alcohol' | 'tobacco'
+  /** The items’ ids. */
+  items: string[]
+}
+
+/** A merchant in a search. */
+export type Merchant = {
+  /** The merchant’s id. */
+  id: string
+  /** Whether it is one of the customer’s favourites. */
+  favorite: boolean
+  summary: MerchantSummary
+  ordering: MerchantOrdering
+  location: MerchantLocation
+  /** With `keyword`: items that match. */
+  matched_items?: MatchedItem[]
+}
+
+/** People who manage merchants together. */
+export type MerchantGroup = {
+  /** The merchant group’s id. */
+  group_id: number
+  /** The name. */
+  name: string
+  /** Email addresses of its members. */
+  emails: string[]
+}
+
+/** Where it is. */
+export type MerchantLocation = {
+  /** Miles from the address. */
+  distance: number
+  /** Street and house number. */
+  street: string
+  /** City. */
+  city: string
+  /** State, two letters. */
+  state: string
+  /** Zip code. */
+  zip: string
+  /** Longitude in degrees. */
+  longitude: number
+  /** Latitude in degrees. */
+  latitude: number
+  /** Something nearby that is easy to find. */
+  landmark: string | null
+}
+
+/** An order as its merchant sees it. */
+export type MerchantOrder = {
+  /** The order’s id. */
+  order_id: number
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant’s name. */
+  name: string
+  /** Whether the merchant has confirmed it. */
+  confirmed: boolean
+  /** When it was placed; ISO 8601 with offset. */
+  order_date: string
+  /** ISO 8601 with offset; equal to order_date means ASAP. */
+  delivery_date: string
+  /** null for pickup. */
+  location_id: number | null
+  /** What it cost, with tax, fees and tip, in dollars. */
+  total: number
+  /** `delivery` or `pickup`. */
+  type: string
+  /** Whether it is one of the customer’s favourite orders. */
+  favorite: boolean
+  /** The favourite’s name; null: it is none. */
+  favorite_name: string | null
+  vertical: Vertical
+  /** Where it is: `placed`, `confirmed`, `ready`, `delivered` … */
+  status: string
+  /** The merchant’s. */
+  street: string
+  /** The merchant’s city. */
+  city: string
+  /** The merchant’s state. */
+  state: string
+  /** The merchant’s zip code. */
+  zip_code: string
+  /** The merchant’s phone number. */
+  phone: string
+  /** A note for the merchant and the courier. */
+  instructions: string
+  /** How it was paid. */
+  payment_method: string
+  /** Where it goes; for pickup the merchant. */
+  latitude: number
+  /** Where it goes; for pickup the merchant. */
+  longitude: number
+  /** What was taken off, in dollars. */
+  discount: number
+  /** Delivery fee, in dollars. */
+  delivery_fee: number
+  /** Convenience fee, in dollars. */
+  convenience_fee: number
+  /** Sales tax, in dollars. */
+  tax: number
+  /** Sum of the lines, in dollars. */
+  subtotal: number
+  /** Tip, in dollars. */
+  tip: number
+  /** Paid by gift card, in dollars. */
+  gift_card_amount_used: number
+  /** Taken off by a promotion, in dollars. */
+  promo_amount_used: number
+  /** Paid by credit, in dollars. */
+  credit_amount_used: number
+  /** Points that the customer earned. */
+  points_earned: number
+  location: Destination | null
+  /** Minutes that the merchant needs. */
+  prep_minutes: number | null
+  /** Why it was rejected, cancelled or failed. */
+  reason: string | null
+  delivery: Delivery | null
+  /** Dollars given back so far, without refunds that failed. */
+  refunded: number
+  /** Refunds, the earliest first. */
+  refunds: Refund[]
+  /** `refund`, `replace` or `ask`, as chosen at checkout. */
+  if_missing: string
+  /** Adjustments, the earliest first. */
+  adjustments: Adjustment[]
+  /** The lines. */
+  cart: OrderLine[]
+  /** Who ordered. */
+  customer: {
+    /** First name. */
+    first_name: string
+    /** Last name. */
+    last_name: string
+    /** Email address. */
+    email: string
+    /** Phone number. */
+    phone: string
+  }
+}
+
+/** How one can order. */
+export type MerchantOrdering = {
+  /** Whether cards are charged online for deliveries. */
+  delivery_processes_card: boolean
+  /** Payment types that it accepts. */
+  payment_types: string[]
+  /** Delivered by courier companies. */
+  is_rds: boolean
+  /** Minutes until it is ready or delivered. */
+  time_needed: number
+  /** Special offers. */
+  specials: ({
+    /** The special offer. */
+    name: string
+    /** Kind of special offer. */
+    type: string
+  })[]
+  /** When open: the last time to order today. When closed: the next time; ISO 8601 with offset. */
+  last_or_next_order_time: string | null
+  /** The smallest order, in dollars. */
+  minimum: number
+  /** Whether it takes orders for this time. */
+  is_open: boolean
+  /** The delivery fee; null for pickup, in dollars. */
+  delivery_charge: number | null
+  /** The delivery fee as a fraction of the order: 0.15 is 15 %. */
+  delivery_percent: number | null
+  /** What can be ordered at this time. */
+  availability: {
+    /** Whether pickup is possible. */
+    pickup: boolean
+    /** Whether delivery is possible. */
+    delivery: boolean
+    /** Minutes until it is delivered. */
+    delivery_estimate: number
+  }
+}
+
+/** Whether it takes orders, and how busy it is. */
+export type MerchantStatus = {
+  /** ISO 8601 with the merchant’s offset; null: not paused. */
+  paused_until: string | null
+  /** Added to every estimate at the moment. */
+  busy_minutes: number
+  /** When that ends by itself. */
+  busy_until: string | null
+}
+
+/** About the merchant. */
+export type MerchantSummary = {
+  /** The merchant’s name. */
+  name: string
+  /** Cuisines. */
+  cuisines: string[]
+  /** Phone number. */
+  phone: string
+  /** About the merchant, in its own words. */
+  description: string
+  /** Rating from 1 to 100; 0: not rated yet. */
+  overall_rating: number
+  /** Number of ratings. */
+  num_ratings: number
+  /** Type of merchant: `R` for restaurant … */
+  type: string
+  /** The type as people read it. */
+  type_label: string
+  /** Notes for customers. */
+  notes: string
+  url: MerchantUrl
+  /** Since when it sells here, YYYY-MM-DD. */
+  activation_date: string
+  /** Address of the logo. */
+  merchant_logo: string | null
+  /** Address of the logo as it was uploaded. */
+  merchant_logo_raw: string | null
+}
+
+/** Where the merchant’s page is. */
+export type MerchantUrl = {
+  /** The place’s name in addresses. */
+  geo_tag: string
+  /** The merchant’s name in addresses. */
+  short_tag: string
+  /** The whole address. */
+  complete: string
+}
+
+/** One error. */
+export type MessageItem = {
+  /** Stable; branch on this. */
+  code: string
+  /** For people; may change. */
+  user_msg: string
+  /** For developers; may change. */
+  dev_msg: string
+  /** The parameter at fault. */
+  field?: string
+}
+
+/** An entity further below; it has the fields of its kind. */
+export type NestedEntity = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** The kind of entity. */
+  type: string
+  /** Entities below it. */
+  children: unknown[]
+}
+
+/** A menu below a menu. */
+export type NestedMenu = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `menu`. */
+  type: 'menu'
+  /** Orderable when one of these schedules is open. */
+  schedule?: number[]
+  /** Menus or items again. */
+  children: NestedEntity[]
+}
+
+/** A group of options below a group of options. */
+export type NestedOptionGroup = {
+  /** The id: `N12`. */
+  id: string
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** Always `option group`. */
+  type: 'option group'
+  /** Below an option: what the dearest lawful choice in the group adds. */
+  max_price?: number
+  /** The fewest options to choose. */
+  min_selection: number
+  /** The most options to choose. */
+  max_selection: number
+  /** 1: the limits are multiplied by the quantity of the item. */
+  sel_dep: 0 | 1
+  /** The options to choose from. */
+  children: MenuOption[]
+}
+
+/** An entity of type Image. */
+export type NewImage = {
+  /** Always `Image`. */
   type: 'Image'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
@@ -352,30 +1515,16 @@ export type PostMerchantAdminMenuImage = {
   url: string | null
 }
 
-export type PutMerchantAdminMenuSubMenu = {
-  type: 'SubMenu'
-  id: number
-  /** Required; up to 200 characters. */
-  name?: string | null
-  /** Up to 5,000 characters. */
-  description?: string | null
-  /** Removes it for a while, with all below it. */
-  hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
-  thirdPartyId?: string | null
-  /** Menu schedules, any of which must be open. */
-  scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
-  alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
-  tobacco?: boolean | null
-}
-
-export type PutMerchantAdminMenuItem = {
+/** An entity of type Item. */
+export type NewItem = {
+  /** Always `Item`. */
   type: 'Item'
-  id: number
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
   /** Required; up to 200 characters. */
-  name?: string | null
+  name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -383,7 +1532,7 @@ export type PutMerchantAdminMenuItem = {
   /** Your own id for it; several may have the same. */
   thirdPartyId?: string | null
   /** Dollars, required. If 0, a PriceGroup must be linked. */
-  price?: number | null
+  price: number | null
   /** Default 1. */
   qtyMin?: number | null
   /** Default 25. */
@@ -402,11 +1551,16 @@ export type PutMerchantAdminMenuItem = {
   tobacco?: boolean | null
 }
 
-export type PutMerchantAdminMenuOption = {
+/** An entity of type Option. */
+export type NewOption = {
+  /** Always `Option`. */
   type: 'Option'
-  id: number
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
   /** Required; up to 200 characters. */
-  name?: string | null
+  name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -427,11 +1581,16 @@ export type PutMerchantAdminMenuOption = {
   qtyNamePlural?: string | null
 }
 
-export type PutMerchantAdminMenuOptionGroup = {
+/** An entity of type OptionGroup. */
+export type NewOptionGroup = {
+  /** Always `OptionGroup`. */
   type: 'OptionGroup'
-  id: number
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
   /** Required; up to 200 characters. */
-  name?: string | null
+  name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
   /** Removes it for a while, with all below it. */
@@ -448,770 +1607,378 @@ export type PutMerchantAdminMenuOptionGroup = {
   selectionDepends?: boolean | null
 }
 
-export type PutMerchantAdminMenuPriceGroup = {
+/** An entity of type PriceGroup. */
+export type NewPriceGroup = {
+  /** Always `PriceGroup`. */
   type: 'PriceGroup'
-  id: number
-  /** Required; up to 200 characters. */
-  name?: string | null
-  /** Up to 5,000 characters. */
-  description?: string | null
-  /** Removes it for a while, with all below it. */
-  hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
-  thirdPartyId?: string | null
-}
-
-export type PutMerchantAdminMenuImage = {
-  type: 'Image'
-  id: number
-  /** Required; up to 200 characters. */
-  name?: string | null
-  /** Up to 5,000 characters. */
-  description?: string | null
-  /** Removes it for a while, with all below it. */
-  hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
-  thirdPartyId?: string | null
-  /** Required; http or https. The picture is fetched and hosted here. */
-  url?: string | null
-}
-
-export type Link = {
   /** Null is the top level, which holds SubMenus only. */
-  parentId: number | null
-  childId: number
+  parentId?: number | null
   /** What has one precedes what has none; else the id orders. */
   displayOrder?: number | null
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
 }
 
-export type PostMerchantAdminMenuLinkLink = {
-  parentId: number | null
-  childId: number
-  displayOrder: number | null
-}
-
-export type Hour = {
-  id: number
-  /** 0 is Sunday. */
-  day: number
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type ScheduleHour = {
-  /** A shift that is sent with its id keeps it. */
-  id?: number
-  /** 0 is Sunday. */
-  day: number
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type Change = {
-  /** added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed. */
-  type: string
-  /** Null of a schedule, and of what a dry run would make. */
-  entityId: number | null
-  entityType: string | null
-  scheduleId?: number | null
-  name: string
-  /** Names from the top: Lunch > Pizza > Margherita. */
-  path: string
+/** An entity of type SubMenu. */
+export type NewSubMenu = {
+  /** Always `SubMenu`. */
+  type: 'SubMenu'
+  /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  field?: string
-  /** Of the field that changed, as merchants write it: dollars, plain quantities. */
-  before?: unknown
-  /** Of the field that changed, as merchants write it: dollars, plain quantities. */
-  after?: unknown
-  /** All of it in a sentence. */
-  text: string
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Menu schedules, any of which must be open. */
+  scheduleIds?: number[] | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  alcohol?: boolean | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  tobacco?: boolean | null
 }
 
-export type GetMerchantAdminMenuAvailabilityItem = {
-  id: string
+/** When it is open on a day of the week. */
+export type OpenTimes = {
+  /** The times, the earliest first. */
+  times_open: ({
+    /** Begin of the time. */
+    start: string
+    /** End of the time. */
+    end: string
+  })[]
+}
+
+/** A merchant with the settings that are the operator’s. */
+export type OperatedMerchant = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant group’s id. */
+  group_id: number
+  /** The name. */
   name: string
-  available: boolean
-  until: string | null
-}
-
-export type SearchAddress = {
-  street: string
-  zip_code: string
-  state: string
+  /** Type of merchant. */
+  type: string
+  /** City. */
   city: string
-  latitude: number
-  longitude: number
-  is_exact_match: boolean
-}
-
-export type Url = {
-  geo_tag: string
-  short_tag: string
-  complete: string
-}
-
-export type Summary = {
-  name: string
-  cuisines: string[]
-  phone: string
-  description: string
-  /** 0 means not rated yet. */
-  overall_rating: number
-  num_ratings: number
-  type: string
-  type_label: string
-  notes: string
-  url: Url
-  activation_date: string
-  merchant_logo: string | null
-  merchant_logo_raw: string | null
-}
-
-export type Special = {
-  name: string
-  type: string
-}
-
-export type Availability = {
-  pickup: boolean
-  delivery: boolean
-  /** Minutes. */
-  delivery_estimate: number
-}
-
-export type Ordering = {
-  delivery_processes_card: boolean
-  payment_types: string[]
-  /** Delivered by courier companies. */
-  is_rds: boolean
-  /** Minutes. */
-  time_needed: number
-  specials: Special[]
-  last_or_next_order_time: string | null
-  /** Dollars. */
-  minimum: number
-  is_open: boolean
-  delivery_charge: number | null
-  delivery_percent: number | null
-  availability: Availability
-}
-
-export type Location = {
-  /** Miles. */
-  distance: number
-  street: string
-  city: string
+  /** State, two letters. */
   state: string
-  zip: string
-  longitude: number
-  latitude: number
-  landmark: string | null
+  /** Whether customers can find it. */
+  active: boolean
+  /** Whether searches list it as promoted. */
+  promoted: boolean
+  /** Whether courier companies deliver for it. */
+  courierDelivery: boolean
+  /** Whether orders are confirmed without anybody looking at them. */
+  autoConfirm: boolean
+  /** Whether cards are charged online for deliveries. */
+  deliveryProcessesCard: boolean
+  /** Payment types that it accepts. */
+  paymentTypes: string[]
 }
 
-export type MatchedItem = {
-  id: string
-  name: string
-  /** Dollars. */
-  price: number
-}
-
-export type Merchant = {
-  id: string
-  favorite: boolean
-  summary: Summary
-  ordering: Ordering
-  location: Location
-  matched_items?: MatchedItem[]
-}
-
-export type Delivery = {
-  /** Dollars. */
-  lowest: number
-  /** Dollars. */
-  highest: number
-}
-
-export type Minimum = {
-  delivery: Delivery | null
-  /** Dollars. */
-  pickup: number
-}
-
-export type TimesOpen = {
-  start: string
-  end: string
-}
-
-export type Business = {
-  sunday: {
-    times_open: TimesOpen[]
-  }
-  monday: {
-    times_open: TimesOpen[]
-  }
-  tuesday: {
-    times_open: TimesOpen[]
-  }
-  wednesday: {
-    times_open: TimesOpen[]
-  }
-  thursday: {
-    times_open: TimesOpen[]
-  }
-  friday: {
-    times_open: TimesOpen[]
-  }
-  saturday: {
-    times_open: TimesOpen[]
-  }
-}
-
-export type Sunday = {
-  date: string
-  times_open: TimesOpen[]
-}
-
-export type CurrentScheduleBusiness = {
-  sunday: Sunday
-  monday: Sunday
-  tuesday: Sunday
-  wednesday: Sunday
-  thursday: Sunday
-  friday: Sunday
-  saturday: Sunday
-}
-
-export type HolidayBusiness = {
-  id: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
-  date: string
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type GetMerchantAdminScheduleSchedule = {
-  business: Hour[]
-  delivery: Hour[]
-  holidayBusiness: HolidayBusiness[]
-  holidayDelivery: HolidayBusiness[]
-}
-
-export type ScheduleHolidayBusiness = {
-  /** A shift that is sent with its id keeps it. */
-  id?: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
-  date: string
-  /** HH:mm */
-  startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
-  endTime: string
-}
-
-export type PostMerchantAdminScheduleSchedule = {
-  business?: ScheduleHour[]
-  delivery?: ScheduleHour[]
-  holidayBusiness?: ScheduleHolidayBusiness[]
-  holidayDelivery?: ScheduleHolidayBusiness[]
-}
-
-export type Status = {
-  paused_until: string | null
-  /** Added to every estimate at the moment. */
-  busy_minutes: number
-  busy_until: string | null
-}
-
-export type Polygon = {
-  latitude: number
-  longitude: number
-}
-
-export type Geometry = {
-  type: 'Polygon' | 'MultiPolygon' | 'Point'
-  coordinates: unknown[]
-}
-
-export type Property = {
-  id?: number
-  type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
-  fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
-  percentFee?: number
-  /** Dollars; 0 when absent. */
-  orderMinimum?: number
-  /** Miles around the merchant, for type radius. */
-  radius?: number
-  /** Five digits, for type zipCode. */
-  zipCode?: string
-  /** Corners, clockwise, for type polygon. */
-  polygon?: Polygon[]
-  [key: string]: unknown
-}
-
-export type Feature = {
-  type: 'Feature'
-  id?: number
-  geometry: Geometry | null
-  properties: Property
-}
-
-export type DeliveryZone = {
-  id?: number
-  type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
-  fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
-  percentFee?: number
-  /** Dollars; 0 when absent. */
-  orderMinimum?: number
-  /** Miles around the merchant, for type radius. */
-  radius?: number
-  /** Five digits, for type zipCode. */
-  zipCode?: string
-  /** Corners, clockwise, for type polygon. */
-  polygon?: Polygon[]
-}
-
-export type FeatureCollection = {
-  type: 'FeatureCollection'
-  features: Feature[]
-}
-
-export type Lint = {
-  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
-  severity: 'note' | 'warning'
-  /** Of stored zones. */
-  zoneIds?: number[]
-  /** Of zones that were sent, from 0. */
-  indexes?: number[]
-  /** For people; may change. */
-  text: string
-  areaSquareMiles?: number
-  at?: Polygon
-  /** The edge of a hole. */
-  ring?: Polygon[]
-}
-
-export type User = {
-  email: string
-  first_name: string
-  last_name: string
-  delivery_points: number
-  customer_id: number
-  [key: string]: unknown
-}
-
-export type UserAddress = {
-  location_id: number
-  label: string
-  street: string
-  city: string
-  state: string
-  phone: string
-  zip_code: string
-  postal_code: string
-  cross_streets: string | null
-  unit_number: string
-  instructions: string
-  company: string | null
-  /** 0 without a company account. */
-  company_id: number
-  longitude: number
-  latitude: number
-  /** ISO 8601 with offset. */
-  date_last_used: string
-  default: boolean
-  /** Whether the address could be checked. */
-  verified: boolean
-  editable_fields: string[]
-}
-
-export type CreditBalance = {
-  id: number
-  /** Dollars. */
-  value: number
-}
-
-export type Card = {
-  cc_id: string
-  /** Visa, MasterCard, American Express or Discover. */
-  type: string
-  last_four: string
-  exp_month: number
-  exp_year: number
-}
-
-export type Age = {
-  verified: boolean
-  method: 'birth_date' | 'document' | 'at_the_door'
-  over_21: boolean
-  /** ISO 8601 with offset. */
-  at: string
-}
-
-export type Tag = {
-  key: string
-  value: string | string[]
-}
-
-export type Vertical = {
-  type: string
-  name: string
-  label: string
-}
-
-export type Courier = {
-  first_name: string
-  latitude: number
-  longitude: number
-}
-
-export type OrderDelivery = {
-  /** booked, denied, to_pickup, at_pickup, to_delivery, at_delivery, delivered, cancelled, failed. */
-  status: string
-  eta: string | null
-  pickup_eta: string | null
-  courier: Courier | null
-  provider: string | null
-  reported_at: string | null
-  reason: string | null
-  /** A page with a map, for people; may be passed on. */
-  tracking_url: string
-}
-
-export type Line = {
-  /** The line of `cart`. */
-  item_key: number
-  quantity: number
-}
-
-export type Payment = {
-  type: string
-  /** Dollars. */
-  amount: number
-  status: string
-}
-
-export type Refund = {
-  refund_id: number
-  /** ISO 8601 with offset. */
-  at: string
-  /** Dollars. */
-  amount: number
-  /** `pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it. */
-  status: string
-  reason: string
-  /** `merchant` or `operator`. */
-  refunded_by: string
-  /** `original`, the way it was paid, or `credit`. */
-  to: string
-  lines: Line[]
-  /** Dollars. */
-  goods: number
-  /** Dollars. */
-  tax: number
-  /** Dollars. */
-  delivery_fee: number
-  /** Dollars. */
-  tip: number
-  /** Dollars. */
-  convenience_fee: number
-  payments: Payment[]
-}
-
-export type CartOption = {
-  id: string
-  item_key: number
-  name: string
-  quantity: number
-  options: unknown[]
-}
-
-export type Cart = {
-  id: string
-  item_key: number
-  name: string
-  quantity: number
-  /** The whole line with its options, dollars. */
-  price: number
-  instructions: string
-  options: CartOption[]
-}
-
+/** An order with all its lines. */
 export type Order = {
+  /** The order’s id. */
   order_id: number
+  /** The merchant’s id. */
   merchant_id: number
   /** The merchant’s name. */
   name: string
+  /** Whether the merchant has confirmed it. */
   confirmed: boolean
-  /** ISO 8601 with offset. */
+  /** When it was placed; ISO 8601 with offset. */
   order_date: string
   /** ISO 8601 with offset; equal to order_date means ASAP. */
   delivery_date: string
+  /** null for pickup. */
   location_id: number | null
-  /** Dollars. */
+  /** What it cost, with tax, fees and tip, in dollars. */
   total: number
   /** `delivery` or `pickup`. */
   type: string
+  /** Whether it is one of the customer’s favourite orders. */
   favorite: boolean
+  /** The favourite’s name; null: it is none. */
   favorite_name: string | null
   vertical: Vertical
+  /** Where it is: `placed`, `confirmed`, `ready`, `delivered` … */
   status: string
   /** The merchant’s. */
   street: string
+  /** The merchant’s city. */
   city: string
+  /** The merchant’s state. */
   state: string
+  /** The merchant’s zip code. */
   zip_code: string
+  /** The merchant’s phone number. */
   phone: string
+  /** A note for the merchant and the courier. */
   instructions: string
+  /** How it was paid. */
   payment_method: string
   /** Where it goes; for pickup the merchant. */
   latitude: number
+  /** Where it goes; for pickup the merchant. */
   longitude: number
-  /** Dollars. */
+  /** What was taken off, in dollars. */
   discount: number
-  /** Dollars. */
+  /** Delivery fee, in dollars. */
   delivery_fee: number
-  /** Dollars. */
+  /** Convenience fee, in dollars. */
   convenience_fee: number
-  /** Dollars. */
+  /** Sales tax, in dollars. */
   tax: number
-  /** Dollars. */
+  /** Sum of the lines, in dollars. */
   subtotal: number
-  /** Dollars. */
+  /** Tip, in dollars. */
   tip: number
-  /** Dollars. */
+  /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
-  /** Dollars. */
+  /** Taken off by a promotion, in dollars. */
   promo_amount_used: number
-  /** Dollars. */
+  /** Paid by credit, in dollars. */
   credit_amount_used: number
+  /** Points that the customer earned. */
   points_earned: number
-  location: unknown | null
+  location: Destination | null
+  /** Minutes that the merchant needs. */
   prep_minutes: number | null
+  /** Why it was rejected, cancelled or failed. */
   reason: string | null
-  delivery: OrderDelivery | null
+  delivery: Delivery | null
   /** Dollars given back so far, without refunds that failed. */
   refunded: number
+  /** Refunds, the earliest first. */
   refunds: Refund[]
-  cart: Cart[]
+  /** `refund`, `replace` or `ask`, as chosen at checkout. */
+  if_missing: string
+  /** Adjustments, the earliest first. */
+  adjustments: Adjustment[]
+  /** The lines. */
+  cart: OrderLine[]
 }
 
-export type GetCustomerOrdersFavoriteOrder = {
-  merchant_id: number
-  merchant_name: string
-  merchant_url: string
-  favorite_order_id: number
-  orders_id: number
-  order_name: string
-  /** Dollars. */
-  order_total: number
-  /** ISO 8601 with offset. */
-  order_date: string
-  /** ISO 8601 with offset. */
-  delivery_date: string
-  type: string
-  location_id: number | null
-  vertical: Vertical
-  cart: Cart[]
+/** A line of an order. */
+export type OrderLine = {
+  /** Id of the item or option: `N12`. */
+  id: string
+  /** The line’s number. */
+  item_key: number
+  /** The name. */
+  name: string
+  /** How many. */
+  quantity: number
+  /** The whole line with its options, dollars. */
+  price: number
+  /** A note for the merchant. */
+  instructions: string
+  /** Groups and, in their `options`, what was chosen of them. */
+  options: ({
+    /** Id of the item or option: `N12`. */
+    id: string
+    /** The line’s number. */
+    item_key: number
+    /** The name. */
+    name: string
+    /** How many. */
+    quantity: number
+    /** What was chosen of it. */
+    options: unknown[]
+  })[]
 }
 
-export type PostCustomerCartMerchantIdItem = {
-  /** Of a menu (`N12`), or a size of a product (`V34`). */
-  item_id: string
-  item_qty?: number | string
-  /** Options at any depth, flat: `{"N13": 1}`. */
-  option_qty?: Record<string, number | string>
-  instructions?: string
+/** The smallest order. */
+export type OrderMinimum = {
+  delivery: DollarRange | null
+  /** For pickup, in dollars. */
+  pickup: number
 }
 
-export type PaymentCard = {
-  /** 12 to 19 digits. */
-  cc_number: string
+/** A card that the customer can pay with. */
+export type PayableCard = {
+  /** What to pay with: `payments[] {type: credit_card, id}`. */
+  id: string
+  /** The card’s brand. */
+  cc_type: string
+  /** The last four digits. */
+  last_four: string
+  /** Month of expiry, 1 to 12. */
   exp_month: number
+  /** Year of expiry. */
   exp_year: number
-  cvv: string
-  billing_zip: string
-  /** Without an account nothing is saved. */
-  save?: boolean
+  /** ISO 8601. */
+  last_used: string | null
 }
 
-export type PostCustomerCartMerchantIdCheckoutPayment = {
+/** One means of payment. */
+export type PaymentInput = {
   /** credit_card, cash, promo, gift_card, gift_code or credit_balance. */
   type: string
   /** The card, deal or gift card; of gift_code the code. */
   id?: string
   /** At most so many dollars; else as much as is left to pay. */
   amount?: number
-  card?: PaymentCard
+  card?: TypedCard
 }
 
-export type Customer = {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-}
-
-export type GetMerchantAdminOrderOrder = {
-  order_id: number
-  merchant_id: number
-  /** The merchant’s name. */
-  name: string
-  confirmed: boolean
-  /** ISO 8601 with offset. */
-  order_date: string
-  /** ISO 8601 with offset; equal to order_date means ASAP. */
-  delivery_date: string
-  location_id: number | null
-  /** Dollars. */
-  total: number
-  /** `delivery` or `pickup`. */
+/** One amount of a total, with its reason. */
+export type PriceExplanation = {
+  /** `item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`. */
   type: string
-  favorite: boolean
-  favorite_name: string | null
-  vertical: Vertical
-  status: string
-  /** The merchant’s. */
-  street: string
-  city: string
-  state: string
-  zip_code: string
-  phone: string
-  instructions: string
-  payment_method: string
-  /** Where it goes; for pickup the merchant. */
-  latitude: number
-  longitude: number
-  /** Dollars. */
-  discount: number
-  /** Dollars. */
-  delivery_fee: number
-  /** Dollars. */
-  convenience_fee: number
-  /** Dollars. */
-  tax: number
-  /** Dollars. */
-  subtotal: number
-  /** Dollars. */
-  tip: number
-  /** Dollars. */
-  gift_card_amount_used: number
-  /** Dollars. */
-  promo_amount_used: number
-  /** Dollars. */
-  credit_amount_used: number
-  points_earned: number
-  location: unknown | null
-  prep_minutes: number | null
-  reason: string | null
-  delivery: OrderDelivery | null
-  /** Dollars given back so far, without refunds that failed. */
-  refunded: number
-  refunds: Refund[]
-  cart: Cart[]
-  customer: Customer
+  /** The line. */
+  item_key?: number
+  /** The item or option. */
+  id?: string
+  /** The amount, in dollars. */
+  amount: number
+  /** Why, for people. */
+  reason: string
 }
 
-export type PostMerchantAdminOrdersRefundLine = {
-  /** The line of the order’s cart. */
+/** A discount that customers can enter by its code. */
+export type Promotion = {
+  /** What to pay with: `payments[] {type: promo, id}`. */
+  promotion_id: number
+  /** `dollar_off`, `percent_off` or `points`. */
+  reward: string
+  /** Dollars, percent or points. */
+  value: number
+  /** The promotion’s name. */
+  name: string
+  /** The code to enter. */
+  code: string
+  /** Dollars; the subtotal that it needs. */
+  minimum: number
+  /** ISO 8601; null is never. */
+  expires: string | null
+  /** Whether only a customer’s first order gets it. */
+  first_order: boolean
+  /** Most uses altogether; null: any number. */
+  most_uses: number | null
+  /** Only at this merchant; null: everywhere. */
+  merchant_id: number | null
+}
+
+/** Money that was given back. */
+export type Refund = {
+  /** The refund’s id. */
+  refund_id: number
+  /** When it was made; ISO 8601 with offset. */
+  at: string
+  /** Dollars. */
+  amount: number
+  /** `pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it. */
+  status: string
+  /** Why, for the customer. */
+  reason: string
+  /** `merchant` or `operator`. */
+  refunded_by: string
+  /** `original`, the way it was paid, or `credit`. */
+  to: string
+  /** The lines that were refunded. */
+  lines: RefundedLine[]
+  /** For goods, in dollars. */
+  goods: number
+  /** For sales tax, in dollars. */
+  tax: number
+  /** For the delivery fee, in dollars. */
+  delivery_fee: number
+  /** For the tip, in dollars. */
+  tip: number
+  /** For the convenience fee, in dollars. */
+  convenience_fee: number
+  /** Where the money went. */
+  payments: ({
+    /** Payment type. */
+    type: string
+    /** The amount, in dollars. */
+    amount: number
+    /** `pending`, `done` or `failed`. */
+    status: string
+  })[]
+}
+
+/** A line that was refunded. */
+export type RefundedLine = {
+  /** The line of `cart`. */
   item_key: number
-  /** How much of it; tax follows. */
+  /** How many were refunded. */
   quantity: number
 }
 
-export type Pickup = {
-  address?: string
-  apt?: string
-  city?: string
-  state?: string
-  zip?: string
-  latitude?: number
-  longitude?: number
+/** The body of every answer with a status of 400 or above. */
+export type Refused = {
+  /** All errors of the request together. */
+  message: MessageItem[]
 }
 
-export type Sent = {
-  method: string
-  url: string
-  /** Credential and signature are left out. */
-  headers: Record<string, string>
-  body: unknown
+/** A line that was not imported. */
+export type RefusedLine = {
+  /** In the batch, from 0. */
+  index: number
+  /** Why it was refused. */
+  reason: string
 }
 
-export type Received = {
-  status: number
-  /** As JSON where it is JSON, else the beginning of the text. */
-  body: unknown
-}
-
-export type Violation = {
-  field: string
-  rule: string
-}
-
-export type ReviewItem = {
+/** A line whose price has changed since. */
+export type RepricedLine = {
+  /** The item’s id. */
   id: string
+  /** The item’s name. */
   name: string
+  /** Price in the earlier order, in dollars. */
+  was: number
+  /** Price now, in dollars. */
+  price: number
+}
+
+/** What a customer says about an order. */
+export type Review = {
+  /** The review’s id. */
+  review_id: number
+  /** 1 to 5. */
+  stars: number
+  /** What the customer says. */
+  text: string
+  /** First name and initial. */
+  name: string
+  /** Which items were liked. */
+  items: ReviewedItem[]
+  /** ISO 8601. */
+  created: string
+  /** ISO 8601. */
+  edited: string | null
+  /** What the merchant answered. */
+  reply: string | null
+  /** ISO 8601. */
+  replied: string | null
+}
+
+/** An item that the customer liked or did not like. */
+export type ReviewedItem = {
+  /** The item’s id. */
+  id: string
+  /** The item’s name. */
+  name: string
+  /** Whether it was liked. */
   liked: boolean
 }
 
-export type Review = {
-  review_id: number
-  stars: number
-  text: string
-  /** First name and initial. */
-  name: string
-  items: ReviewItem[]
-  /** ISO 8601. */
-  created: string
-  edited: string | null
-  reply: string | null
-  replied: string | null
-}
-
-export type GetMerchantAdminReviewReview = {
-  review_id: number
-  stars: number
-  text: string
-  /** First name and initial. */
-  name: string
-  items: ReviewItem[]
-  /** ISO 8601. */
-  created: string
-  edited: string | null
-  reply: string | null
-  replied: string | null
-  order_id: number
-  merchant_id: number
-  /** The operator has hidden it: it is shown to nobody and counts for nothing. */
-  hidden: boolean
-  hidden_reason: string | null
-}
-
-export type Product = {
-  name: string
-  brand: string
-  tags: unknown[]
-  sizes: string[]
-  /** How many sell it. */
-  stores: number
-}
-
-export type Place = {
-  state?: string
-  states?: string[]
-  county?: string
-  zips?: string[]
-}
-
-export type Forbidden = {
+/** Hours of a day, or of some days of the week. */
+export type RuleHours = {
   /** 0 is Sunday. */
   days?: number[]
   /** HH:mm, local time of the place. */
@@ -1220,98 +1987,540 @@ export type Forbidden = {
   to: string
 }
 
-export type Recall = {
-  actor: string
-  reason: string | null
+/** {} | {state} | {states} | {county, state, zips} | {zips} */
+export type RulePlace = {
+  /** The state. */
+  state?: string
+  /** Several states. */
+  states?: string[]
+  /** The county. */
+  county?: string
+  /** Zip codes. */
+  zips?: string[]
 }
 
-export type DeliveryCourier = {
-  first_name: string
-  last_name: string
-  phone: string
+/** A payment card that is kept at the payment gateway. */
+export type SavedCard = {
+  /** The card’s id. */
+  cc_id: string
+  /** Visa, MasterCard, American Express or Discover. */
+  type: string
+  /** The last four digits. */
+  last_four: string
+  /** Month of expiry, 1 to 12. */
+  exp_month: number
+  /** Year of expiry. */
+  exp_year: number
+}
+
+/** The address that was searched, as it was understood. */
+export type SearchAddress = {
+  /** Street and house number. */
+  street: string
+  /** Zip code. */
+  zip_code: string
+  /** State, two letters. */
+  state: string
+  /** City. */
+  city: string
+  /** Latitude in degrees. */
   latitude: number
+  /** Longitude in degrees. */
   longitude: number
+  /** Whether the house number was found. */
+  is_exact_match: boolean
 }
 
-export type GetOperatorDeliveriesOrderIdDelivery = {
-  leg: 'out' | 'return'
-  state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
-  status: string | null
-  /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
-  round: number
-  reason: string | null
-  recall: Recall | null
-  courier: DeliveryCourier | null
-  /** ISO 8601 */
-  start_at: string
-  pickup_eta: string | null
-  delivery_eta: string | null
-  reported_at: string | null
-  ended_at: string | null
+/** The person who is signed in. */
+export type SignedInUser = {
+  /** Email address. */
+  email: string
+  /** First name. */
+  first_name: string
+  /** Last name. */
+  last_name: string
+  /** Points that can be spent. */
+  delivery_points: number
+  /** The customer’s id. */
+  customer_id: number
+  [key: string]: unknown
 }
 
-export type Estimate = {
-  leg: 'out' | 'return'
-  round: number
-  provider_id: number
-  provider: string
-  /** ISO 8601 */
-  asked_at: string
-  took_ms: number
-  outcome: 'usable' | 'unusable' | 'refused' | 'silent'
-  detail: string | null
-  estimate_id: string | null
-  valid_until: string | null
-  pickup_eta: string | null
-  delivery_eta: string | null
+/** A line of the earlier order that was not put into the cart. */
+export type SkippedLine = {
+  /** The item’s id. */
+  id: string
+  /** The item’s name. */
+  name: string
+  /** Why it cannot be ordered now. */
+  codes: string[]
+}
+
+/** For pickup. */
+export type StandardWeek = {
+  sunday: OpenTimes
+  monday: OpenTimes
+  tuesday: OpenTimes
+  wednesday: OpenTimes
+  thursday: OpenTimes
+  friday: OpenTimes
+  saturday: OpenTimes
+}
+
+/** An entity below another. */
+export type StoredChild = {
+  /** The entity’s id. */
+  id: number
+  /** The kind of entity. */
+  type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** true or false. */
+  hidden: boolean
+  /** The merchant’s own id for it. */
+  thirdPartyId: string | null
+  /** Menu schedules, any of which must be open. */
+  scheduleIds?: number[]
+  /** true or false. */
+  alcohol?: boolean
+  /** true or false. */
+  tobacco?: boolean
+  /** Dollars. */
+  price?: number
+  /** The smallest quantity. */
+  qtyMin?: number
+  /** Of an Option that left it open, its default. Sent back so, it stays open. */
+  qtyMax?: number
+  /** Quantities go up in steps of this. */
+  qtyIncrements?: number
+  /** Unit beside the quantity 1: `lb`. */
+  qtyNameSingular?: string
+  /** Unit beside other quantities: `lbs`. */
+  qtyNamePlural?: string
+  /** How options of the group are chosen. */
+  selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
+  /** The fewest selections. */
+  selectionsMin?: number
+  /** The most selections. */
+  selectionsMax?: number
+  /** true or false. */
+  selectionDepends?: boolean
+  /** Where the picture is hosted. */
+  url?: string
+  /** And so on. */
+  children: unknown[]
+}
+
+/** An entity below another. */
+export type StoredLink = {
+  /** The entity above; null: the top level. */
+  parentId: number | null
+  /** The entity below. */
+  childId: number
+  /** Its place among the children; null: by id. */
+  displayOrder: number | null
+}
+
+/** An entity of the menu as a tree. */
+export type StoredNode = {
+  /** The entity’s id. */
+  id: number
+  /** The kind of entity. */
+  type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+  /** The name. */
+  name: string
+  /** The description. */
+  description: string
+  /** true or false. */
+  hidden: boolean
+  /** The merchant’s own id for it. */
+  thirdPartyId: string | null
+  /** Menu schedules, any of which must be open. */
+  scheduleIds?: number[]
+  /** true or false. */
+  alcohol?: boolean
+  /** true or false. */
+  tobacco?: boolean
+  /** Dollars. */
+  price?: number
+  /** The smallest quantity. */
+  qtyMin?: number
+  /** Of an Option that left it open, its default. Sent back so, it stays open. */
+  qtyMax?: number
+  /** Quantities go up in steps of this. */
+  qtyIncrements?: number
+  /** Unit beside the quantity 1: `lb`. */
+  qtyNameSingular?: string
+  /** Unit beside other quantities: `lbs`. */
+  qtyNamePlural?: string
+  /** How options of the group are chosen. */
+  selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
+  /** The fewest selections. */
+  selectionsMin?: number
+  /** The most selections. */
+  selectionsMax?: number
+  /** true or false. */
+  selectionDepends?: boolean
+  /** Where the picture is hosted. */
+  url?: string
+  /** Entities below it, in their order. */
+  children: StoredChild[]
+}
+
+/** An entity of type Image. */
+export type StructuredImage = {
+  /** Always `Image`. */
+  type: 'Image'
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Entities below it, in the same shape. */
+  children?: unknown[]
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Required; http or https. The picture is fetched and hosted here. */
+  url: string | null
+}
+
+/** An entity of type Item. */
+export type StructuredItem = {
+  /** Always `Item`. */
+  type: 'Item'
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Entities below it, in the same shape. */
+  children?: unknown[]
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Dollars, required. If 0, a PriceGroup must be linked. */
   price: number | null
-  score: number | null
+  /** Default 1. */
+  qtyMin?: number | null
+  /** Default 25. */
+  qtyMax?: number | null
+  /** Default 1; 3 yields 3, 6, 9. */
+  qtyIncrements?: number | null
+  /** Beside the quantity: lb. */
+  qtyNameSingular?: string | null
+  /** lbs. */
+  qtyNamePlural?: string | null
+  /** Menu schedules, any of which must be open. */
+  scheduleIds?: number[] | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  alcohol?: boolean | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  tobacco?: boolean | null
 }
 
-export type Booking = {
-  leg: 'out' | 'return'
-  booking: number
-  round: number
-  provider_id: number
-  provider: string
-  /** The Idempotency-Key of every repetition. */
-  booking_key: string
-  state: 'asked' | 'booked' | 'denied' | 'silent' | 'written_off' | 'delivered' | 'failed' | 'cancelled'
-  tries: number
-  estimate_id: string
-  delivery_id: string | null
-  /** Dollars; what is paid for it once it is delivered. */
-  quoted_price: number
-  answered_price: number | null
-  /** ISO 8601 */
-  quoted_pickup_eta: string
-  /** ISO 8601 */
-  quoted_delivery_eta: string
-  /** ISO 8601 */
-  asked_at: string
-  answered_at: string | null
-  picked_up_at: string | null
-  ended_at: string | null
-  detail: string | null
+/** An entity of type Option. */
+export type StructuredOption = {
+  /** Always `Option`. */
+  type: 'Option'
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Entities below it, in the same shape. */
+  children?: unknown[]
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Dollars; default 0. */
+  price?: number | null
+  /** Default 0. */
+  qtyMin?: number | null
+  /** Default 1, or what a quantity group allows. */
+  qtyMax?: number | null
+  /** Default 1; 3 yields 3, 6, 9. */
+  qtyIncrements?: number | null
+  /** Beside the quantity: lb. */
+  qtyNameSingular?: string | null
+  /** lbs. */
+  qtyNamePlural?: string | null
 }
 
-export type GetOperatorDeliveriesOrderIdStatus = {
-  leg: 'out' | 'return'
-  booking: number
-  status: string
-  status_time: string | null
-  /** ISO 8601 */
+/** An entity of type OptionGroup. */
+export type StructuredOptionGroup = {
+  /** Always `OptionGroup`. */
+  type: 'OptionGroup'
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Entities below it, in the same shape. */
+  children?: unknown[]
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Default check. */
+  selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
+  /** Default 0. For check and quantity. */
+  selectionsMin?: number | null
+  /** Default: no limit, which is 99. For check and quantity. */
+  selectionsMax?: number | null
+  /** With quantity: the limits scale with the item’s quantity. */
+  selectionDepends?: boolean | null
+}
+
+/** An entity of type PriceGroup. */
+export type StructuredPriceGroup = {
+  /** Always `PriceGroup`. */
+  type: 'PriceGroup'
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Entities below it, in the same shape. */
+  children?: unknown[]
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+}
+
+/** An entity of type SubMenu. */
+export type StructuredSubMenu = {
+  /** Always `SubMenu`. */
+  type: 'SubMenu'
+  /** Null is the top level, which holds SubMenus only. */
+  parentId?: number | null
+  /** What has one precedes what has none; else the id orders. */
+  displayOrder?: number | null
+  /** Entities below it, in the same shape. */
+  children?: unknown[]
+  /** Required; up to 200 characters. */
+  name: string | null
+  /** Up to 5,000 characters. */
+  description?: string | null
+  /** Removes it for a while, with all below it. */
+  hidden?: boolean | null
+  /** Your own id for it; several may have the same. */
+  thirdPartyId?: string | null
+  /** Menu schedules, any of which must be open. */
+  scheduleIds?: number[] | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  alcohol?: boolean | null
+  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  tobacco?: boolean | null
+}
+
+/** An address; what is left out is taken from an example order. */
+export type TestPlace = {
+  /** Up to 500 characters. */
+  address?: string
+  /** Up to 500 characters. */
+  apt?: string
+  /** Up to 500 characters. */
+  city?: string
+  /** Up to 500 characters. */
+  state?: string
+  /** Up to 500 characters. */
+  zip?: string
+  /** Latitude in degrees. */
+  latitude?: number
+  /** Longitude in degrees. */
+  longitude?: number
+}
+
+/** The request that was sent; null: none was. */
+export type TestRequest = {
+  /** The HTTP method. */
+  method: string
+  /** The URL. */
+  url: string
+  /** Credential and signature are left out. */
+  headers: Record<string, string>
+  /** The JSON body. */
+  body: unknown
+}
+
+/** The response; null: none came. */
+export type TestResponse = {
+  /** The HTTP status. */
+  status: number
+  /** As JSON where it is JSON, else the beginning of the text. */
+  body: unknown
+}
+
+/** A card that is typed in for one payment. */
+export type TypedCard = {
+  /** 12 to 19 digits. */
+  cc_number: string
+  /** Month of expiry, 1 to 12. */
+  exp_month: number
+  /** Year of expiry. */
+  exp_year: number
+  /** The security code. */
+  cvv: string
+  /** Zip code of the card’s billing address. */
+  billing_zip: string
+  /** Without an account nothing is saved. */
+  save?: boolean
+}
+
+/** Credit and gift cards. */
+export type UserPayments = {
+  /** Credit from the operator. */
+  credit_balance: {
+    /** Id of the credit. */
+    id: number
+    /** Credit left, in dollars. */
+    value: number
+  }
+  /** Gift cards with a balance. */
+  gift_cards: ({
+    /** The gift card’s id. */
+    id: number
+    /** Dollars with two decimals. */
+    value: string
+    /** Kind of gift card. */
+    type: string
+    /** The last four digits. */
+    last_four: string
+  })[]
+  /** Credit and gift cards together, in dollars. */
+  total_credit: number
+}
+
+/** What is known about the customer’s age; null: nothing yet. */
+export type VerifiedAge = {
+  /** Whether the age is proven. */
+  verified: boolean
+  /** How it was verified. */
+  method: 'birth_date' | 'document' | 'at_the_door'
+  /** Whether the customer is 21 or older. */
+  over_21: boolean
+  /** When it was verified; ISO 8601 with offset. */
   at: string
-  /** False: not a lawful move, so it was only kept. */
-  applied: boolean
-  detail: string | null
 }
 
-export type GetOperatorProvidersProviderIdScorecardPickup = {
-  measured: number
-  mean: number | null
-  p50: number | null
-  p90: number | null
+/** The kind of merchant. */
+export type Vertical = {
+  /** Type of merchant: `R` for restaurant … */
+  type: string
+  /** The kind of goods: `food`, `alcohol` … */
+  name: string
+  /** The kind as people read it. */
+  label: string
+}
+
+/** A shift of every week. */
+export type WeeklyShift = {
+  /** The shift’s id. */
+  id: number
+  /** 0 is Sunday. */
+  day: number
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+/** A shift of every week. */
+export type WeeklyShiftInput = {
+  /** A shift that is sent with its id keeps it. */
+  id?: number
+  /** 0 is Sunday. */
+  day: number
+  /** HH:mm */
+  startTime: string
+  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  endTime: string
+}
+
+/** A delivery zone as GeoJSON. */
+export type ZoneFeature = {
+  /** Always `Feature`. */
+  type: 'Feature'
+  /** The zone’s id. */
+  id?: number
+  /** The area. */
+  geometry: {
+    /** The kind of geometry. */
+    type: 'Polygon' | 'MultiPolygon' | 'Point'
+    /** As GeoJSON has them: longitude first. */
+    coordinates: unknown[]
+  } | null
+  properties: ZoneProperties
+}
+
+/** The zones as GeoJSON, in a field of its own. */
+export type ZoneFeatureCollection = {
+  /** Always `FeatureCollection`. */
+  type: 'FeatureCollection'
+  /** The zones. */
+  features: ZoneFeature[]
+}
+
+/** Something about the zones that may be a mistake. */
+export type ZoneFinding = {
+  /** What it is. */
+  type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
+  /** How bad it is. */
+  severity: 'note' | 'warning'
+  /** Of stored zones. */
+  zoneIds?: number[]
+  /** Of zones that were sent, from 0. */
+  indexes?: number[]
+  /** For people; may change. */
+  text: string
+  /** The area in question, in square miles. */
+  areaSquareMiles?: number
+  at?: Corner
+  /** The edge of a hole. */
+  ring?: Corner[]
+}
+
+/** The zone’s fees and, where the geometry does not say it, its area. */
+export type ZoneProperties = {
+  /** The zone’s id. */
+  id?: number
+  /** How the area is given. */
+  type?: 'radius' | 'polygon' | 'zipCode'
+  /** Dollars; either this or percentFee. */
+  fixedFee?: number
+  /** Percent of the order; either this or fixedFee. */
+  percentFee?: number
+  /** Dollars; 0 when absent. */
+  orderMinimum?: number
+  /** Miles around the merchant, for type radius. */
+  radius?: number
+  /** Five digits, for type zipCode. */
+  zipCode?: string
+  /** Corners, clockwise, for type polygon. */
+  polygon?: Corner[]
+  [key: string]: unknown
 }
 
 /** What each operation takes and what it answers. */
@@ -1330,7 +2539,9 @@ export type Operations = {
   get_healthz: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** `alive` or `ready`. */
       status: string
     }
   }
@@ -1338,7 +2549,9 @@ export type Operations = {
   get_readyz: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** `alive` or `ready`. */
       status: string
     }
   }
@@ -1355,6 +2568,7 @@ export type Operations = {
   /** Read a guide `GET /guides/{name}` */
   get_guides_name: {
     input: {
+      /** The guide’s name. */
       name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
     }
     answer: string
@@ -1367,37 +2581,50 @@ export type Operations = {
   /** One mail of the demo `GET /demo/mail/{mail_id}` */
   get_demo_mail_mail_id: {
     input: {
+      /** The mail’s name. */
       mail_id: string
     }
     answer: string
   }
-  /** List all operations `GET /reference` */
-  get_reference: {
+  /** The reference: list all operations `GET /docs` */
+  get_docs: {
     input: Record<string, never>
     answer: string
   }
-  /** Read the documentation of an operation `GET /reference/{operation}` */
-  get_reference_operation: {
+  /** Read the documentation of an operation `GET /docs/{operation}` */
+  get_docs_operation: {
     input: {
       /** Its `operationId` in `/openapi.json`. */
       operation: string
     }
     answer: string
   }
+  /** Script of the reference `GET /docs/try-it.js` */
+  get_docs_try_it_js: {
+    input: Record<string, never>
+    answer: string
+  }
   /** The marketplace’s name, look and contact `GET /brand` */
   get_brand: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** What the marketplace is called. */
       name: string
       /** One sentence under the name. */
       tagline: string
+      /** An http or https address, or a path of this service. */
       logo: string | null
+      /** Colour of buttons, dark enough for white text on it. */
       accent: string | null
+      /** Where customers write for help. */
       support_email: string | null
+      /** Where customers call for help. */
       support_phone: string | null
+      /** An http or https address, or a path of this service. */
       terms_url: string | null
+      /** An http or https address, or a path of this service. */
       privacy_url: string | null
       /** true: merchants, people and payments are made up. */
       demo: boolean
@@ -1406,6 +2633,7 @@ export type Operations = {
   /** Read a merchant’s menu `GET /merchant/{merchant_id}/menu` */
   get_merchant_merchant_id_menu: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** 1: items without options, which is faster. */
       item_only?: boolean
@@ -1417,34 +2645,22 @@ export type Operations = {
       explain?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Those that what is shown refers to; of a single item also those of the menus above it. */
-      schedule: Schedule[]
-      warnings: Warning[]
-      menu: ({
-        id: string
-        name: string
-        description: string
-        type: 'menu'
-        /** Orderable when one of these schedules is open. */
-        schedule?: number[]
-        children: (Item | {
-          id: string
-          name: string
-          description: string
-          type: 'menu'
-          /** Orderable when one of these schedules is open. */
-          schedule?: number[]
-          /** Menus or items again. */
-          children: Child[]
-        })[]
-      })[]
-      explain?: Explain[]
+      schedule: MenuTimes[]
+      /** Goods that need a disclaimer. */
+      warnings: MenuWarning[]
+      /** The menus at the top. */
+      menu: Menu[]
+      /** With `explain`: why something cannot be ordered, or is left out. */
+      explain?: MenuExplanation[]
     }
   }
   /** Read one item of a menu `GET /merchant/{merchant_id}/menu/{item_id}` */
   get_merchant_merchant_id_menu_item_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** As the menu has it: `N12`. */
       item_id: string
@@ -1454,12 +2670,16 @@ export type Operations = {
       explain?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Those that what is shown refers to; of a single item also those of the menus above it. */
-      schedule: Schedule[]
-      warnings: Warning[]
-      item: Item[]
-      explain?: Explain[]
+      schedule: MenuTimes[]
+      /** Goods that need a disclaimer. */
+      warnings: MenuWarning[]
+      /** The item, in a list of one. */
+      item: MenuItem[]
+      /** With `explain`: why something cannot be ordered, or is left out. */
+      explain?: MenuExplanation[]
     }
   }
   /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
@@ -1473,50 +2693,83 @@ export type Operations = {
       thirdPartyId?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The menu schedules. */
       schedule: ({
+        /** The schedule’s id. */
         id: number
+        /** The schedule’s name. */
         name: string
+        /** The weekly shifts. */
         hours: ({
+          /** The shift’s id. */
           id: number
+          /** Day of the week; 0 is Sunday. */
           day: number
+          /** HH:mm, local time. */
           startTime: string
+          /** HH:mm, local time. */
           endTime: string
         })[]
       })[]
-      menu?: Menu[]
+      /** The menu as a tree. */
+      menu?: StoredNode[]
       /** All, also those linked nowhere. */
       entities?: ({
+        /** The entity’s id. */
         id: number
+        /** The kind of entity. */
         type: 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+        /** The name. */
         name: string
+        /** The description. */
         description: string
+        /** true or false. */
         hidden: boolean
+        /** The merchant’s own id for it. */
         thirdPartyId: string | null
+        /** Menu schedules, any of which must be open. */
         scheduleIds?: number[]
+        /** true or false. */
         alcohol?: boolean
+        /** true or false. */
         tobacco?: boolean
         /** Dollars. */
         price?: number
+        /** The smallest quantity. */
         qtyMin?: number
         /** Of an Option that left it open, its default. Sent back so, it stays open. */
         qtyMax?: number
+        /** Quantities go up in steps of this. */
         qtyIncrements?: number
+        /** Unit beside the quantity 1: `lb`. */
         qtyNameSingular?: string
+        /** Unit beside other quantities: `lbs`. */
         qtyNamePlural?: string
+        /** How options of the group are chosen. */
         selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
+        /** The fewest selections. */
         selectionsMin?: number
+        /** The most selections. */
         selectionsMax?: number
+        /** true or false. */
         selectionDepends?: boolean
+        /** Where the picture is hosted. */
         url?: string
+        /** Where it is linked. */
         parents: ({
+          /** The entity above; null: the top level. */
           parentId: number | null
+          /** Its place among the children; null: by id. */
           displayOrder: number | null
         })[]
       })[]
       /** Items that need a disclaimer, and why an entity is not shown to customers. */
       warnings: ({
+        /** The entity. */
         entityId: number
+        /** What it is. */
         type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
       })[]
       /** How many times this menu was written. */
@@ -1528,11 +2781,15 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      entities?: (SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage)[]
-      entity?: SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage
+      /** Entities to create; all or none are. */
+      entities?: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
+      /** A single entity, in place of `entities`. */
+      entity?: NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The entities, in the order of the request. */
       entityIds: number[]
     }
   }
@@ -1541,11 +2798,15 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      entities?: (PutMerchantAdminMenuSubMenu | PutMerchantAdminMenuItem | PutMerchantAdminMenuOption | PutMerchantAdminMenuOptionGroup | PutMerchantAdminMenuPriceGroup | PutMerchantAdminMenuImage)[]
-      entity?: PutMerchantAdminMenuSubMenu | PutMerchantAdminMenuItem | PutMerchantAdminMenuOption | PutMerchantAdminMenuOptionGroup | PutMerchantAdminMenuPriceGroup | PutMerchantAdminMenuImage
+      /** Entities to change; fields left out stay as they are. */
+      entities?: (ChangedSubMenu | ChangedItem | ChangedOption | ChangedOptionGroup | ChangedPriceGroup | ChangedImage)[]
+      /** A single entity, in place of `entities`. */
+      entity?: ChangedSubMenu | ChangedItem | ChangedOption | ChangedOptionGroup | ChangedPriceGroup | ChangedImage
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The entities, in the order of the request. */
       entityIds: number[]
     }
   }
@@ -1554,10 +2815,13 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** The entities. */
       entityIds: number[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The entities, in the order of the request. */
       entityIds: number[]
     }
   }
@@ -1566,12 +2830,16 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      links?: Link[]
-      link?: Link
+      /** Links; all or none are written. */
+      links?: MenuLinkInput[]
+      /** A single link, in place of `links`. */
+      link?: MenuLinkInput
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      links: PostMerchantAdminMenuLinkLink[]
+      /** The links, in the order of the request. */
+      links: StoredLink[]
     }
   }
   /** Reorder links `PUT /merchant/admin/menu/link` */
@@ -1579,12 +2847,16 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      links?: Link[]
-      link?: Link
+      /** Links; all or none are written. */
+      links?: MenuLinkInput[]
+      /** A single link, in place of `links`. */
+      link?: MenuLinkInput
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      links: PostMerchantAdminMenuLinkLink[]
+      /** The links, in the order of the request. */
+      links: StoredLink[]
     }
   }
   /** Remove links `DELETE /merchant/admin/menu/link` */
@@ -1592,15 +2864,20 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      links?: Link[]
-      link?: Link
+      /** Links; all or none are written. */
+      links?: MenuLinkInput[]
+      /** A single link, in place of `links`. */
+      link?: MenuLinkInput
       /** With childId in place of `links`; `null` is the top level. */
       parentId?: number | 'null' | null
+      /** The id. */
       childId?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      links: PostMerchantAdminMenuLinkLink[]
+      /** The links, in the order of the request. */
+      links: StoredLink[]
     }
   }
   /** Create a nested menu `POST /merchant/admin/menu/structure` */
@@ -1608,149 +2885,16 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      menu: ({
-        type: 'SubMenu'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Menu schedules, any of which must be open. */
-        scheduleIds?: number[] | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        alcohol?: boolean | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        tobacco?: boolean | null
-      } | {
-        type: 'Item'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Dollars, required. If 0, a PriceGroup must be linked. */
-        price: number | null
-        /** Default 1. */
-        qtyMin?: number | null
-        /** Default 25. */
-        qtyMax?: number | null
-        /** Default 1; 3 yields 3, 6, 9. */
-        qtyIncrements?: number | null
-        /** Beside the quantity: lb. */
-        qtyNameSingular?: string | null
-        /** lbs. */
-        qtyNamePlural?: string | null
-        /** Menu schedules, any of which must be open. */
-        scheduleIds?: number[] | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        alcohol?: boolean | null
-        /** 0 or 1 will do. On a SubMenu it holds for all below. */
-        tobacco?: boolean | null
-      } | {
-        type: 'Option'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Dollars; default 0. */
-        price?: number | null
-        /** Default 0. */
-        qtyMin?: number | null
-        /** Default 1, or what a quantity group allows. */
-        qtyMax?: number | null
-        /** Default 1; 3 yields 3, 6, 9. */
-        qtyIncrements?: number | null
-        /** Beside the quantity: lb. */
-        qtyNameSingular?: string | null
-        /** lbs. */
-        qtyNamePlural?: string | null
-      } | {
-        type: 'OptionGroup'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Default check. */
-        selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
-        /** Default 0. For check and quantity. */
-        selectionsMin?: number | null
-        /** Default: no limit, which is 99. For check and quantity. */
-        selectionsMax?: number | null
-        /** With quantity: the limits scale with the item’s quantity. */
-        selectionDepends?: boolean | null
-      } | {
-        type: 'PriceGroup'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-      } | {
-        type: 'Image'
-        /** Null is the top level, which holds SubMenus only. */
-        parentId?: number | null
-        /** What has one precedes what has none; else the id orders. */
-        displayOrder?: number | null
-        children?: unknown[]
-        /** Required; up to 200 characters. */
-        name: string | null
-        /** Up to 5,000 characters. */
-        description?: string | null
-        /** Removes it for a while, with all below it. */
-        hidden?: boolean | null
-        /** Your own id for it; several may have the same. */
-        thirdPartyId?: string | null
-        /** Required; http or https. The picture is fetched and hosted here. */
-        url: string | null
-      })[]
+      /** Entities with those below them in `children`. */
+      menu: (StructuredSubMenu | StructuredItem | StructuredOption | StructuredOptionGroup | StructuredPriceGroup | StructuredImage)[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The entities, in the order of the request. */
       entityIds: number[]
       /** What was kept. */
-      menu: Menu[]
+      menu: StoredNode[]
     }
   }
   /** List menu schedules `GET /merchant/admin/menu/schedule` */
@@ -1760,11 +2904,16 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** All menu schedules. */
       schedules: ({
+        /** The schedule’s id. */
         id: number
+        /** The schedule’s name. */
         name: string
-        hours: Hour[]
+        /** The weekly shifts. */
+        hours: WeeklyShift[]
       })[]
     }
   }
@@ -1773,13 +2922,18 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** The schedule. */
       schedule: {
+        /** The schedule’s name. */
         name?: string
-        hours: ScheduleHour[]
+        /** Weekly shifts; they replace all that there are. */
+        hours: WeeklyShiftInput[]
       }
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The schedule’s id. */
       scheduleId: number
     }
   }
@@ -1788,14 +2942,20 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** The schedule; what is left out stays as it is. */
       schedule: {
+        /** The schedule’s id. */
         id: number
+        /** The schedule’s name. */
         name?: string
-        hours?: ScheduleHour[]
+        /** Weekly shifts; they replace all that there are. */
+        hours?: WeeklyShiftInput[]
       }
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The schedule’s id. */
       scheduleId: number
     }
   }
@@ -1804,25 +2964,16 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** Entries per page. */
       limit?: number
       /** Only revisions below this number: the next page. */
       before?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      revisions: ({
-        revision: number
-        /** ISO 8601 */
-        at: string
-        actor: string
-        action: string
-        /** 3 items changed, 1 option added */
-        summary: string
-        /** How many were touched. */
-        entities: number
-        links: number
-        schedules: number
-      })[]
+      /** The revisions, the latest first. */
+      revisions: MenuRevision[]
       /** 0 before the first write. */
       current: number
     }
@@ -1838,10 +2989,14 @@ export type Operations = {
       to?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The revision that is compared. */
       from: number
+      /** The revision that it is compared with. */
       to: number
-      changes: Change[]
+      /** What changes, or would change. */
+      changes: MenuChange[]
     }
   }
   /** Roll the menu back to a revision `POST /merchant/admin/menu/rollback` */
@@ -1855,10 +3010,13 @@ export type Operations = {
       dryRun?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The new one. After a dry run, or with nothing to do, the current one. */
       revision: number
-      changes: Change[]
+      /** What changes, or would change. */
+      changes: MenuChange[]
+      /** Whether nothing was stored. */
       dryRun: boolean
     }
   }
@@ -1869,16 +3027,23 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** What was found. */
       findings: ({
         /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
+        /** How bad it is. */
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
         entityId: number | null
+        /** The schedule. */
         scheduleId?: number
+        /** Its name. */
         name: string
+        /** Names from the top: Lunch > Pizza > Margherita. */
         path: string
+        /** What is wrong, for people. */
         text: string
       })[]
     }
@@ -1888,10 +3053,13 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** Format of the document. */
       format?: 'json' | 'csv'
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Format of the document. */
       format: 'json' | 'csv'
       /** Send it back with the document, and nobody’s work is overwritten. */
       revision: number
@@ -1904,19 +3072,30 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** Format of the document. */
       format: 'json' | 'csv'
+      /** The menu: an object, or the text of a CSV file. */
       document: {
+        /** Version of the format: 1. */
         cellardoorMenu: 1
+        /** The menu schedules. */
         schedules?: ({
+          /** An id of ours, or any text for what is new. */
           id?: number | string
+          /** The schedule’s name. */
           name: string
+          /** The weekly shifts. */
           hours: unknown[]
         })[]
         /** With `id`: ours for one that exists, any text for a new one. */
-        entities: (SubMenu | PostMerchantAdminMenuItem | PostMerchantAdminMenuOption | PostMerchantAdminMenuOptionGroup | PostMerchantAdminMenuPriceGroup | PostMerchantAdminMenuImage)[]
+        entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
+        /** What stands below what. */
         links: ({
+          /** The entity above; null: the top level. */
           parentId: number | string | null
+          /** An id of ours, or any text for what is new. */
           childId: number | string
+          /** Its place among the children; null: by id. */
           displayOrder?: number | null
         })[]
       } | string
@@ -1926,12 +3105,15 @@ export type Operations = {
       revision?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The new one. After a dry run, or with nothing to do, the current one. */
       revision: number
-      changes: Change[]
+      /** What changes, or would change. */
+      changes: MenuChange[]
       /** Of new entities, in the order of the document. */
       entityIds: number[]
+      /** Whether nothing was stored. */
       dryRun: boolean
     }
   }
@@ -1942,8 +3124,10 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      items: GetMerchantAdminMenuAvailabilityItem[]
+      /** What is sold out. */
+      items: ItemAvailability[]
     }
   }
   /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
@@ -1959,20 +3143,25 @@ export type Operations = {
       until?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      item: GetMerchantAdminMenuAvailabilityItem
+      item: ItemAvailability
     }
   }
   /** Search merchants that serve an address `GET /merchant/search/{method}` */
   get_merchant_search_method: {
     input: {
+      /** `delivery`: merchants that deliver to the address. `pickup`: merchants around it. */
       method: 'delivery' | 'pickup'
       /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
       address?: string
+      /** Degrees; in place of an address. */
       latitude?: number
+      /** Degrees; in place of an address. */
       longitude?: number
       /** To see favourite merchants. */
       access_token?: string
+      /** Only merchants of this type. */
       merchant_type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
       /** Also takes a zip code, a neighbourhood or a point of interest. */
       inexact?: boolean
@@ -1982,6 +3171,7 @@ export type Operations = {
       order_time?: string
       /** No limit when absent. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
       /** Pickup: miles, 5 when absent. */
       radius?: number
@@ -1991,28 +3181,40 @@ export type Operations = {
       explain?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       search_address: SearchAddress
+      /** Ids of promoted merchants. */
       promoted_merchants_id: string[]
+      /** The merchants, the best first. */
       merchants: Merchant[]
+      /** How many there are of each type. */
       verticals: ({
+        /** Type of merchant. */
         type: string
+        /** How many there are. */
         count: number
+        /** The type as people read it. */
         label: string
       })[]
+      /** Cuisines of the merchants that were found. */
       cuisines: string[]
+      /** The most frequent of them. */
       popular_cuisines: string[]
       /** How many there are without limit and offset. */
       total: number
+      /** With `explain`: why merchants are not listed. */
       explain?: unknown[]
     }
   }
   /** Suggest addresses while somebody types `GET /place/suggest` */
   get_place_suggest: {
     input: {
+      /** The beginning of an address. */
       text: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** As the search takes them. */
       addresses: string[]
@@ -2027,21 +3229,31 @@ export type Operations = {
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchants of this page. */
       merchants: ({
+        /** The merchant’s id. */
         id: string
+        /** The merchant’s name. */
         name: string
+        /** The merchant’s name in addresses. */
         short_tag: string
+        /** The place’s name in addresses. */
         geo_tag: string
+        /** City. */
         city: string
+        /** State, two letters. */
         state: string
       })[]
+      /** `after` of the next page; null: this is the last. */
       next: number | null
     }
   }
   /** Read a merchant’s general info `GET /merchant/{merchant_id}/` */
   get_merchant_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
       address?: string
@@ -2051,55 +3263,89 @@ export type Operations = {
       explain?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant. */
       merchant: {
+        /** The merchant’s id. */
         id: string
+        /** Where it is. */
         location: {
+          /** Street and house number. */
           street: string
+          /** City. */
           city: string
+          /** State, two letters. */
           state: string
+          /** Zip code. */
           zip: string
+          /** Longitude in degrees. */
           longitude: number
+          /** Latitude in degrees. */
           latitude: number
+          /** Something nearby that is easy to find. */
           landmark: string | null
         }
-        summary: Summary
+        summary: MerchantSummary
+        /** How one can order. */
         ordering: {
+          /** What can be ordered now. */
           availability: {
+            /** Whether pickup is possible. */
             pickup: boolean
+            /** Whether delivery is possible. */
             delivery: boolean
+            /** The next time for pickup; ISO 8601 with offset. */
             next_pickup_time: string | null
+            /** The next time for delivery; ISO 8601 with offset. */
             next_delivery_time: string | null
           }
+          /** Payment types that it accepts. */
           payment_types: string[]
           /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          /** ISO 8601: takes no orders before; null when it has not paused. */
           paused_until: string | null
           /** Of `time_needed`: what a busy kitchen adds. */
           busy_minutes: number
-          specials: Special[]
+          /** Special offers. */
+          specials: ({
+            /** The special offer. */
+            name: string
+            /** Kind of special offer. */
+            type: string
+          })[]
           /** `both`, `delivery`, `pickup` or `none`. */
           order_type: string
+          /** Whether courier companies deliver for it. */
           is_rds: boolean
+          /** Whether cards are charged online for deliveries. */
           delivery_processes_card: boolean
-          minimum: Minimum
-          delivery_charge: number | Delivery | null
-          delivery_percent: number | Delivery | null
+          minimum: OrderMinimum
+          /** The delivery fee, in dollars; a range without an address. */
+          delivery_charge: number | DollarRange | null
+          /** The delivery fee as a fraction of the order; a range without an address. */
+          delivery_percent: number | DollarRange | null
           /** With an address: whether a zone covers it. */
           deliverable?: boolean
         }
-        minimum: Minimum
+        minimum: OrderMinimum
+        /** Whether it is open, in words. */
         display_status: {
+          /** The status as a number. */
           code: number
+          /** The status for people. */
           message: string
         }
       }
+      /** With `explain`: why it is open or closed. */
       explain?: unknown
     }
   }
   /** Read a merchant’s business and delivery hours `GET /merchant/{merchant_id}/hours` */
   get_merchant_merchant_id_hours: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** ISO 8601 in UTC instead of local HH:mm. */
       utc?: boolean
@@ -2109,18 +3355,28 @@ export type Operations = {
       at?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchant_id: number
+      /** The merchant’s name. */
       merchant_name: string
+      /** The hours of every week. */
       standard_schedule: {
-        business: Business
-        delivery: Business
+        business: StandardWeek
+        /** For delivery. */
+        delivery: StandardWeek
       }
+      /** The hours of the next seven days, holidays included. */
       current_schedule: {
-        business: CurrentScheduleBusiness
-        delivery: CurrentScheduleBusiness
+        business: CurrentWeek
+        /** For delivery. */
+        delivery: CurrentWeek
+        /** What can be ordered now. */
         availability: {
+          /** Whether pickup is possible. */
           pickup: boolean
+          /** Whether delivery is possible. */
           delivery: boolean
         }
       }
@@ -2133,8 +3389,9 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      schedule: GetMerchantAdminScheduleSchedule
+      schedule: Hours
     }
   }
   /** Enter business, delivery and holiday hours `POST /merchant/admin/schedule` */
@@ -2142,11 +3399,12 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      schedule: PostMerchantAdminScheduleSchedule
+      schedule: HoursInput
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      schedule: GetMerchantAdminScheduleSchedule
+      schedule: Hours
     }
   }
   /** Change business, delivery and holiday hours `PUT /merchant/admin/schedule` */
@@ -2154,11 +3412,12 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      schedule: PostMerchantAdminScheduleSchedule
+      schedule: HoursInput
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      schedule: GetMerchantAdminScheduleSchedule
+      schedule: Hours
     }
   }
   /** Clear all business, delivery and holiday hours `DELETE /merchant/admin/schedule/truncate` */
@@ -2168,6 +3427,7 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
     }
   }
@@ -2178,8 +3438,9 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      status: Status
+      status: MerchantStatus
     }
   }
   /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
@@ -2187,23 +3448,25 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** ISO 8601, at most 31 days ahead: takes no orders before. null ends the pause. */
       paused_until?: string | null
       /** Added to every estimate for two hours, or until set to 0. */
       busy_minutes?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      status: Status
+      status: MerchantStatus
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
   post_merchant_admin_info: {
     input: {
-      /** Required. */
+      /** Required. The merchant group. */
       groupId?: number
-      /** Required. */
+      /** Required. The merchant’s name. */
       name?: string
-      /** Required. */
+      /** Required. Type of merchant. */
       type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
       /** Required. 10 to 15 digits; stored as digits. */
       phone?: string
@@ -2215,27 +3478,36 @@ export type Operations = {
       location?: {
         /** With the house number. */
         street?: string
+        /** Floor or suite. */
         unit?: string
+        /** City. */
         city?: string
         /** Two letters. */
         state?: string
         /** Five digits. */
         zipCode?: string
+        /** Something nearby that is easy to find. */
         landmark?: string
       }
       /** With the house number. */
       street?: string
+      /** Floor or suite. */
       unit?: string
+      /** City. */
       city?: string
       /** Two letters. */
       state?: string
       /** Five digits. */
       zipCode?: string
+      /** Something nearby that is easy to find. */
       landmark?: string
       /** Minutes; 45 when absent. */
       timeNeeded?: number
+      /** About the merchant, for customers. */
       description?: string
+      /** Notes for customers. */
       notes?: string
+      /** Whom to ask for. */
       contactName?: string
       /** 10 to 15 digits; stored as digits. */
       fax?: string
@@ -2251,7 +3523,9 @@ export type Operations = {
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchantId: number
     }
   }
@@ -2260,8 +3534,11 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** The merchant group. */
       groupId?: number
+      /** The merchant’s name. */
       name?: string
+      /** Type of merchant. */
       type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
       /** 10 to 15 digits; stored as digits. */
       phone?: string
@@ -2273,27 +3550,36 @@ export type Operations = {
       location?: {
         /** With the house number. */
         street?: string
+        /** Floor or suite. */
         unit?: string
+        /** City. */
         city?: string
         /** Two letters. */
         state?: string
         /** Five digits. */
         zipCode?: string
+        /** Something nearby that is easy to find. */
         landmark?: string
       }
       /** With the house number. */
       street?: string
+      /** Floor or suite. */
       unit?: string
+      /** City. */
       city?: string
       /** Two letters. */
       state?: string
       /** Five digits. */
       zipCode?: string
+      /** Something nearby that is easy to find. */
       landmark?: string
       /** Minutes; 45 when absent. */
       timeNeeded?: number
+      /** About the merchant, for customers. */
       description?: string
+      /** Notes for customers. */
       notes?: string
+      /** Whom to ask for. */
       contactName?: string
       /** 10 to 15 digits; stored as digits. */
       fax?: string
@@ -2309,7 +3595,9 @@ export type Operations = {
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchantId: number
     }
   }
@@ -2320,39 +3608,64 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchantId: number
+      /** The merchant group’s id. */
       groupId: number
+      /** The merchant’s name. */
       name: string
+      /** Type of merchant. */
       type: string
+      /** Cuisines. */
       cuisines: string[]
+      /** Phone number for customers. */
       phone: string
+      /** Phone number for questions about orders. */
       confirmPhone: string | null
+      /** Fax number. */
       fax: string | null
+      /** Whom to ask for. */
       contactName: string | null
+      /** About the merchant, for customers. */
       description: string
+      /** Notes for customers. */
       notes: string
+      /** Where it is. */
       location: {
+        /** Street and house number. */
         street: string
+        /** Floor or suite. */
         unit: string | null
+        /** City. */
         city: string
+        /** State, two letters. */
         state: string
+        /** Zip code. */
         zipCode: string
+        /** Something nearby that is easy to find. */
         landmark: string | null
       }
+      /** Latitude in degrees. */
       latitude: number
+      /** Longitude in degrees. */
       longitude: number
       /** IANA, from the coordinates. */
       timeZone: string
       /** Minutes. */
       timeNeeded: number
+      /** Whether it delivers. */
       delivery: boolean
+      /** Whether customers can pick up. */
       pickup: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
       taxRate: number
+      /** Payment types that it accepts. */
       paymentTypes: string[]
+      /** Whether customers can find it. */
       active: boolean
       /** Its name in addresses; `url.short_tag` of the search. */
       shortTag: string
@@ -2361,20 +3674,33 @@ export type Operations = {
   /** List the merchants that one manages `GET /merchant/admin/merchants` */
   get_merchant_admin_merchants: {
     input: {
+      /** Entries per page. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchants that you manage. */
       merchants: ({
+        /** The merchant’s id. */
         merchantId: number
+        /** The merchant group’s id. */
         groupId: number
+        /** The merchant’s name. */
         name: string
+        /** Type of merchant. */
         type: string
+        /** Street and house number. */
         street: string
+        /** City. */
         city: string
+        /** State, two letters. */
         state: string
+        /** Zip code. */
         zipCode: string
+        /** Whether customers can find it. */
         active: boolean
         /** `owner`. */
         role: string
@@ -2390,26 +3716,14 @@ export type Operations = {
       format?: 'json' | 'geojson'
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      deliveryZones?: ({
-        id: number
-        type: 'radius' | 'polygon' | 'zipCode'
-        /** Dollars; either this or percentFee. */
-        fixedFee?: number
-        /** Percent of the order; either this or fixedFee. */
-        percentFee?: number
-        orderMinimum: number
-        /** Miles around the merchant, for type radius. */
-        radius?: number
-        /** Five digits, for type zipCode. */
-        zipCode?: string
-        /** Corners, clockwise, for type polygon. */
-        polygon?: Polygon[]
-      })[]
+      /** The zones; not with format=geojson. */
+      deliveryZones?: DeliveryZone[]
       /** With format=geojson. */
       type?: 'FeatureCollection'
       /** With format=geojson. */
-      features?: Feature[]
+      features?: ZoneFeature[]
     }
   }
   /** Create delivery zones `POST /merchant/admin/zones` */
@@ -2417,17 +3731,23 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      deliveryZones?: DeliveryZone[]
-      deliveryZone?: DeliveryZone
+      /** The zones. */
+      deliveryZones?: DeliveryZoneInput[]
+      /** A single zone, in place of `deliveryZones`. */
+      deliveryZone?: DeliveryZoneInput
+      /** For zones as GeoJSON. */
       type?: 'FeatureCollection'
-      features?: Feature[]
-      geojson?: FeatureCollection
+      /** The zones as GeoJSON. */
+      features?: ZoneFeature[]
+      geojson?: ZoneFeatureCollection
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
       /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
-      lint?: Lint[]
+      lint?: ZoneFinding[]
     }
   }
   /** Change delivery zones `PUT /merchant/admin/zones` */
@@ -2435,17 +3755,23 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      deliveryZones?: DeliveryZone[]
-      deliveryZone?: DeliveryZone
+      /** The zones. */
+      deliveryZones?: DeliveryZoneInput[]
+      /** A single zone, in place of `deliveryZones`. */
+      deliveryZone?: DeliveryZoneInput
+      /** For zones as GeoJSON. */
       type?: 'FeatureCollection'
-      features?: Feature[]
-      geojson?: FeatureCollection
+      /** The zones as GeoJSON. */
+      features?: ZoneFeature[]
+      geojson?: ZoneFeatureCollection
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
       /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
-      lint?: Lint[]
+      lint?: ZoneFinding[]
     }
   }
   /** Delete delivery zones `DELETE /merchant/admin/zones` */
@@ -2457,7 +3783,9 @@ export type Operations = {
       deliveryZoneIds: number[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
     }
   }
@@ -2468,7 +3796,9 @@ export type Operations = {
       merchantId: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
     }
   }
@@ -2477,44 +3807,60 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      deliveryZones?: DeliveryZone[]
-      deliveryZone?: DeliveryZone
+      /** The zones. */
+      deliveryZones?: DeliveryZoneInput[]
+      /** A single zone, in place of `deliveryZones`. */
+      deliveryZone?: DeliveryZoneInput
+      /** For zones as GeoJSON. */
       type?: 'FeatureCollection'
-      features?: Feature[]
-      geojson?: FeatureCollection
+      /** The zones as GeoJSON. */
+      features?: ZoneFeature[]
+      geojson?: ZoneFeatureCollection
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      findings: Lint[]
+      /** What was found. */
+      findings: ZoneFinding[]
     }
   }
   /** List the customer’s favourite merchants `GET /merchant/favorite` */
   get_merchant_favorite: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The favourite merchants. */
       merchants: Merchant[]
     }
   }
   /** Add a favourite merchant `POST /merchant/favorite/{merchant_id}` */
   post_merchant_favorite_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchant_id: number
+      /** Whether it is a favourite now. */
       favorite: boolean
     }
   }
   /** Remove a favourite merchant `DELETE /merchant/favorite/{merchant_id}` */
   delete_merchant_favorite_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchant_id: number
+      /** Whether it is a favourite now. */
       favorite: boolean
     }
   }
@@ -2531,6 +3877,7 @@ export type Operations = {
     input: {
       /** The account’s e-mail; for `password`. */
       username?: string
+      /** The account’s password; for `password`. */
       password?: string
       /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
       grant_type?: string
@@ -2544,9 +3891,11 @@ export type Operations = {
       refresh_token?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
+      /** Always `bearer`. */
       token_type: 'bearer'
       /** Unix epoch seconds. */
       expires: number
@@ -2554,22 +3903,29 @@ export type Operations = {
       expires_in: number
       /** Unchanged by use; valid until revoked. */
       refresh_token: string
-      user: User
-      userAddress: Record<string, unknown> | null
+      user: CustomerProfile
+      userAddress: CustomerLocation | null
+      user_payments: UserPayments
+      /** Always empty. */
+      third_party_auth: string
+      /** The customer’s id as text. */
+      uid: string
     }
   }
   /** Read the signed-in user `GET /customer/auth` */
   get_customer_auth: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      user: User
+      user: SignedInUser
     }
   }
   /** Sign out and revoke the access token `DELETE /customer/auth` */
   delete_customer_auth: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
     }
   }
@@ -2594,9 +3950,11 @@ export type Operations = {
       scope?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
+      /** Always `bearer`. */
       token_type: 'bearer'
       /** Unix epoch seconds. */
       expires: number
@@ -2621,9 +3979,11 @@ export type Operations = {
       scope?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
+      /** Always `bearer`. */
       token_type: 'bearer'
       /** Unix epoch seconds. */
       expires: number
@@ -2635,7 +3995,9 @@ export type Operations = {
   get_customer_auth_guest: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Send it in the header `Guest-Token`. */
       'Guest-Token': string
     }
   }
@@ -2646,9 +4008,13 @@ export type Operations = {
       client_id?: string
       /** Or as HTTP Basic. */
       client_secret?: string
+      /** Email address. */
       email: string
+      /** As the person writes it. */
       first_name: string
+      /** As the person writes it. */
       last_name: string
+      /** The new password. */
       password: string
       /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
       scope: string
@@ -2668,9 +4034,11 @@ export type Operations = {
       code_challenge_method?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token?: string
+      /** Always `bearer`. */
       token_type?: 'bearer'
       /** Unix epoch seconds. */
       expires?: number
@@ -2678,8 +4046,13 @@ export type Operations = {
       expires_in?: number
       /** Unchanged by use; valid until revoked. */
       refresh_token?: string
-      user: User
-      userAddress: Record<string, unknown> | null
+      user: CustomerProfile
+      userAddress: CustomerLocation | null
+      user_payments: UserPayments
+      /** Always empty. */
+      third_party_auth: string
+      /** The customer’s id as text. */
+      uid: string
       /** With `_token`: `<redirect_uri>?code=…&state=…`. */
       redirect_uri?: string
     }
@@ -2687,73 +4060,45 @@ export type Operations = {
   /** Change the account `PUT /customer/account` */
   put_customer_account: {
     input: {
+      /** As the person writes it. */
       first_name?: string
+      /** As the person writes it. */
       last_name?: string
       /** Waits in `pending_updates` until confirmed. */
       phone?: string
+      /** Whether to send text messages about orders. */
       sms_notify?: boolean
       /** Waits in `pending_updates` until confirmed. */
       email?: string
       /** Needs `current_password`; ends all tokens of the account. */
       password?: string
+      /** Required for a new password or email. */
       current_password?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      user: User
-      userAddress: Record<string, unknown> | null
+      user: CustomerProfile
+      userAddress: CustomerLocation | null
+      user_payments: UserPayments
+      /** Always empty. */
+      third_party_auth: string
+      /** The customer’s id as text. */
+      uid: string
     }
   }
   /** Read the account `GET /customer/account` */
   get_customer_account: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      user: {
-        email: string
-        first_name: string
-        last_name: string
-        phone: string
-        delivery_points: number
-        life_time_delivery_points: number
-        user_id: number
-        customer_id: number
-        human_id: number
-        roles: string[]
-        life_time_orders_count: number
-        sms_notify: boolean
-        life_time_orders_count_per_vertical: {
-          alcohol: number
-          food: number
-          groceries: number
-          laundry: number
-        }
-        account_integrations: unknown[]
-        pending_updates: {
-          to_email: string | null
-          to_phone: string | null
-          valid_until: string | false
-        }
-        office_user: {
-          name: string
-          role: string
-        }
-        is_tax_exempt: boolean
-      }
-      userAddress: UserAddress | null
-      user_payments: {
-        credit_balance: CreditBalance
-        gift_cards: ({
-          id: number
-          /** Dollars with two decimals. */
-          value: string
-          type: string
-          last_four: string
-        })[]
-        /** Dollars. */
-        total_credit: number
-      }
+      user: CustomerProfile
+      userAddress: CustomerLocation | null
+      user_payments: UserPayments
+      /** Always empty. */
       third_party_auth: string
+      /** The customer’s id as text. */
       uid: string
     }
   }
@@ -3013,46 +4358,56 @@ export type Operations = {
   get_customer_location: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      locations: UserAddress[]
+      /** The address book. */
+      locations: CustomerLocation[]
     }
   }
   /** Save an address `POST /customer/location` */
   post_customer_location: {
     input: {
+      /** The address’s id. */
       location_id?: number
       /** At least 5 characters. Required without location_id. */
-      street?: unknown | null
+      street?: string
       /** At least 2 characters. Required without location_id. */
-      city?: unknown | null
+      city?: string
       /** Two letters. Required without location_id. */
-      state?: unknown | null
+      state?: string
       /** Five digits. Required without location_id. */
-      zip_code?: unknown | null
+      zip_code?: string
       /** Ten digits in 10 to 12 characters. Required without location_id. */
-      phone?: unknown | null
+      phone?: string
       /** Apartment, suite, floor. */
-      unit_number?: unknown | null
-      company?: unknown | null
-      cross_streets?: unknown | null
+      unit_number?: string | null
+      /** Company at the address. */
+      company?: string | null
+      /** The nearest cross streets. */
+      cross_streets?: string | null
       /** For the courier. */
-      instructions?: unknown | null
+      instructions?: string | null
       /** What the customer calls this place. */
-      label?: unknown | null
+      label?: string | null
       /** true makes it the default address. */
-      default?: unknown | null
+      default?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The address’s id. */
       location_id: number
-      location: UserAddress
+      location: CustomerLocation
     }
   }
   /** Change a saved address `PUT /customer/location/{location_id}` */
   put_customer_location_location_id: {
     input: {
+      /** The address’s id. */
       location_id: number | string
+      /** Street and house number. */
       street?: string
+      /** City. */
       city?: string
       /** Two letters. */
       state?: string
@@ -3060,37 +4415,51 @@ export type Operations = {
       zip_code?: string
       /** Ten digits in 10 to 12 characters. */
       phone?: string
+      /** Apartment, floor or suite. */
       unit_number?: string | null
+      /** Free text. */
       company?: string | null
+      /** Free text. */
       cross_streets?: string | null
+      /** Directions for couriers. */
       instructions?: string | null
+      /** Your name for the address. */
       label?: string | null
+      /** Whether it becomes the default address. */
       default?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The address’s id. */
       location_id: number
-      location: UserAddress
+      location: CustomerLocation
     }
   }
   /** Delete a saved address `DELETE /customer/location/{location_id}` */
   delete_customer_location_location_id: {
     input: {
+      /** The address’s id. */
       location_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The address’s id. */
       location_id: number
     }
   }
   /** List saved cards `GET /customer/cc` */
   get_customer_cc: {
     input: {
+      /** Whether expired cards are listed, too. */
       include_expired?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      cards: Card[]
+      /** The customer’s cards. */
+      cards: SavedCard[]
     }
   }
   /** Save a card `POST /customer/cc` */
@@ -3098,6 +4467,7 @@ export type Operations = {
     input: {
       /** Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere. */
       cc_number: string
+      /** Month of expiry, 1 to 12. */
       exp_month: number
       /** Four digits or two. */
       exp_year: number
@@ -3107,18 +4477,23 @@ export type Operations = {
       billing_zip: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The card’s id. */
       cc_id: string
-      card: Card
+      card: SavedCard
     }
   }
   /** Delete a saved card `DELETE /customer/cc/{cc_id}` */
   delete_customer_cc_cc_id: {
     input: {
+      /** The card’s id. */
       cc_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The card’s id. */
       cc_id: string
     }
   }
@@ -3126,8 +4501,9 @@ export type Operations = {
   get_customer_age: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      age: Age | null
+      age: VerifiedAge | null
     }
   }
   /** Verify the customer’s age `POST /customer/age` */
@@ -3137,8 +4513,9 @@ export type Operations = {
       birth_date: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      age: Age | null
+      age: VerifiedAge | null
     }
   }
   /** Search alcohol, or list the stores that sell it `GET /data/search` */
@@ -3148,8 +4525,11 @@ export type Operations = {
       search_type: 'alcohol' | 'MerchantList'
       /** 'Address, City, State' or 'Address, Zip'. Required unless there are coordinates. */
       address?: string
+      /** Degrees; in place of an address. */
       latitude?: number
+      /** Degrees; in place of an address. */
       longitude?: number
+      /** How the customer gets it. */
       order_type: 'delivery' | 'pickup'
       /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
       order_time: string
@@ -3173,6 +4553,7 @@ export type Operations = {
       offset?: number
       /** The same where two or more of the deepest categories have products. */
       limit_if_segmented?: number
+      /** Order of the products; `-` reverses it. The best match first when absent. */
       sort?: 'name' | '-name' | 'price' | '-price'
       /** `false` leaves out categories, filters, breadcrumbs and sort: a further page needs none. */
       facets?: boolean
@@ -3186,93 +4567,37 @@ export type Operations = {
       inexact?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       search_address: SearchAddress
+      /** What was found. */
       data: {
-        categories?: ({
-          name: string
-          /** Exactly what to pass back. */
-          value: string
-          key: 'section' | 'subsection'
-          is_selected: boolean
-          /** Products below it that were found, whether or not a limit leaves them in `products`. */
-          count: number
-          /** Ids in `products`; on the deepest nodes. */
-          product_ids: string[]
-          children: ({
-            name: string
-            /** Exactly what to pass back. */
-            value: string
-            key: 'section' | 'subsection'
-            is_selected: boolean
-            /** Products below it that were found, whether or not a limit leaves them in `products`. */
-            count: number
-            /** Ids in `products`; on the deepest nodes. */
-            product_ids: string[]
-            children: ({
-              name: string
-              /** Exactly what to pass back. */
-              value: string
-              key: 'section' | 'subsection'
-              is_selected: boolean
-              /** Products below it that were found, whether or not a limit leaves them in `products`. */
-              count: number
-              /** Ids in `products`; on the deepest nodes. */
-              product_ids: string[]
-              children: unknown[]
-            })[]
-          })[]
-        })[]
-        filters?: ({
-          name: string
-          key: 'filter_country' | 'filter_price' | 'filter_size'
-          multi_selectable: boolean
-          children: ({
-            name: string
-            value: string
-            is_selected: boolean
-            /** Products that carry it and pass keyword, section, subsections and all other filters. */
-            count: number
-          })[]
-        })[]
-        products?: Record<string, {
-            /** Its key in `products`, good for this answer only. */
-            id: string
-            /** The liquid. Its sizes have ids of their own. */
-            product_id?: string
-            /** Who has it in stock. */
-            merchant_ids?: number[]
-            /** Who asks `price`. */
-            merchant_id?: number
-            name?: string
-            type?: 'beer' | 'wine' | 'liquor'
-            /** The default size. */
-            size?: string
-            /** Dollars. */
-            price?: number
-            /** All sizes in stock, each at its lowest price. */
-            size_price?: ({
-              size: string
-              /** Dollars. */
-              price: number
-              /** How many are in the pack. */
-              quantity: number
-            })[]
-            categories?: string[]
-            tags?: Tag[]
-            image?: string | null
-            description?: string
-          }>
+        /** The tree of categories, with the products that were found. */
+        categories?: AlcoholCategory[]
+        /** Filters that narrow the search. */
+        filters?: AlcoholFilter[]
+        /** The products by id. */
+        products?: Record<string, AlcoholProduct>
+        /** Sections and subsections that the search asked for. */
         breadcrumbs?: ({
+          /** The category’s name. */
           name: string
+          /** The parameter that takes the value. */
           key: 'section' | 'subsection'
+          /** The value to pass back. */
           value: string
         })[]
+        /** How the products can be ordered. */
         sort?: {
+          /** The parameter’s name. */
           key: 'sort'
+          /** The orders to choose from. */
           options: ({
+            /** The order’s name. */
             title: string
+            /** The value to pass back. */
             value: string
+            /** Whether the search asked for it. */
             is_selected: boolean
           })[]
         }
@@ -3280,46 +4605,19 @@ export type Operations = {
         did_you_mean?: string
         /** Products found, whether or not they are sent. Not in the list of stores. */
         total?: number
-        merchants?: Record<string, {
-            id: string
-            favorite: boolean
-            summary: Summary
-            ordering: Ordering
-            location: Location
-            matched_items?: MatchedItem[]
-            search_address: SearchAddress
-            /** It takes orders at order_time, and may sell then. */
-            deliverable: boolean
-            deliverable_reason: 'closed' | 'alcohol_not_allowed' | null
-            standardized_data_default: null
-            /** Beers, liquors and wines in stock. */
-            inventory_type_overview: {
-              B: number
-              L: number
-              W: number
-            }
-          }>
+        /** The stores by id. */
+        merchants?: Record<string, AlcoholMerchant>
         /** With `merchants=ids`: the stores in their order. */
         merchant_ids?: number[]
         search_address: SearchAddress
+        /** Texts that customers have to see. */
         disclaimers: ({
+          /** What it is about: `alcohol` or `tobacco`. */
           type: string
+          /** The text to show. */
           text: string
         })[]
-        compliance: {
-          /** Whether any of the stores may sell anything at order_time. */
-          allowed: boolean
-          minimum_age: number | null
-          id_check: boolean
-          decisions: ({
-            rule: string
-            version: string
-            kind: string
-            verdict: string
-            reason: string
-            until: string | null
-          })[]
-        }
+        compliance: Compliance
       }
     }
   }
@@ -3328,14 +4626,19 @@ export type Operations = {
     input: {
       /** What was typed so far. */
       q: string
+      /** Degrees; in place of an address. */
       latitude?: number
+      /** Degrees; in place of an address. */
       longitude?: number
       /** 10 if left out. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** What the text may mean, the best first. */
       suggestions: ({
+        /** What the text may mean. */
         type: 'category' | 'brand' | 'product'
         /** As people read it; searching for it finds it. */
         text: string
@@ -3349,56 +4652,88 @@ export type Operations = {
   /** Read one product as a store sells it `GET /data/product/{product_id}` */
   get_data_product_product_id: {
     input: {
+      /** The product’s id. */
       product_id: string
+      /** The store that is asked for price and stock. */
       merchant_id: number
       /** The whole description; else its first sentence. */
       show_description?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The product, in a list of one. */
       item: ({
         /** The product_id; not for the cart. */
         id: string
+        /** Always null. */
         unique_id: null
+        /** The store’s id. */
         merchant_id: number
+        /** The product’s name. */
         name: string
+        /** About the product. */
         description: string
+        /** Address of the picture. */
         image: string | null
+        /** Always `item`. */
         type: 'item'
+        /** The section of the catalogue. */
         section: 'beer' | 'wine' | 'liquor'
+        /** The category below the section. */
         subsection: string
         /** Section, subsection and child, as a search takes them. */
         categories: string[]
+        /** Null where it is not known. */
         country: string | null
+        /** Whether the store has it in stock. */
         available: boolean
-        /** Dollars. */
+        /** The lowest price, in dollars. */
         price: number
-        /** Dollars. */
+        /** The highest price, in dollars. */
         max_price: number
+        /** The smallest quantity that can be ordered. */
         min_qty: number
         /** What is in stock, at most 99. */
         max_qty: number
+        /** Quantities go up in steps of this. */
         increment: number
+        /** Whether it is among the popular ones. */
         popular_flag: boolean
-        tags: Tag[]
+        /** Its properties. */
+        tags: ({
+          /** The tag’s name. */
+          key: string
+          /** Its value, or its values. */
+          value: string | string[]
+        })[]
+        /** The sizes that the store offers. */
         children: ({
           /** What the cart takes. */
           id: string
+          /** The size as people read it. */
           name: string
+          /** The size: `750ml`. */
           size: string
+          /** The container: `bottle`, `can` … */
           container: string
+          /** The number of its barcode, as 14 digits. */
           gtin: string | null
           /** How many are in the pack. */
           quantity: number
-          /** Dollars. */
+          /** Price of this size, in dollars. */
           price: number
-          /** Dollars. */
+          /** The same as `price`, in dollars. */
           max_price: number
+          /** The smallest quantity that can be ordered. */
           min_qty: number
           /** What is in stock, at most 99. */
           max_qty: number
+          /** Quantities go up in steps of this. */
           increment: number
+          /** Always `item`. */
           type: 'item'
+          /** Whether the store has it in stock. */
           available: boolean
         })[]
       })[]
@@ -3407,29 +4742,40 @@ export type Operations = {
   /** List past orders, the latest first `GET /customer/orders/recent` */
   get_customer_orders_recent: {
     input: {
+      /** Entries per page. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The orders, the latest first. */
       orders: ({
+        /** The order’s id. */
         order_id: number
+        /** The merchant’s id. */
         merchant_id: number
         /** The merchant’s name. */
         name: string
+        /** Whether the merchant has confirmed it. */
         confirmed: boolean
-        /** ISO 8601 with offset. */
+        /** When it was placed; ISO 8601 with offset. */
         order_date: string
         /** ISO 8601 with offset; equal to order_date means ASAP. */
         delivery_date: string
+        /** null for pickup. */
         location_id: number | null
-        /** Dollars. */
+        /** What it cost, with tax, fees and tip, in dollars. */
         total: number
         /** `delivery` or `pickup`. */
         type: string
+        /** Whether it is one of the customer’s favourite orders. */
         favorite: boolean
+        /** The favourite’s name; null: it is none. */
         favorite_name: string | null
         vertical: Vertical
+        /** Where it is: `placed`, `confirmed`, `ready`, `delivered` … */
         status: string
       })[]
     }
@@ -3437,9 +4783,11 @@ export type Operations = {
   /** Read an order `GET /customer/orders/recent/{order_id}` */
   get_customer_orders_recent_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       order: Order
     }
@@ -3448,31 +4796,40 @@ export type Operations = {
   get_customer_orders_favorite: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      orders: GetCustomerOrdersFavoriteOrder[]
+      /** The favourite orders. */
+      orders: FavoriteOrder[]
     }
   }
   /** Add or rename a favourite order `POST /customer/orders/favorite/{order_id}` */
   post_customer_orders_favorite_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
       /** The merchant’s name when absent. */
       order_name?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The favourite’s id. */
       favorite_order_id: number
-      order: GetCustomerOrdersFavoriteOrder
+      order: FavoriteOrder
     }
   }
   /** Remove a favourite order `DELETE /customer/orders/favorite/{order_id}` */
   delete_customer_orders_favorite_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
+      /** Always false. */
       favorite: boolean
     }
   }
@@ -3480,14 +4837,17 @@ export type Operations = {
   get_customer_cart: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Those with something in them, the last changed first. */
       carts: ({
+        /** The merchant’s id. */
         merchant_id: number
         /** The merchant’s. */
         name: string
         /** The sum of the quantities. */
         item_count: number
+        /** Number of lines. */
         line_count: number
       })[]
     }
@@ -3495,6 +4855,7 @@ export type Operations = {
   /** Read the cart with prices `GET /customer/cart/{merchant_id}` */
   get_customer_cart_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** How it is priced; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
@@ -3502,100 +4863,88 @@ export type Operations = {
       order_time?: string
       /** Where to, for the fee; else the default address. */
       address?: string
+      /** Degrees of the destination. */
       latitude?: number
+      /** Degrees of the destination. */
       longitude?: number
+      /** Zip code of the destination. */
       zip?: string
+      /** City of the destination. */
       city?: string
+      /** State of the destination. */
       state?: string
       /** Adds `explanation`: each cent with its reason. */
       explain?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      cart: ({
-        id: string
-        item_key: number
-        name: string
-        quantity: number
-        /** The whole line with its options, dollars; 0 for what is gone. */
-        price: number
-        type: 'item'
-        instructions: string
-        /** Groups and, in their `options`, what is chosen of them; nested as deep as the menu. */
-        options: CartOption[]
-        /** Whether it can be sold as it stands, at order_time. */
-        available: boolean
-        /** Why not. */
-        faults: ({
-          code: string
-          user_msg: string
-          dev_msg: string
-          field?: string
-        })[]
-      })[]
+      /** The lines. */
+      cart: CartLine[]
       /** The sum of the quantities. */
       item_count: number
-      /** Dollars. */
+      /** Sum of the lines, in dollars. */
       subtotal: number
-      /** Dollars. */
+      /** Sales tax, in dollars. */
       tax: number
+      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
-      /** Dollars. */
+      /** What is taken off, in dollars. */
       discount: number
+      /** The fees. */
       fees: ({
+        /** The fee’s name. */
         name: string
         /** `delivery` or `convenience`. */
         type: string
-        /** Dollars. */
+        /** The fee, in dollars. */
         value: number
       })[]
       /** Without a tip, dollars. */
       total: number
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
+      /** Whether it is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
       /** true: no delivery zone covers the place. */
       out_of_range: boolean
       /** The amounts sum to `total`. */
-      explanation?: ({
-        /** `item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`. */
-        type: string
-        item_key?: number
-        id?: string
-        /** Dollars. */
-        amount: number
-        reason: string
-      })[]
+      explanation?: PriceExplanation[]
     }
   }
   /** Add items to the cart `POST /customer/cart/{merchant_id}` */
   post_customer_cart_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
-      item?: PostCustomerCartMerchantIdItem
+      item?: CartItemInput
       /** Several; all or none are taken. */
-      items?: PostCustomerCartMerchantIdItem[]
+      items?: CartItemInput[]
       /** How it is priced; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Of the first of them. */
       item_key: number
+      /** The lines that were added. */
       item_keys: number[]
       /** The sum of the quantities. */
       item_count: number
-      /** Dollars. */
+      /** Sum of the lines, in dollars. */
       subtotal: number
-      /** Dollars. */
+      /** Sales tax, in dollars. */
       tax: number
+      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
+      /** Whether it is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
@@ -3604,29 +4953,34 @@ export type Operations = {
   /** Replace a line of the cart `PUT /customer/cart/{merchant_id}` */
   put_customer_cart_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** The item_key of a line. */
       cart_index: number
-      item?: PostCustomerCartMerchantIdItem
+      item?: CartItemInput
       /** Several; all or none are taken. */
-      items?: PostCustomerCartMerchantIdItem[]
+      items?: CartItemInput[]
       /** How it is priced; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The line’s number in the cart. */
       item_key: number
       /** The sum of the quantities. */
       item_count: number
-      /** Dollars. */
+      /** Sum of the lines, in dollars. */
       subtotal: number
-      /** Dollars. */
+      /** Sales tax, in dollars. */
       tax: number
+      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
+      /** Whether it is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
@@ -3635,6 +4989,7 @@ export type Operations = {
   /** Remove a line from the cart, or all lines `DELETE /customer/cart/{merchant_id}` */
   delete_customer_cart_merchant_id: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** The item_key of a line. */
       cart_index?: number
@@ -3644,16 +4999,19 @@ export type Operations = {
       order_time?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The sum of the quantities. */
       item_count: number
-      /** Dollars. */
+      /** Sum of the lines, in dollars. */
       subtotal: number
-      /** Dollars. */
+      /** Sales tax, in dollars. */
       tax: number
+      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
+      /** Whether it is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
@@ -3662,29 +5020,30 @@ export type Operations = {
   /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */
   get_customer_cart_merchant_id_checkout: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
+      /** Payment types that cannot. */
       disallowed_payment_methods: string[]
+      /** What the customer can pay with. */
       payment_methods: {
         /** The merchant’s. */
         name: string
+        /** The merchant’s id. */
         merchant_id: number
-        credit_card: ({
-          /** What to pay with: `payments[] {type: credit_card, id}`. */
-          id: string
-          cc_type: string
-          last_four: string
-          exp_month: number
-          exp_year: number
-          last_used: string | null
-        })[]
+        /** The customer’s cards. */
+        credit_card: PayableCard[]
+        /** Cash; absent where it is not accepted. */
         cash: {
-          /** Dollars. */
+          /** The largest order that can be paid in cash, in dollars. */
           max: number
         }
+        /** Promotions that the customer knows. */
         promo: ({
           /** What to pay with: `payments[] {type: promo, id}`. */
           id: number
@@ -3692,22 +5051,37 @@ export type Operations = {
           reward: string
           /** Dollars, percent or points. */
           value: number
+          /** The promotion’s name. */
           name: string
+          /** The code to enter. */
           code: string
           /** Dollars; the subtotal that it needs. */
           minimum: number
+          /** ISO 8601; null is never. */
           expires: string | null
+          /** Whether only a customer’s first order gets it. */
           first_order: boolean
+          /** Whether it can be used for this cart. */
           is_selectable: boolean
           /** Why not; empty if it is. */
           selectable_message: string
         })[]
-        credit_balance: CreditBalance[]
-        gift_card: ({
+        /** Credit from the operator. */
+        credit_balance: ({
+          /** Id of the credit. */
           id: number
-          /** Dollars. */
+          /** Credit left, in dollars. */
           value: number
+        })[]
+        /** Gift cards with a balance. */
+        gift_card: ({
+          /** The gift card’s id. */
+          id: number
+          /** What is left on it, in dollars. */
+          value: number
+          /** The last four digits. */
           last_four: string
+          /** Kind of gift card. */
           type: string
         })[]
       }
@@ -3716,14 +5090,17 @@ export type Operations = {
   /** Place an order `POST /customer/cart/{merchant_id}/checkout` */
   post_customer_cart_merchant_id_checkout: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
+      /** How the customer gets it; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
-      payments?: PostCustomerCartMerchantIdCheckoutPayment[]
+      payments?: PaymentInput[]
       /** Of a delivery; the default address when absent. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
+      /** A note for the merchant and the courier. */
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
@@ -3733,20 +5110,33 @@ export type Operations = {
       birth_date?: string
       /** Taken and not used. */
       uhau_id?: string
+      /** Whether to send text messages about orders. */
       sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
+      /** As the person writes it. */
       first_name?: string
+      /** As the person writes it. */
       last_name?: string
       /** Guests: first_name to zip_code stand for an account. */
       email?: string
+      /** Phone number; the account’s when absent. */
       phone_number?: string
+      /** Street and house number. */
       street?: string
+      /** Apartment, floor or suite. */
       unit_number?: string
+      /** City. */
       city?: string
+      /** State, two letters. */
       state?: string
+      /** Zip code. */
       zip_code?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
       /** What the order earns once it is completed. */
       delivery_points: number
@@ -3756,14 +5146,17 @@ export type Operations = {
   /** Place an order as a guest `POST /guest/cart/{merchant_id}/checkout` */
   post_guest_cart_merchant_id_checkout: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
+      /** How the customer gets it; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
-      payments?: PostCustomerCartMerchantIdCheckoutPayment[]
+      payments?: PaymentInput[]
       /** Of a delivery; the default address when absent. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
+      /** A note for the merchant and the courier. */
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
@@ -3773,20 +5166,33 @@ export type Operations = {
       birth_date?: string
       /** Taken and not used. */
       uhau_id?: string
+      /** Whether to send text messages about orders. */
       sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
+      /** As the person writes it. */
       first_name?: string
+      /** As the person writes it. */
       last_name?: string
       /** Guests: first_name to zip_code stand for an account. */
       email?: string
+      /** Phone number; the account’s when absent. */
       phone_number?: string
+      /** Street and house number. */
       street?: string
+      /** Apartment, floor or suite. */
       unit_number?: string
+      /** City. */
       city?: string
+      /** State, two letters. */
       state?: string
+      /** Zip code. */
       zip_code?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
       /** What the order earns once it is completed. */
       delivery_points: number
@@ -3796,9 +5202,11 @@ export type Operations = {
   /** Read a guest’s order `GET /guest/orders/{order_id}` */
   get_guest_orders_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       order: Order
     }
@@ -3806,10 +5214,13 @@ export type Operations = {
   /** Cancel an order that is not confirmed yet `POST /customer/orders/{order_id}/cancel` */
   post_customer_orders_order_id_cancel: {
     input: {
+      /** The order’s id. */
       order_id: number | string
+      /** Why, for the merchant. */
       reason?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       order: Order
     }
@@ -3817,47 +5228,60 @@ export type Operations = {
   /** Reorder: copy an order’s items into the cart `POST /customer/cart/reorder` */
   post_customer_cart_reorder: {
     input: {
+      /** The order’s id. */
       order_id: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchant_id: number
+      /** Where the merchant’s page is. */
       url: {
+        /** The place’s name in addresses. */
         geo: string
+        /** The merchant’s name in addresses. */
         merchant: string
+        /** The place’s name in addresses. */
         geo_tag: string
+        /** The merchant’s name in addresses. */
         short_tag: string
       }
+      /** Where the earlier order went; null for pickup. */
       location: {
+        /** The address’s id; null: it was deleted. */
         location_id: number | null
+        /** Street and house number. */
         street: string
-        city: string
-        state: string
-        phone: string
-        zip_code: string
-        cross_streets: string | null
+        /** Apartment, floor or suite. */
         unit_number: string
+        /** City. */
+        city: string
+        /** State, two letters. */
+        state: string
+        /** Zip code. */
+        zip_code: string
+        /** Phone number. */
+        phone: string
+        /** Company at the address. */
         company: string | null
+        /** The nearest cross streets. */
+        cross_streets: string | null
+        /** Directions for couriers; absent for guests. */
+        instructions?: string
+        /** Always null. */
         building_id: null
+        /** Latitude in degrees. */
         latitude: number
+        /** Longitude in degrees. */
         longitude: number
       } | null
+      /** The sum of the quantities. */
       item_count: number
       /** What is gone, and was left out. */
-      unavailable: ({
-        id: string
-        name: string
-        codes: string[]
-      })[]
+      unavailable: SkippedLine[]
       /** What costs another price now. */
-      changed: ({
-        id: string
-        name: string
-        /** Dollars. */
-        was: number
-        /** Dollars. */
-        price: number
-      })[]
+      changed: RepricedLine[]
     }
   }
   /** List a merchant’s orders `GET /merchant/admin/orders` */
@@ -3869,42 +5293,88 @@ export type Operations = {
       status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
       /** ISO 8601: ordered at this time or later. */
       since?: string
+      /** Entries per page. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      orders: GetMerchantAdminOrderOrder[]
+      /** The orders of this page. */
+      orders: MerchantOrder[]
     }
   }
-  /** Confirm, reject, complete or cancel an order `PUT /merchant/admin/orders` */
+  /** Confirm, reject, complete, cancel or adjust an order `PUT /merchant/admin/orders` */
   put_merchant_admin_orders: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** The order’s id. */
       orderId: number
-      /** confirm, reject, ready, complete, cancel. */
-      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
+      /** confirm, reject, ready, complete, cancel, adjust. */
+      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel' | 'adjust'
+      /** With adjust: lines that change, each with one of quantity, weight, remove or replace. */
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** How many there are: fewer than ordered. */
+        quantity?: number
+        /** What a weighed item weighs: at most 15 % more than ordered. */
+        weight?: number
+        /** The line is missing. */
+        remove?: true
+        /** By another item of the menu or the alcohol catalogue, written as in a cart. */
+        replace?: {
+          /** What is sold instead. */
+          item: CartItemInput
+        }
+      })[]
       /** With confirm. */
       prepMinutes?: number
       /** With reject and cancel: told to the customer. */
       reason?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      order: GetMerchantAdminOrderOrder
+      order: MerchantOrder
     }
+  }
+  /** Page that asks a customer about a replacement `GET /consent/{token}` */
+  get_consent_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+    }
+    answer: string
+  }
+  /** Accept or decline a replacement `POST /consent/{token}` */
+  post_consent_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+      /** Whether the customer takes the replacement. */
+      answer: 'accept' | 'decline'
+    }
+    answer: string
   }
   /** Refund an order `POST /merchant/admin/orders/refund` */
   post_merchant_admin_orders_refund: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** The order’s id. */
       orderId: number
       /** Shown to the customer. */
       reason: string
       /** Order lines to refund, in whole or in part. */
-      lines?: PostMerchantAdminOrdersRefundLine[]
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** How much of it; tax follows. */
+        quantity: number
+      })[]
       /** Dollars, of goods and their tax first. */
       amount?: number
       /** Dollars of the tip, or true for all that is left of it. */
@@ -3915,11 +5385,13 @@ export type Operations = {
       to?: 'original' | 'credit'
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The refund’s id. */
       refund_id: number
       /** Dollars that this refund gives back. */
       amount: number
-      order: GetMerchantAdminOrderOrder
+      order: MerchantOrder
     }
   }
   /** Enter a promotion code `POST /customer/promo/deal` */
@@ -3931,7 +5403,9 @@ export type Operations = {
       merchant_id?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The promotion. */
       deal: {
         /** What to pay with: `payments[] {type: promo, id}`. */
         id: number
@@ -3939,11 +5413,15 @@ export type Operations = {
         reward: string
         /** Dollars, percent or points. */
         value: number
+        /** The promotion’s name. */
         name: string
+        /** The code to enter. */
         code: string
         /** Dollars; the subtotal that it needs. */
         minimum: number
+        /** ISO 8601; null is never. */
         expires: string | null
+        /** Whether only a customer’s first order gets it. */
         first_order: boolean
       }
     }
@@ -3951,22 +5429,40 @@ export type Operations = {
   /** Track an order `GET /customer/orders/{order_id}/track` */
   get_customer_orders_order_id_track: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
       /** The order’s. */
       status: string
+      /** The delivery; null: for pickup, or before a courier is sought. */
       delivery: {
         /** booked, denied, to_pickup, at_pickup, to_delivery, at_delivery, delivered, cancelled, failed. */
         status: string
+        /** When the courier is expected at the door; ISO 8601 with offset. */
         eta: string | null
+        /** When the courier is expected at the merchant; ISO 8601 with offset. */
         pickup_eta: string | null
-        courier: Courier | null
+        /** The courier; null: none yet. */
+        courier: {
+          /** First name. */
+          first_name: string
+          /** Latitude of the latest position. */
+          latitude: number
+          /** Longitude of the latest position. */
+          longitude: number
+        } | null
+        /** The courier company. */
         provider: string | null
+        /** When the company last reported; ISO 8601 with offset. */
         reported_at: string | null
+        /** Why it failed. */
         reason: string | null
+        /** A page with a map, for people; may be passed on. */
         tracking_url: string
       } | null
     }
@@ -3995,18 +5491,26 @@ export type Operations = {
   /** Test the estimate URL `POST /provider/test/estimate` */
   post_provider_test_estimate: {
     input: {
-      pickup?: Pickup
-      delivery?: Pickup
+      pickup?: TestPlace
+      delivery?: TestPlace
       /** Dollars. */
       gratuity?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      sent: Sent | null
-      received: Received | null
-      violations: Violation[]
+      sent: TestRequest | null
+      received: TestResponse | null
+      /** What in the response breaks the contract. */
+      violations: ({
+        /** The field at fault. */
+        field: string
+        /** The rule that it breaks. */
+        rule: string
+      })[]
       /** What the service would make of it. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
+      /** Duration in milliseconds. */
       took_ms: number
     }
   }
@@ -4015,50 +5519,84 @@ export type Operations = {
     input: {
       /** Absent: an estimate is taken first, and booked. */
       estimate_id?: string
+      /** Up to 500 characters. */
       order_id?: string
       /** To try a repetition. Absent: a new one. */
       idempotency_key?: string
+      /** What is delivered. */
       items?: ({
+        /** Up to 500 characters. */
         name: string
+        /** How many. */
         quantity: number
       })[]
+      /** Where to pick up. */
       pickup?: {
-        location?: Pickup
+        location?: TestPlace
+        /** Whom to ask for at the merchant. */
         contact?: {
+          /** Up to 500 characters. */
           merchant_name?: string
+          /** Up to 500 characters. */
           email?: string
+          /** Up to 500 characters. */
           phone?: string
         }
+        /** Up to 5,000 characters. */
         instructions?: string
       }
+      /** Where to deliver. */
       delivery?: {
-        location?: Pickup
+        location?: TestPlace
+        /** Whom to ask for at the customer. */
         contact?: {
+          /** Up to 500 characters. */
           first_name?: string
+          /** Up to 500 characters. */
           last_name?: string
+          /** Up to 500 characters. */
           company_name?: string
+          /** Up to 500 characters. */
           email?: string
+          /** Up to 500 characters. */
           phone?: string
         }
+        /** Up to 5,000 characters. */
         instructions?: string
       }
       /** Dollars. */
       gratuity?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      sent: Sent | null
-      received: Received | null
-      violations: Violation[]
+      sent: TestRequest | null
+      received: TestResponse | null
+      /** What in the response breaks the contract. */
+      violations: ({
+        /** The field at fault. */
+        field: string
+        /** The rule that it breaks. */
+        rule: string
+      })[]
       /** What the service would make of it. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
+      /** Duration in milliseconds. */
       took_ms: number
+      /** The call before it. If that went wrong, nothing was booked. */
       estimate: {
-        sent: Sent | null
-        received: Received | null
-        violations: Violation[]
+        sent: TestRequest | null
+        received: TestResponse | null
+        /** What in the response breaks the contract. */
+        violations: ({
+          /** The field at fault. */
+          field: string
+          /** The rule that it breaks. */
+          rule: string
+        })[]
         /** What the service would make of it. */
         outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
+        /** Duration in milliseconds. */
         took_ms: number
       } | null
     }
@@ -4070,12 +5608,20 @@ export type Operations = {
       delivery_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      sent: Sent | null
-      received: Received | null
-      violations: Violation[]
+      sent: TestRequest | null
+      received: TestResponse | null
+      /** What in the response breaks the contract. */
+      violations: ({
+        /** The field at fault. */
+        field: string
+        /** The rule that it breaks. */
+        rule: string
+      })[]
       /** What the service would make of it. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
+      /** Duration in milliseconds. */
       took_ms: number
     }
   }
@@ -4086,12 +5632,20 @@ export type Operations = {
       delivery_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      sent: Sent | null
-      received: Received | null
-      violations: Violation[]
+      sent: TestRequest | null
+      received: TestResponse | null
+      /** What in the response breaks the contract. */
+      violations: ({
+        /** The field at fault. */
+        field: string
+        /** The rule that it breaks. */
+        rule: string
+      })[]
       /** What the service would make of it. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
+      /** Duration in milliseconds. */
       took_ms: number
     }
   }
@@ -4104,26 +5658,14 @@ export type Operations = {
       types?: string[]
       /** Only this merchant’s. */
       merchant_id?: number
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      events: ({
-        /** Sorts as the events happened. Nothing else can be read from it. */
-        event_id: string
-        /** See the table of types. New ones may come: skip those that you do not know. */
-        type: string
-        /** ISO 8601. */
-        created: string
-        merchant_id?: number
-        /** Shown to the customer, to apps and to the operator. */
-        customer_id?: number
-        order_id?: number
-        /** The object as it was then, as the interface shows it to you. */
-        data: Record<string, unknown>
-        /** Fields that changed, as they were before. */
-        previous?: Record<string, unknown>
-      })[]
+      /** The events, in the order of the log. */
+      events: Event[]
       /** The `after` of the next request. */
       next: string
       /** More is there already. */
@@ -4146,19 +5688,31 @@ export type Operations = {
   get_webhooks: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Your webhooks. */
       webhooks: ({
+        /** The webhook’s id. */
         webhook_id: string
+        /** Where events are posted. */
         url: string
+        /** Types of events that are posted. */
         types: string[]
+        /** Only events of this merchant; null: all. */
         merchant_id: number | null
+        /** Whether events are sent. */
         enabled: boolean
+        /** Your note about it. */
         description: string
+        /** Who is written to when it is disabled; null: nobody. */
         email: string | null
         /** `client …`, `group …` or `operator`. */
         owner: string
+        /** Why the service disabled it; null: it did not. */
         disabled_reason: string | null
+        /** Nothing was delivered since. */
         failing_since: string | null
+        /** When it was created; ISO 8601. */
         created: string
       })[]
     }
@@ -4172,24 +5726,37 @@ export type Operations = {
       types: string[]
       /** Only events of this merchant. */
       merchant_id?: number
+      /** Whether events are sent. */
       enabled?: boolean
+      /** Your note about it. */
       description?: string
       /** Who is written to when it is disabled; of a merchant group also its administrators are. */
       email?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The webhook’s id. */
       webhook_id: string
+      /** Where events are posted. */
       url: string
+      /** Types of events that are posted. */
       types: string[]
+      /** Only events of this merchant; null: all. */
       merchant_id: number | null
+      /** Whether events are sent. */
       enabled: boolean
+      /** Your note about it. */
       description: string
+      /** Who is written to when it is disabled; null: nobody. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
+      /** Why the service disabled it; null: it did not. */
       disabled_reason: string | null
+      /** Nothing was delivered since. */
       failing_since: string | null
+      /** When it was created; ISO 8601. */
       created: string
       /** `whsec_…`, shown only here. */
       secret: string
@@ -4198,68 +5765,100 @@ export type Operations = {
   /** Read a webhook `GET /webhooks/{webhook_id}` */
   get_webhooks_webhook_id: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The webhook’s id. */
       webhook_id: string
+      /** Where events are posted. */
       url: string
+      /** Types of events that are posted. */
       types: string[]
+      /** Only events of this merchant; null: all. */
       merchant_id: number | null
+      /** Whether events are sent. */
       enabled: boolean
+      /** Your note about it. */
       description: string
+      /** Who is written to when it is disabled; null: nobody. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
+      /** Why the service disabled it; null: it did not. */
       disabled_reason: string | null
+      /** Nothing was delivered since. */
       failing_since: string | null
+      /** When it was created; ISO 8601. */
       created: string
     }
   }
   /** Change a webhook `PUT /webhooks/{webhook_id}` */
   put_webhooks_webhook_id: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
       /** https, or http; never a private address. */
       url?: string
       /** Types of events; `*` is all of them, also those that come later. */
       types?: string[]
+      /** Only events of this merchant; null: all. */
       merchant_id?: number | null
+      /** Whether events are sent. */
       enabled?: boolean
+      /** Your note about it. */
       description?: string
+      /** Who is written to when it is disabled; null: nobody. */
       email?: string | null
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The webhook’s id. */
       webhook_id: string
+      /** Where events are posted. */
       url: string
+      /** Types of events that are posted. */
       types: string[]
+      /** Only events of this merchant; null: all. */
       merchant_id: number | null
+      /** Whether events are sent. */
       enabled: boolean
+      /** Your note about it. */
       description: string
+      /** Who is written to when it is disabled; null: nobody. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
+      /** Why the service disabled it; null: it did not. */
       disabled_reason: string | null
+      /** Nothing was delivered since. */
       failing_since: string | null
+      /** When it was created; ISO 8601. */
       created: string
     }
   }
   /** Delete a webhook `DELETE /webhooks/{webhook_id}` */
   delete_webhooks_webhook_id: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Replace a webhook’s secret `POST /webhooks/{webhook_id}/rotate` */
   post_webhooks_webhook_id_rotate: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** `whsec_…`, shown only here. */
       secret: string
@@ -4270,13 +5869,19 @@ export type Operations = {
   /** Send a ping to a webhook `POST /webhooks/{webhook_id}/test` */
   post_webhooks_webhook_id_test: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The test event’s id. */
       event_id: string
+      /** Null: there was no answer. */
       status: number | null
+      /** Duration in milliseconds. */
       ms: number
+      /** Why there was no answer; null: there was one. */
       error: string | null
       /** The first 2 KiB. */
       answer: string
@@ -4285,67 +5890,93 @@ export type Operations = {
   /** List a webhook’s deliveries `GET /webhooks/{webhook_id}/deliveries` */
   get_webhooks_webhook_id_deliveries: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
       /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
       status?: 'pending' | 'delivered' | 'failed' | 'given_up'
       /** Deliveries of events after this event_id. */
       after?: string
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The deliveries, the latest first. */
       deliveries: ({
+        /** The event’s id. */
         event_id: string
+        /** The event’s type. */
         type: string
         /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
         status: 'pending' | 'delivered' | 'failed' | 'given_up'
+        /** When it is sent again; ISO 8601. null: not again. */
         next_attempt: string | null
+        /** What was tried so far. */
         attempts: ({
+          /** When; ISO 8601. */
           at: string
+          /** The HTTP status; null: no answer came. */
           status: number | null
+          /** Duration in milliseconds. */
           ms: number
+          /** Why there was no answer; null: there was one. */
           error: string | null
+          /** The beginning of the answer. */
           answer: string
         })[]
       })[]
+      /** The `after` of the next request. */
       next: string | null
+      /** Whether there is another page. */
       has_more: boolean
     }
   }
   /** Send an event again `POST /webhooks/{webhook_id}/deliveries/{event_id}/resend` */
   post_webhooks_webhook_id_deliveries_event_id_resend: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
+      /** The event’s id. */
       event_id: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Send all events since one again `POST /webhooks/{webhook_id}/replay` */
   post_webhooks_webhook_id_replay: {
     input: {
+      /** The webhook’s id. */
       webhook_id: string
       /** An event_id: everything after it is sent again. */
       after: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Review a completed order `POST /customer/orders/{order_id}/review` */
   post_customer_orders_order_id_review: {
     input: {
+      /** The order’s id. */
       order_id: number | string
+      /** 1 to 5. */
       stars: number
+      /** What the customer says. */
       text?: string
+      /** Which lines were liked. */
       items?: ({
         /** The line of the order’s cart. */
         item_key: number
+        /** Whether it was liked. */
         liked: boolean
       })[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       review: Review
     }
@@ -4353,9 +5984,11 @@ export type Operations = {
   /** Read the own review of an order `GET /customer/orders/{order_id}/review` */
   get_customer_orders_order_id_review: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       review: Review | null
     }
@@ -4363,17 +5996,23 @@ export type Operations = {
   /** List a merchant’s reviews, the latest first `GET /merchant/{merchant_id}/reviews` */
   get_merchant_merchant_id_reviews: {
     input: {
+      /** The merchant’s id. */
       merchant_id: number | string
       /** The review_id of the last one of the page before. */
       after?: number
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The reviews, the latest first. */
       reviews: Review[]
+      /** Whether there is another page. */
       has_more: boolean
       /** 0 to 100; 0: none. */
       overall_rating: number
+      /** Number of ratings. */
       num_ratings: number
     }
   }
@@ -4384,42 +6023,42 @@ export type Operations = {
       merchantId: number
       /** The review_id of the last one of the page before. */
       after?: number
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      reviews: GetMerchantAdminReviewReview[]
+      /** The reviews, the latest first. */
+      reviews: AdministeredReview[]
+      /** Whether there is another page. */
       has_more: boolean
     }
   }
   /** Reply to a review `PUT /merchant/admin/reviews/{review_id}` */
   put_merchant_admin_reviews_review_id: {
     input: {
+      /** The review’s id. */
       review_id: number | string
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** null takes it back. */
       reply: string | null
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      review: GetMerchantAdminReviewReview
+      review: AdministeredReview
     }
   }
   /** List API clients `GET /operator/clients` */
   get_operator_clients: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      clients: ({
-        client_id: string
-        name: string
-        redirect_uris: string[]
-        flows: string[]
-        rate_limit: number | null
-        enabled: boolean
-        /** ISO 8601 */
-        created_at: string
-      })[]
+      /** All apps. */
+      clients: Client[]
     }
   }
   /** Register an API client `POST /operator/clients` */
@@ -4427,6 +6066,7 @@ export type Operations = {
     input: {
       /** Chosen by the service when absent. */
       client_id?: string
+      /** The app’s name. */
       name: string
       /** Compared whole: scheme, case and trailing slash must match. */
       redirect_uris?: string[]
@@ -4434,15 +6074,23 @@ export type Operations = {
       flows?: ('password' | 'trusted')[]
       /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
+      /** Whether it may call. */
       enabled?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The app’s id. */
       client_id: string
+      /** The name. */
       name: string
+      /** Addresses that people may be sent back to. */
       redirect_uris: string[]
+      /** OAuth flows that it may use. */
       flows: string[]
+      /** Requests a minute; null: the service’s default. */
       rate_limit: number | null
+      /** Whether it may call. */
       enabled: boolean
       /** ISO 8601 */
       created_at: string
@@ -4453,7 +6101,9 @@ export type Operations = {
   /** Change an API client `PUT /operator/clients/{client_id}` */
   put_operator_clients_client_id: {
     input: {
+      /** The app’s id. */
       client_id: string
+      /** The app’s name. */
       name?: string
       /** Compared whole: scheme, case and trailing slash must match. */
       redirect_uris?: string[]
@@ -4461,17 +6111,25 @@ export type Operations = {
       flows?: ('password' | 'trusted')[]
       /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
+      /** Whether it may call. */
       enabled?: boolean
       /** Replaces the secret and answers the new one, once. */
       new_secret?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The app’s id. */
       client_id: string
+      /** The name. */
       name: string
+      /** Addresses that people may be sent back to. */
       redirect_uris: string[]
+      /** OAuth flows that it may use. */
       flows: string[]
+      /** Requests a minute; null: the service’s default. */
       rate_limit: number | null
+      /** Whether it may call. */
       enabled: boolean
       /** ISO 8601 */
       created_at: string
@@ -4483,38 +6141,49 @@ export type Operations = {
   get_operator_groups: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      groups: ({
-        group_id: number
-        name: string
-        emails: string[]
-      })[]
+      /** All groups. */
+      groups: MerchantGroup[]
     }
   }
   /** Create a merchant group `POST /operator/groups` */
   post_operator_groups: {
     input: {
+      /** The name. */
       name: string
+      /** Email addresses of the members. */
       emails?: string[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant group’s id. */
       group_id: number
+      /** The name. */
       name: string
+      /** Email addresses of its members. */
       emails: string[]
     }
   }
   /** Change a merchant group `PUT /operator/groups/{group_id}` */
   put_operator_groups_group_id: {
     input: {
+      /** The id. */
       group_id: number | string
+      /** The name. */
       name?: string
+      /** Email addresses of the members. */
       emails?: string[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant group’s id. */
       group_id: number
+      /** The name. */
       name: string
+      /** Email addresses of its members. */
       emails: string[]
     }
   }
@@ -4523,52 +6192,62 @@ export type Operations = {
     input: {
       /** Part of a name, or an id. */
       query?: string
+      /** Entries per page. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      merchants: ({
-        merchant_id: number
-        group_id: number
-        name: string
-        type: string
-        city: string
-        state: string
-        active: boolean
-        promoted: boolean
-        courierDelivery: boolean
-        autoConfirm: boolean
-        deliveryProcessesCard: boolean
-        paymentTypes: string[]
-      })[]
+      /** The merchants of this page. */
+      merchants: OperatedMerchant[]
     }
   }
   /** Activate, deactivate or configure a merchant `PUT /operator/merchants/{merchant_id}` */
   put_operator_merchants_merchant_id: {
     input: {
+      /** The id. */
       merchant_id: number | string
+      /** Whether customers can find it. */
       active?: boolean
+      /** Whether searches list it as promoted. */
       promoted?: boolean
+      /** Whether courier companies deliver for it. */
       courierDelivery?: boolean
+      /** Whether orders are confirmed without anybody looking at them. */
       autoConfirm?: boolean
+      /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard?: boolean
       /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The merchant’s id. */
       merchant_id: number
+      /** The merchant group’s id. */
       group_id: number
+      /** The name. */
       name: string
+      /** Type of merchant. */
       type: string
+      /** City. */
       city: string
+      /** State, two letters. */
       state: string
+      /** Whether customers can find it. */
       active: boolean
+      /** Whether searches list it as promoted. */
       promoted: boolean
+      /** Whether courier companies deliver for it. */
       courierDelivery: boolean
+      /** Whether orders are confirmed without anybody looking at them. */
       autoConfirm: boolean
+      /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard: boolean
+      /** Payment types that it accepts. */
       paymentTypes: string[]
     }
   }
@@ -4576,17 +6255,22 @@ export type Operations = {
   get_operator_maintenance: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Whether the service is in maintenance. */
       on: boolean
     }
   }
   /** Turn maintenance mode on or off `PUT /operator/maintenance` */
   put_operator_maintenance: {
     input: {
+      /** Whether the service is in maintenance. */
       on: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Whether the service is in maintenance. */
       on: boolean
     }
   }
@@ -4595,21 +6279,33 @@ export type Operations = {
     input: {
       /** ISO 8601; only records from then on. */
       since?: string
+      /** The id. */
       before_id?: number
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The records, the latest first. */
       records: ({
+        /** The record’s id. */
         audit_id: number
         /** ISO 8601 */
         at: string
+        /** Who did it. */
         actor: string
+        /** What was done. */
         action: string
+        /** To what. */
         subject: string
+        /** The merchant; null: none is concerned. */
         merchant_id: number | null
+        /** What changed, before. */
         before: unknown
+        /** What changed, after. */
         after: unknown
+        /** Id of the request, as the log has it. */
         request_id: string
       })[]
     }
@@ -4623,7 +6319,9 @@ export type Operations = {
       replace?: boolean
       /** With the last batch: the database takes stock. */
       last?: boolean
+      /** Stretches of streets. */
       segments: ({
+        /** The street’s name. */
         street?: string
         /** Absent: that of the zip code. */
         city?: string
@@ -4631,23 +6329,34 @@ export type Operations = {
         state?: string
         /** Absent: the nearest. */
         zip?: string
+        /** The first house number. */
         from_number?: number
         /** Absent: one house. */
         to_number?: number
+        /** Which house numbers it has. */
         side?: 'odd' | 'even' | 'both'
+        /** Latitude of the first house. */
         from_latitude?: number
+        /** Longitude of the first house. */
         from_longitude?: number
+        /** Latitude of the last house. */
         to_latitude?: number
+        /** Longitude of the last house. */
         to_longitude?: number
       })[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Stretches that were added. */
       inserted: number
+      /** Stretches that were removed. */
       removed: number
+      /** Stretches that were not added. */
       refused: ({
         /** In `segments`, from 0. */
         index: number
+        /** Why. */
         reason: string
       })[]
     }
@@ -4656,16 +6365,23 @@ export type Operations = {
   get_operator_brand: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** What the marketplace is called. */
       name: string
       /** One sentence under the name. */
       tagline: string
+      /** An http or https address, or a path of this service. */
       logo: string | null
+      /** Colour of buttons, dark enough for white text on it. */
       accent: string | null
+      /** Where customers write for help. */
       support_email: string | null
+      /** Where customers call for help. */
       support_phone: string | null
+      /** An http or https address, or a path of this service. */
       terms_url: string | null
+      /** An http or https address, or a path of this service. */
       privacy_url: string | null
     }
   }
@@ -4676,46 +6392,72 @@ export type Operations = {
       name?: string
       /** One sentence under the name. */
       tagline?: string
+      /** An http or https address, or a path of this service. */
       logo?: string | null
+      /** Colour of buttons, dark enough for white text on it. */
       accent?: string | null
+      /** Where customers write for help. */
       support_email?: string | null
+      /** Where customers call for help. */
       support_phone?: string | null
+      /** An http or https address, or a path of this service. */
       terms_url?: string | null
+      /** An http or https address, or a path of this service. */
       privacy_url?: string | null
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** What the marketplace is called. */
       name: string
       /** One sentence under the name. */
       tagline: string
+      /** An http or https address, or a path of this service. */
       logo: string | null
+      /** Colour of buttons, dark enough for white text on it. */
       accent: string | null
+      /** Where customers write for help. */
       support_email: string | null
+      /** Where customers call for help. */
       support_phone: string | null
+      /** An http or https address, or a path of this service. */
       terms_url: string | null
+      /** An http or https address, or a path of this service. */
       privacy_url: string | null
     }
   }
   /** Geocode an address `GET /operator/geocoder/locate` */
   get_operator_geocoder_locate: {
     input: {
+      /** The address to find. */
       address: string
       /** Also a zip code, a neighbourhood, a point of interest. */
       inexact?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Whether one place was found, several, or none. */
       kind: 'found' | 'several' | 'unknown'
+      /** The places, the best first. */
       places: ({
+        /** Street and house number. */
         street: string
+        /** City. */
         city: string
+        /** State, two letters. */
         state: string
+        /** Zip code. */
         zip: string
+        /** Apartment, floor or suite. */
         unit: string | null
+        /** The neighbourhood. */
         neighborhood: string | null
+        /** Latitude in degrees. */
         latitude: number
+        /** Longitude in degrees. */
         longitude: number
+        /** Whether the house number was found. */
         exactMatch: boolean
       })[]
     }
@@ -4724,43 +6466,64 @@ export type Operations = {
   get_operator_catalogue: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Products in the catalogue. */
       products: number
       /** Products that are another by now. */
       merged: number
+      /** Sizes of products. */
       sizes: number
+      /** Offers of stores. */
       offers: number
+      /** Stores with an offer. */
       stores: number
+      /** Categories, at all levels. */
       categories: number
+      /** Pairs that wait for a decision. */
       open_matches: number
     }
   }
   /** Import drinks `POST /operator/catalogue/products` */
   post_operator_catalogue_products: {
     input: {
+      /** Lines of the list of products. */
       products: ({
         /** 4 to 32 letters and digits. */
         product_id?: string
         /** 8, 12, 13 or 14 digits. */
         gtin?: string
+        /** The product’s name. */
         name?: string
+        /** The brand. */
         brand?: string
         /** `750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead. */
         size?: string
+        /** Containers in a pack. */
         pack?: string
+        /** `bottle`, `can`, `keg` … */
         container?: string
+        /** Alcohol by volume, in percent. */
         abv?: string
+        /** The year. */
         vintage?: string
         /** `beer`, `wine` or `liquor`. */
         section?: string
+        /** The category below the section. */
         subsection?: string
+        /** The category below the subsection. */
         child?: string
+        /** Country of origin. */
         country?: string
+        /** About the product. */
         description?: string
         /** An address. */
         image?: string
+        /** The grape of a wine. */
         grape?: string
+        /** The region. */
         region?: string
+        /** The style of a beer. */
         style?: string
         /** `award=Gold|Silver; organic=yes`. */
         tags?: string
@@ -4769,8 +6532,11 @@ export type Operations = {
       create_categories?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Lines that created something. */
       added: number
+      /** Lines that changed something. */
       changed: number
       /** New ones. */
       sizes: number
@@ -4778,51 +6544,66 @@ export type Operations = {
       categories: number
       /** New entries of the review list. */
       doubtful: number
-      refused: ({
-        /** In the batch, from 0. */
-        index: number
-        reason: string
-      })[]
+      /** Lines that were not imported. */
+      refused: RefusedLine[]
     }
   }
   /** Import what stores sell `POST /operator/catalogue/offers` */
   post_operator_catalogue_offers: {
     input: {
+      /** Lines of the list of offers. */
       offers: ({
         /** 4 to 32 letters and digits. */
         product_id?: string
         /** 8, 12, 13 or 14 digits. */
         gtin?: string
+        /** The product’s name. */
         name?: string
+        /** The brand. */
         brand?: string
         /** `750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead. */
         size?: string
+        /** Containers in a pack. */
         pack?: string
+        /** `bottle`, `can`, `keg` … */
         container?: string
+        /** Alcohol by volume, in percent. */
         abv?: string
+        /** The year. */
         vintage?: string
+        /** The store’s id. */
         merchant_id?: string
         /** In place of merchant_id. */
         short_tag?: string
         /** Dollars. */
         price?: string
+        /** Pieces in stock; empty: not counted. */
         stock?: string
       })[]
       /** The answer names the sizes, for `/operator/catalogue/offers/others`. */
       tell_sizes?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Lines that created something. */
       added: number
+      /** Lines that changed something. */
       changed: number
+      /** Lines that were not imported. */
       refused: ({
         /** In the batch, from 0. */
         index: number
+        /** Why it was refused. */
         reason: string
+        /** The store of the line, where it is known. */
         merchant_id: number | null
       })[]
+      /** With `tell_sizes`: what the lines offer, by store. */
       stores?: ({
+        /** The merchant’s id. */
         merchant_id: number
+        /** Sizes that the lines offer. */
         variant_ids: number[]
       })[]
     }
@@ -4830,36 +6611,50 @@ export type Operations = {
   /** Remove all other offers of a store `POST /operator/catalogue/offers/others` */
   post_operator_catalogue_offers_others: {
     input: {
+      /** The id. */
       merchant_id: number
       /** What stays. */
       variant_ids: number[]
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Offers that were removed. */
       removed: number
     }
   }
   /** Drinks that may be the same `GET /operator/catalogue/matches` */
   get_operator_catalogue_matches: {
     input: {
+      /** Whether it waits for a decision, or what was decided. */
       state?: 'open' | 'merged' | 'kept'
+      /** Entries per page; 100 when absent. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Pairs of products that look alike. */
       matches: ({
+        /** The pair’s id. */
         match_id: number
+        /** Whether it waits for a decision, or what was decided. */
         state: 'open' | 'merged' | 'kept'
         /** 0 to 1. */
         likeness: number
+        /** Why the two look alike. */
         reason: string
         /** What a merge would merge into the other. */
         product_id: string
-        product: Product
+        product: MatchedProduct
+        /** The other product’s id. */
         other_id: string
-        other: Product
+        other: MatchedProduct
+        /** When the pair was found; ISO 8601. */
         found_at: string
+        /** When the operator decided; ISO 8601. */
         decided_at: string | null
       })[]
     }
@@ -4867,12 +6662,17 @@ export type Operations = {
   /** Merge two drinks, keep them apart, or take that back `POST /operator/catalogue/matches/{match_id}` */
   post_operator_catalogue_matches_match_id: {
     input: {
+      /** The id. */
       match_id: number | string
+      /** `merge` makes the two one product, `keep` keeps them apart. */
       decision: 'merge' | 'keep' | 'undo'
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The pair’s id. */
       match_id: number
+      /** Whether it waits for a decision, or what was decided. */
       state: 'open' | 'merged' | 'kept'
       /** Of a merge: the product that both are now. */
       product_id?: string
@@ -4882,14 +6682,19 @@ export type Operations = {
   get_operator_compliance: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The version that holds; `built-in` while none was activated. */
       active: string
+      /** All versions, the latest first. */
       versions: ({
+        /** Version of the set of rules. */
         version: string
+        /** Name of the set of rules. */
         name: string
+        /** Whether this version is in force. */
         active: boolean
-        /** ISO 8601 with offset. */
+        /** When it was loaded; ISO 8601 with offset. */
         loaded_at: string
         /** How many. */
         rules: number
@@ -4899,21 +6704,29 @@ export type Operations = {
   /** Create a version of the rules `POST /operator/compliance` */
   post_operator_compliance: {
     input: {
+      /** The set of rules, as an object or as its JSON text. */
       document: {
+        /** The set’s name. */
         name: string
+        /** The set’s version. */
         version: string
+        /** About the set, for people. */
         notice?: string
+        /** Texts that are shown to customers. */
         disclaimers: ({
+          /** What it is about. */
           type: 'alcohol' | 'tobacco'
-          /** {} | {state} | {states} | {county, state, zips} | {zips} */
-          place?: Place
+          place?: RulePlace
+          /** The text to show. */
           text: string
         })[]
+        /** The rules. */
         rules: ({
+          /** The rule’s id, unique in the set. */
           id: string
+          /** The kind of rule. */
           type: 'hours' | 'dry_days' | 'dry_place' | 'quantity_cap' | 'minimum_age' | 'id_check'
-          /** {} | {state} | {states} | {county, state, zips} | {zips} */
-          place: Place
+          place: RulePlace
           /** Absent: all. */
           kinds?: ('beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco')[]
           /** Absent: both. */
@@ -4924,57 +6737,83 @@ export type Operations = {
           until?: string
           /** For people. */
           reason: string
+          /** Rules of wider places that this one replaces. */
           overrides?: string[]
-          forbidden?: Forbidden[]
-          allowed?: Forbidden[]
+          /** Hours. */
+          forbidden?: RuleHours[]
+          /** Hours. */
+          allowed?: RuleHours[]
+          /** Days without sale. */
           dates?: string[]
+          /** Most millilitres in an order. */
           max_ml?: number
+          /** Most containers in an order. */
           max_units?: number
+          /** Always `order`. */
           per?: 'order'
+          /** The minimum age in years. */
           age?: number
         })[]
       }
+      /** Whether it is in force at once. */
       activate?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Version of the set of rules. */
       version: string
+      /** Name of the set of rules. */
       name: string
+      /** Whether this version is in force. */
       active: boolean
-      /** ISO 8601 with offset. */
+      /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      /** The set of rules as it was loaded. */
       document: unknown
     }
   }
   /** Read one version of the rules `GET /operator/compliance/{version}` */
   get_operator_compliance_version: {
     input: {
+      /** Version of the set of rules. */
       version: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Version of the set of rules. */
       version: string
+      /** Name of the set of rules. */
       name: string
+      /** Whether this version is in force. */
       active: boolean
-      /** ISO 8601 with offset. */
+      /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      /** The set of rules as it was loaded. */
       document: unknown
     }
   }
   /** Activate a version of the rules `PUT /operator/compliance/{version}` */
   put_operator_compliance_version: {
     input: {
+      /** Version of the set of rules. */
       version: string
       /** false leaves the built-in rules. */
       active: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Version of the set of rules. */
       version: string
+      /** Name of the set of rules. */
       name: string
+      /** Whether this version is in force. */
       active: boolean
-      /** ISO 8601 with offset. */
+      /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      /** The set of rules as it was loaded. */
       document: unknown
     }
   }
@@ -4991,36 +6830,54 @@ export type Operations = {
       time_zone?: string
       /** ISO 8601; absent: now. */
       at?: string
+      /** How the customer gets it. */
       order_type?: 'delivery' | 'pickup'
+      /** What would be ordered. */
       goods: ({
+        /** Kind of goods. */
         kind: 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
         /** Of the whole line. */
         milliliters?: number
         /** Containers; absent: 1. */
         units?: number
       })[]
+      /** Whether the customer has proven to be 21. */
       over_21?: boolean
       /** YYYY-MM-DD. Looked at, and kept nowhere. */
       birth_date?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The version that decided. */
       version: string
+      /** The name of the set of rules. */
       name: string
-      /** ISO 8601 with offset. */
+      /** The time that was judged; ISO 8601 with offset. */
       at: string
+      /** IANA time zone. */
       time_zone: string
+      /** Whether the order would be allowed. */
       allowed: boolean
+      /** For somebody of age; null: not within 8 days. */
       next_allowed: string | null
+      /** The age that buyers must have; null: no rule. */
       minimum_age: number | null
       /** Whether a document is looked at at the door. */
       id_check: boolean
+      /** The rules that decided. */
       decisions: ({
+        /** The rule’s id. */
         rule: string
+        /** Version of the set of rules. */
         version: string
+        /** Kind of goods. */
         kind: string
+        /** What the rule says. */
         verdict: 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check'
+        /** The reason, for people. */
         reason: string
+        /** When a forbidden time ends. */
         until: string | null
       })[]
     }
@@ -5030,15 +6887,23 @@ export type Operations = {
     input: {
       /** YYYY-MM-DD, on each merchant’s own clocks. */
       day: string
+      /** Only this merchant. */
       merchant_id?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The day, YYYY-MM-DD. */
       day: string
+      /** What each merchant is owed. */
       payouts: ({
+        /** The merchant’s id. */
         merchant_id: number
+        /** The merchant’s name. */
         name: string
+        /** IANA time zone. */
         time_zone: string
+        /** The merchant’s local day, YYYY-MM-DD. */
         day: string
         /** Completed on that day. */
         orders: number
@@ -5062,22 +6927,33 @@ export type Operations = {
   /** List the ledger entries of an order `GET /operator/ledger/{order_id}` */
   get_operator_ledger_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
+      /** The entries, the earliest first. */
       entries: ({
+        /** The entry’s id. */
         entry_id: number
         /** ISO 8601 */
         at: string
+        /** Kind of entry: `order`, `refund`, `delivery` … */
         kind: string
+        /** The merchant; null: none is concerned. */
         merchant_id: number | null
+        /** What it is for. */
         memo: string
+        /** Debits and credits, which sum to zero. */
         lines: ({
+          /** The account. */
           account: string
           /** Whose account; 0 where there is one for all. */
           party: number
+          /** The part of the amount: `goods`, `tax`, `tip` … */
           part: string
           /** Dollars. Positive is owed to the account; the lines of an entry sum to zero. */
           amount: number
@@ -5089,20 +6965,33 @@ export type Operations = {
   get_operator_providers: {
     input: Record<string, never>
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** All courier companies. */
       providers: ({
+        /** The courier company’s id. */
         provider_id: number
+        /** The courier company’s name. */
         name: string
+        /** Where estimates are requested. */
         estimate_url: string
+        /** Where bookings are sent. */
         book_url: string
+        /** Where the status is read; `/{delivery_id}` is added. */
         status_url: string
+        /** Where cancellations are sent; `/{delivery_id}` is added. */
         cancel_url: string
+        /** States and zip codes that it serves; null: everywhere. */
         area: string[] | null
+        /** Most deliveries at a time; null: any number. */
         max_live: number | null
+        /** Longest distance in miles; null: any. */
         max_miles: number | null
+        /** Most status calls a second; null: any number. */
         calls_per_second: number | null
+        /** Whether it gets deliveries. */
         enabled: boolean
-        /** ISO 8601 */
+        /** When it was registered; ISO 8601 with offset. */
         created_at: string
         /** Deliveries that it has, or is being asked to take. */
         live: number
@@ -5114,6 +7003,7 @@ export type Operations = {
   /** Register a courier company `POST /operator/providers` */
   post_operator_providers: {
     input: {
+      /** The courier company’s name. */
       name: string
       /** Absolute, http or https. */
       estimate_url: string
@@ -5125,26 +7015,43 @@ export type Operations = {
       cancel_url: string
       /** Sent to it as a bearer token, and the key of the signature. Never shown again. */
       credential: string
+      /** States and zip codes of the delivery addresses that it serves; null or absent: everywhere. */
       area?: string[] | null
+      /** Deliveries at a time; null: any number. */
       max_live?: number | null
+      /** Miles from door to door; null: any. */
       max_miles?: number | null
+      /** Status calls a second; null: any number. */
       calls_per_second?: number | null
+      /** Whether it gets deliveries. */
       enabled?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The courier company’s id. */
       provider_id: number
+      /** The courier company’s name. */
       name: string
+      /** Where estimates are requested. */
       estimate_url: string
+      /** Where bookings are sent. */
       book_url: string
+      /** Where the status is read; `/{delivery_id}` is added. */
       status_url: string
+      /** Where cancellations are sent; `/{delivery_id}` is added. */
       cancel_url: string
+      /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
+      /** Most deliveries at a time; null: any number. */
       max_live: number | null
+      /** Longest distance in miles; null: any. */
       max_miles: number | null
+      /** Most status calls a second; null: any number. */
       calls_per_second: number | null
+      /** Whether it gets deliveries. */
       enabled: boolean
-      /** ISO 8601 */
+      /** When it was registered; ISO 8601 with offset. */
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key: string
@@ -5153,7 +7060,9 @@ export type Operations = {
   /** Change a courier company `PUT /operator/providers/{provider_id}` */
   put_operator_providers_provider_id: {
     input: {
+      /** The courier company’s id. */
       provider_id: number | string
+      /** The courier company’s name. */
       name?: string
       /** Absolute, http or https. */
       estimate_url?: string
@@ -5165,28 +7074,45 @@ export type Operations = {
       cancel_url?: string
       /** Sent to it as a bearer token, and the key of the signature. Never shown again. */
       credential?: string
+      /** States and zip codes of the delivery addresses that it serves; null or absent: everywhere. */
       area?: string[] | null
+      /** Deliveries at a time; null: any number. */
       max_live?: number | null
+      /** Miles from door to door; null: any. */
       max_miles?: number | null
+      /** Status calls a second; null: any number. */
       calls_per_second?: number | null
+      /** Whether it gets deliveries. */
       enabled?: boolean
       /** Replaces the key and answers the new one, once. */
       new_key?: boolean
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The courier company’s id. */
       provider_id: number
+      /** The courier company’s name. */
       name: string
+      /** Where estimates are requested. */
       estimate_url: string
+      /** Where bookings are sent. */
       book_url: string
+      /** Where the status is read; `/{delivery_id}` is added. */
       status_url: string
+      /** Where cancellations are sent; `/{delivery_id}` is added. */
       cancel_url: string
+      /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
+      /** Most deliveries at a time; null: any number. */
       max_live: number | null
+      /** Longest distance in miles; null: any. */
       max_miles: number | null
+      /** Most status calls a second; null: any number. */
       calls_per_second: number | null
+      /** Whether it gets deliveries. */
       enabled: boolean
-      /** ISO 8601 */
+      /** When it was registered; ISO 8601 with offset. */
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key?: string
@@ -5195,84 +7121,124 @@ export type Operations = {
   /** Read the delivery of an order: estimates, bookings and status reports `GET /operator/deliveries/{order_id}` */
   get_operator_deliveries_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
-      deliveries: GetOperatorDeliveriesOrderIdDelivery[]
-      estimates: Estimate[]
-      bookings: Booking[]
-      statuses: GetOperatorDeliveriesOrderIdStatus[]
+      /** The delivery, and the way back if there was one. */
+      deliveries: DispatchedDelivery[]
+      /** All estimates, the earliest first. */
+      estimates: DispatchEstimate[]
+      /** All bookings, the earliest first. */
+      bookings: DispatchBooking[]
+      /** All reported statuses, the earliest first. */
+      statuses: DispatchStatus[]
     }
   }
   /** Resolve a failed delivery `PUT /operator/deliveries/{order_id}` */
   put_operator_deliveries_order_id: {
     input: {
+      /** The order’s id. */
       order_id: number | string
       /** `retry`: nobody comes by the booking that was never answered; seek again. `give_up`: leave it failed. */
       action: 'retry' | 'give_up'
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The order’s id. */
       order_id: number
-      deliveries: GetOperatorDeliveriesOrderIdDelivery[]
-      estimates: Estimate[]
-      bookings: Booking[]
-      statuses: GetOperatorDeliveriesOrderIdStatus[]
+      /** The delivery, and the way back if there was one. */
+      deliveries: DispatchedDelivery[]
+      /** All estimates, the earliest first. */
+      estimates: DispatchEstimate[]
+      /** All bookings, the earliest first. */
+      bookings: DispatchBooking[]
+      /** All reported statuses, the earliest first. */
+      statuses: DispatchStatus[]
     }
   }
   /** Read the scorecard of a courier company `GET /operator/providers/{provider_id}/scorecard` */
   get_operator_providers_provider_id_scorecard: {
     input: {
+      /** The courier company’s id. */
       provider_id: number | string
       /** Back from now; 30 if left out. */
       days?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The courier company’s id. */
       provider_id: number
+      /** The courier company’s name. */
       name: string
+      /** The days that are counted. */
       days: number
+      /** Requests for estimates. */
       estimates: {
+        /** Requests sent. */
         asked: number
+        /** Answers that could be booked. */
         usable: number
+        /** Answers that break the contract. */
         unusable: number
+        /** Answers that refuse. */
         refused: number
+        /** Requests without an answer in time. */
         silent: number
       }
+      /** Bookings. */
       bookings: {
+        /** Bookings sent. */
         sent: number
+        /** Bookings that the company denied. */
         denied: number
         /** Never answered, or lost; written off ones included. */
         silent: number
+        /** Bookings that the company took. */
         taken: number
+        /** Bookings delivered. */
         delivered: number
+        /** Bookings that failed. */
         failed: number
         /** By the company itself. */
         cancelled: number
         /** Because we asked for it. */
         recalled: number
+        /** Bookings under way. */
         live: number
         /** Something was reported that could not follow. */
         with_illegal_moves: number
       }
+      /** The same as rates. */
       rates: {
+        /** 0 to 1; null of nothing. Of bookings sent. */
         denial: number | null
+        /** 0 to 1; null of nothing. Of bookings sent. */
         silence: number | null
+        /** 0 to 1; null of nothing. Of bookings taken. */
         failure: number | null
+        /** 0 to 1; null of nothing. Of bookings taken. */
         cancellation: number | null
+        /** 0 to 1; null of nothing. Of bookings taken. */
         illegal_moves: number | null
+        /** 0 to 1; null of nothing. Of estimates asked for. */
         unusable_estimates: number | null
       }
-      /** Minutes after what was quoted; below zero is early. */
-      pickup: GetOperatorProvidersProviderIdScorecardPickup
-      /** Minutes after what was quoted; below zero is early. */
-      delivery: GetOperatorProvidersProviderIdScorecardPickup
+      pickup: Lateness
+      delivery: Lateness
       /** What the choice among companies goes by: its latest bookings, smoothed. */
       choice: {
+        /** Bookings that are counted. */
         bookings: number
+        /** Share that was denied, lost or failed, 0 to 1. */
         loss_rate: number
+        /** Mean lateness in minutes. */
         late_minutes: number
       }
     }
@@ -5280,11 +7246,17 @@ export type Operations = {
   /** Refund an order `POST /operator/orders/{order_id}/refund` */
   post_operator_orders_order_id_refund: {
     input: {
+      /** The order’s id. */
       order_id: number | string
       /** Shown to the customer. */
       reason: string
       /** Order lines to refund, in whole or in part. */
-      lines?: PostMerchantAdminOrdersRefundLine[]
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** How much of it; tax follows. */
+        quantity: number
+      })[]
       /** Dollars, of goods and their tax first. */
       amount?: number
       /** Dollars of the tip, or true for all that is left of it. */
@@ -5295,11 +7267,13 @@ export type Operations = {
       to?: 'original' | 'credit'
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The refund’s id. */
       refund_id: number
       /** Dollars that this refund gives back. */
       amount: number
-      order: GetMerchantAdminOrderOrder
+      order: MerchantOrder
     }
   }
   /** List orders by the status of their refunds, the latest first `GET /operator/refunds` */
@@ -5309,37 +7283,29 @@ export type Operations = {
       status?: 'pending' | 'done' | 'failed'
       /** Orders with a smaller id: the last one of the page before. */
       before?: number
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      orders: GetMerchantAdminOrderOrder[]
+      /** The orders of this page. */
+      orders: MerchantOrder[]
     }
   }
   /** List promotions, the latest first `GET /operator/promotions` */
   get_operator_promotions: {
     input: {
+      /** Entries per page. */
       limit?: number
+      /** Entries to skip. */
       offset?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      promotions: ({
-        /** What to pay with: `payments[] {type: promo, id}`. */
-        promotion_id: number
-        /** `dollar_off`, `percent_off` or `points`. */
-        reward: string
-        /** Dollars, percent or points. */
-        value: number
-        name: string
-        code: string
-        /** Dollars; the subtotal that it needs. */
-        minimum: number
-        expires: string | null
-        first_order: boolean
-        most_uses: number | null
-        merchant_id: number | null
-      })[]
+      /** The promotions of this page. */
+      promotions: Promotion[]
     }
   }
   /** Create a promotion `POST /operator/promotions` */
@@ -5347,18 +7313,25 @@ export type Operations = {
     input: {
       /** Compared without case. */
       code: string
+      /** The promotion’s name. */
       name: string
+      /** What it gives. */
       reward: 'dollar_off' | 'percent_off' | 'points'
       /** Dollars, percent or points, by the reward. */
       value: number
       /** Dollars. */
       minimum?: number
+      /** ISO 8601; null is never. */
       expires?: string | null
+      /** Whether only a customer’s first order gets it. */
       first_order?: boolean
+      /** By one customer; null is any number. */
       most_uses?: number | null
+      /** Where alone it can be used. */
       merchant_id?: number | null
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
       /** What to pay with: `payments[] {type: promo, id}`. */
       promotion_id: number
@@ -5366,38 +7339,51 @@ export type Operations = {
       reward: string
       /** Dollars, percent or points. */
       value: number
+      /** The promotion’s name. */
       name: string
+      /** The code to enter. */
       code: string
       /** Dollars; the subtotal that it needs. */
       minimum: number
+      /** ISO 8601; null is never. */
       expires: string | null
+      /** Whether only a customer’s first order gets it. */
       first_order: boolean
+      /** Most uses altogether; null: any number. */
       most_uses: number | null
+      /** Only at this merchant; null: everywhere. */
       merchant_id: number | null
     }
   }
   /** Issue a gift card `POST /operator/gift-cards` */
   post_operator_gift_cards: {
     input: {
+      /** Whom it is for. */
       email: string
       /** Dollars. */
       value: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The gift card’s id. */
       gift_card_id: number
       /** Shown this once, and in the mail; only its digest is stored. */
       code: string
+      /** The last four digits. */
       last_four: string
+      /** Whose it is. */
       email: string
       /** Dollars. */
       value: number
+      /** Whose account it is in already; null while it waits. */
       customer_id: number | null
     }
   }
   /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
+      /** Whom it is for. */
       email: string
       /** Dollars. */
       value: number
@@ -5405,7 +7391,9 @@ export type Operations = {
       memo?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The customer’s id. */
       customer_id: number
       /** Dollars that were added. */
       value: number
@@ -5416,35 +7404,39 @@ export type Operations = {
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */
   get_operator_reviews: {
     input: {
+      /** Only this merchant. */
       merchant_id?: number
+      /** Only reviews that are hidden, or only those that are not. */
       hidden?: boolean
       /** The review_id of the last one of the page before. */
       after?: number
+      /** Entries per page. */
       limit?: number
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      reviews: GetMerchantAdminReviewReview[]
+      /** The reviews, the latest first. */
+      reviews: AdministeredReview[]
+      /** Whether there is another page. */
       has_more: boolean
     }
   }
   /** Hide a review, or show it again `PUT /operator/reviews/{review_id}` */
   put_operator_reviews_review_id: {
     input: {
+      /** The review’s id. */
       review_id: number | string
+      /** Whether it is hidden. */
       hidden: boolean
       /** Needed to hide one. */
       reason?: string
     }
     answer: {
+      /** Empty: the request succeeded. */
       message: MessageItem[]
-      review: GetMerchantAdminReviewReview
+      review: AdministeredReview
     }
-  }
-  /** The interactive reference `GET /docs` */
-  get_docs: {
-    input: Record<string, never>
-    answer: string
   }
   /** The storefront `GET /` */
   get_root: {

@@ -43,6 +43,7 @@ export function authRoutes(
   tools: AuthTools & { clock: { now(): number }; sealing: Sealing },
 ): readonly Route[] {
   const guard = openFormGuard(tools.sealing)
+  const { SignedIn, SignedUp, Account } = wire.accountAnswers(tools.accountSchema)
   const tokenPath = <Input extends TObject>(
     input: Input,
     ...grants: Parameters<typeof admitTokenRequest>[1]
@@ -65,7 +66,7 @@ export function authRoutes(
       path: '/customer/auth',
       summary: 'Sign in with a password, or refresh a token',
       description: 'A wrong password is 401 `invalid_grant`; after ten of them in 15 minutes, 429.',
-      answer: wire.SignedIn,
+      answer: SignedIn,
       refusals: [...tokenRefusals, 'rate_limited', 'busy'],
       handler: (_input, call, grant) => answerLogin(tools, grant, call),
     }),
@@ -126,7 +127,7 @@ export function authRoutes(
       description:
         'Returns tokens, like a sign-in. Requires a client with the password flow. With the `_token` of the sign-up page in place of the secret the answer has `redirect_uri` with a code, and no tokens.',
       input: wire.NewAccount,
-      answer: wire.SignedUp,
+      answer: SignedUp,
       anonymousBudget: signUps,
       refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
       select: withBrowserScope,
@@ -147,7 +148,7 @@ export function authRoutes(
       chapter,
       summary: 'Change the account',
       input: wire.AccountPatch,
-      answer: wire.Account,
+      answer: Account,
       refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],
       prepare: prepareChange,
       provesSecret: () => true,

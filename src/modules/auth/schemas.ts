@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
+import { component, flag, integer, text } from '../../http/fields.ts'
 
 const optional = Type.Optional
 const oauthText = (description: string, maxLength = 1000) =>
@@ -23,7 +24,14 @@ const grantType = {
 const refreshToken = { refresh_token: oauthText('For `refresh_token`.') }
 export const Login = Type.Object({
   username: oauthText('The account’s e-mail; for `password`.', 254),
-  password: optional(Type.String({ maxLength: 1000, 'x-verbatim': true, 'x-refusal': 'invalid_request' })),
+  password: optional(
+    Type.String({
+      description: 'The account’s password; for `password`.',
+      maxLength: 1000,
+      'x-verbatim': true,
+      'x-refusal': 'invalid_request',
+    }),
+  ),
   ...grantType,
   ...clientProof,
   scope: optional(Scope),
@@ -46,42 +54,53 @@ export const Refresh = Type.Object({
 })
 
 const Tokens = {
-  access_token: Type.String({ description: 'Send it in Authorization.' }),
-  token_type: Type.Literal('bearer'),
-  expires: Type.Integer({ description: 'Unix epoch seconds.' }),
-  expires_in: Type.Integer({ description: 'Seconds.' }),
+  access_token: text('Send it in Authorization.'),
+  token_type: Type.Literal('bearer', { description: 'Always `bearer`.' }),
+  expires: integer('Unix epoch seconds.'),
+  expires_in: integer('Seconds.'),
 }
-const RefreshToken = Type.String({ description: 'Unchanged by use; valid until revoked.' })
+const RefreshToken = text('Unchanged by use; valid until revoked.')
 const User = Type.Object(
   {
-    email: Type.String(),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    delivery_points: Type.Integer(),
-    customer_id: Type.Integer(),
+    email: text('Email address.'),
+    first_name: text('First name.'),
+    last_name: text('Last name.'),
+    delivery_points: integer('Points that can be spent.'),
+    customer_id: integer('The customer’s id.'),
   },
-  { additionalProperties: true },
+  { ...component('SignedInUser', 'The person who is signed in.'), additionalProperties: true },
 )
-const account = { user: User, userAddress: Type.Union([Type.Object({}), Type.Null()]) }
+const PlainAccount = Type.Object({
+  user: User,
+  userAddress: Type.Null({ description: 'The default delivery address; null: none.' }),
+})
 
 export const RefreshedTokens = Type.Object(Tokens)
 export const IssuedTokens = Type.Object({ ...Tokens, refresh_token: RefreshToken })
-export const SignedIn = Type.Object({ ...Tokens, refresh_token: RefreshToken, ...account })
-/** Tokens for an app that has proven itself; for a form of the sign-up page, where to go on. */
-export const SignedUp = Type.Object({
-  ...Type.Partial(Type.Object({ ...Tokens, refresh_token: RefreshToken })).properties,
-  ...account,
-  redirect_uri: optional(Type.String({ description: 'With `_token`: `<redirect_uri>?code=…&state=…`.' })),
+/** Answers that hold the account, in the shape of whoever presents it (`AuthTools.accountSchema`). */
+export const accountAnswers = ({ properties }: TObject = PlainAccount) => ({
+  SignedIn: Type.Object({ ...IssuedTokens.properties, ...properties }),
+  /** Tokens for an app that has proven itself; for a form of the sign-up page, where to go on. */
+  SignedUp: Type.Object({
+    ...Type.Partial(IssuedTokens).properties,
+    ...properties,
+    redirect_uri: optional(text('With `_token`: `<redirect_uri>?code=…&state=…`.')),
+  }),
+  Account: Type.Object(properties),
 })
-export const Account = Type.Object(account)
 export const WhoIsSignedIn = Type.Object({ user: User })
 export const SignedOut = Type.Object({})
-export const GuestToken = Type.Object({ 'Guest-Token': Type.String() })
+export const GuestToken = Type.Object({ 'Guest-Token': text('Send it in the header `Guest-Token`.') })
 
-const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
-const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Email = Type.String({ description: 'Email address.', pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
+const Name = Type.String({ description: 'As the person writes it.', minLength: 1, maxLength: 100 })
 const Phone = Type.String({ maxLength: 30, description: 'Of the United States, in any notation.' })
-const NewPassword = Type.String({ minLength: 8, maxLength: 128, 'x-verbatim': true })
+const NewPassword = Type.String({
+  description: 'The new password.',
+  minLength: 8,
+  maxLength: 128,
+  'x-verbatim': true,
+})
 
 const newPerson = { email: Email, first_name: Name, last_name: Name, password: NewPassword }
 export const NewAccount = Type.Object({
@@ -112,7 +131,7 @@ export const AccountPatch = Type.Object(
     first_name: optional(Name),
     last_name: optional(Name),
     phone: optional(Type.String({ ...Phone, description: 'Waits in `pending_updates` until confirmed.' })),
-    sms_notify: optional(Type.Boolean()),
+    sms_notify: optional(flag('Whether to send text messages about orders.')),
     email: optional(Type.String({ ...Email, description: 'Waits in `pending_updates` until confirmed.' })),
     password: optional(
       Type.String({
@@ -120,7 +139,13 @@ export const AccountPatch = Type.Object(
         description: 'Needs `current_password`; ends all tokens of the account.',
       }),
     ),
-    current_password: optional(Type.String({ maxLength: 1000, 'x-verbatim': true })),
+    current_password: optional(
+      Type.String({
+        description: 'Required for a new password or email.',
+        maxLength: 1000,
+        'x-verbatim': true,
+      }),
+    ),
   },
   { 'x-told-first': [] },
 )

@@ -1,3 +1,4 @@
+import type { TObject } from 'typebox'
 import type { Database, Handle } from '../../db/database.ts'
 import type { UpdateKind } from './accounts/rules/accounts.ts'
 
@@ -14,13 +15,15 @@ export type PresentedAccount = {
   userAddress: object | null
 }
 
-/** What identity needs of the rest of the house, which it does not know. */
+/** What identity needs from modules that it does not import. */
 export type AuthTools = {
   db: Database
   /** Does the account with this e-mail belong to a merchant group? Then it may have the scope `merchant`. */
   mayAdministerMerchants(email: string): Promise<boolean>
   /** Left out: the columns of `customers`, no points, no address. */
   presentAccount?(handle: Handle, customerId: number, now: number): Promise<PresentedAccount>
+  /** The schema of what `presentAccount` returns. */
+  accountSchema?: TObject
   /** Part of the transaction that signs a guest in. Left out: the adoption is recorded and nothing moves. */
   moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
   /** Part of the transaction that proves an e-mail address to be the account's. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { flag, nullable } from '../../http/fields.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = Type.Optional
 const Address = nullable(
   Type.String({
@@ -20,8 +20,16 @@ const fields = {
       description: 'Colour of buttons, dark enough for white text on it.',
     }),
   ),
-  support_email: nullable(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })),
-  support_phone: nullable(Type.String({ maxLength: 30, pattern: '^[0-9+() .-]+$' })),
+  support_email: nullable(
+    Type.String({
+      description: 'Where customers write for help.',
+      maxLength: 254,
+      pattern: '^[^\\s@]+@[^\\s@]+$',
+    }),
+  ),
+  support_phone: nullable(
+    Type.String({ description: 'Where customers call for help.', maxLength: 30, pattern: '^[0-9+() .-]+$' }),
+  ),
   terms_url: Address,
   privacy_url: Address,
 }
@@ -31,7 +39,7 @@ export type BrandValues = Static<typeof Brand>
 
 export const PublicBrand = Type.Object({
   ...fields,
-  demo: Type.Boolean({ description: 'true: merchants, people and payments are made up.' }),
+  demo: flag('true: merchants, people and payments are made up.'),
 })
 
 export const BrandChange = Type.Object({

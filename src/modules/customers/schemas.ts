@@ -1,89 +1,114 @@
 import { type Static, Type } from 'typebox'
+import { component, dollars, flag, integer, iso, nullable, number, text } from '../../http/fields.ts'
 import { inputReader } from '../../http/input.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = Type.Optional
-const Dollars = Type.Number({ description: 'Dollars.' })
-const Iso = Type.String({ description: 'ISO 8601 with offset.' })
+const Iso = text('ISO 8601 with offset.')
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const Text = Type.String({ maxLength: 200 })
+const Text = Type.String({ description: 'Free text.', maxLength: 200 })
 
 // Account
 
 const counts = ['alcohol', 'food', 'groceries', 'laundry'] as const
-const Location = Type.Object({
-  location_id: Type.Integer(),
-  label: Type.String(),
-  street: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  phone: Type.String(),
-  zip_code: Type.String(),
-  postal_code: Type.String(),
-  cross_streets: nullable(Type.String()),
-  unit_number: Type.String(),
-  instructions: Type.String(),
-  company: nullable(Type.String()),
-  company_id: Type.Integer({ description: '0 without a company account.' }),
-  longitude: Type.Number(),
-  latitude: Type.Number(),
-  date_last_used: Iso,
-  default: Type.Boolean(),
-  verified: Type.Boolean({ description: 'Whether the address could be checked.' }),
-  editable_fields: Type.Array(Type.String()),
-})
+const Location = Type.Object(
+  {
+    location_id: integer('The address’s id.'),
+    label: text('The customer’s name for the address.'),
+    street: text('Street and house number.'),
+    city: text('City.'),
+    state: text('State, two letters.'),
+    phone: text('Phone number.'),
+    zip_code: text('Zip code.'),
+    postal_code: text('The same as `zip_code`.'),
+    cross_streets: nullable(text('The nearest cross streets.')),
+    unit_number: text('Apartment, floor or suite.'),
+    instructions: text('Directions for couriers.'),
+    company: nullable(text('Company at the address.')),
+    company_id: integer('0 without a company account.'),
+    longitude: number('Longitude in degrees.'),
+    latitude: number('Latitude in degrees.'),
+    date_last_used: iso('When an order last went there'),
+    default: flag('Whether it is the default address.'),
+    verified: flag('Whether the address could be checked.'),
+    editable_fields: Type.Array(Type.String(), { description: 'Fields that can be changed.' }),
+  },
+  component('CustomerLocation', 'An address in the customer’s address book.'),
+)
 
-const User = Type.Object({
-  email: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  phone: Type.String(),
-  delivery_points: Type.Integer(),
-  life_time_delivery_points: Type.Integer(),
-  user_id: Type.Integer(),
-  customer_id: Type.Integer(),
-  human_id: Type.Integer(),
-  roles: Type.Array(Type.String()),
-  life_time_orders_count: Type.Integer(),
-  sms_notify: Type.Boolean(),
-  life_time_orders_count_per_vertical: Type.Object(
-    Object.fromEntries(counts.map((vertical) => [vertical, Type.Integer()])),
-  ),
-  account_integrations: Type.Array(Type.Unknown()),
-  pending_updates: Type.Object({
-    to_email: nullable(Type.String()),
-    to_phone: nullable(Type.String()),
-    valid_until: Type.Union([Iso, Type.Literal(false)]),
-  }),
-  office_user: Type.Object({ name: Type.String(), role: Type.String() }),
-  is_tax_exempt: Type.Boolean(),
-})
+const User = Type.Object(
+  {
+    email: text('Email address.'),
+    first_name: text('First name.'),
+    last_name: text('Last name.'),
+    phone: text('Phone number.'),
+    delivery_points: integer('Points that can be spent.'),
+    life_time_delivery_points: integer('Points earned so far.'),
+    user_id: integer('The same as `customer_id`.'),
+    customer_id: integer('The customer’s id.'),
+    human_id: integer('The same as `customer_id`.'),
+    roles: Type.Array(Type.String(), { description: 'Roles of the account.' }),
+    life_time_orders_count: integer('Orders so far.'),
+    sms_notify: flag('Whether to send text messages about orders.'),
+    life_time_orders_count_per_vertical: Type.Object(
+      Object.fromEntries(counts.map((vertical) => [vertical, integer(`Orders of ${vertical} so far.`)])),
+      { description: 'Orders so far by kind of goods.' },
+    ),
+    account_integrations: Type.Array(Type.Unknown(), { description: 'Always empty.' }),
+    pending_updates: Type.Object(
+      {
+        to_email: nullable(text('The new email address.')),
+        to_phone: nullable(text('The new phone number.')),
+        valid_until: Type.Union([Iso, Type.Literal(false)], {
+          description: 'Until when they can be confirmed (ISO 8601); false: nothing waits.',
+        }),
+      },
+      { description: 'Changes that wait for a confirmation.' },
+    ),
+    office_user: Type.Object(
+      { name: text('The company’s name; empty: none.'), role: text('The role there; empty: none.') },
+      { description: 'The customer’s place in a company account.' },
+    ),
+    is_tax_exempt: flag('Whether no sales tax is charged.'),
+  },
+  component('CustomerProfile', 'The customer’s profile.'),
+)
 
 export const Account = Type.Object({
   user: User,
   userAddress: nullable(Location),
-  user_payments: Type.Object({
-    credit_balance: Type.Object({ id: Type.Integer(), value: Dollars }),
-    gift_cards: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        value: Type.String({ description: 'Dollars with two decimals.' }),
-        type: Type.String(),
-        last_four: Type.String(),
-      }),
-    ),
-    total_credit: Dollars,
-  }),
-  third_party_auth: Type.String(),
-  uid: Type.String(),
+  user_payments: Type.Object(
+    {
+      credit_balance: Type.Object(
+        { id: integer('Id of the credit.'), value: dollars('Credit left') },
+        { description: 'Credit from the operator.' },
+      ),
+      gift_cards: Type.Array(
+        Type.Object({
+          id: integer('The gift card’s id.'),
+          value: text('Dollars with two decimals.'),
+          type: text('Kind of gift card.'),
+          last_four: text('The last four digits.'),
+        }),
+        { description: 'Gift cards with a balance.' },
+      ),
+      total_credit: dollars('Credit and gift cards together'),
+    },
+    component('UserPayments', 'Credit and gift cards.'),
+  ),
+  third_party_auth: text('Always empty.'),
+  uid: text('The customer’s id as text.'),
 })
 
 // Locations
 
-const LocationId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_location' })
+const LocationId = Type.Integer({
+  description: 'The address’s id.',
+  ...anyId,
+  'x-refusal': 'unknown_location',
+})
 const address = {
-  street: Type.String({ minLength: 5, maxLength: 100 }),
-  city: Type.String({ minLength: 2, maxLength: 60 }),
+  street: Type.String({ description: 'Street and house number.', minLength: 5, maxLength: 100 }),
+  city: Type.String({ description: 'City.', minLength: 2, maxLength: 60 }),
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
   zip_code: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.' }),
   phone: Type.String({
@@ -92,12 +117,12 @@ const address = {
   }),
 }
 const extras = {
-  unit_number: optional(nullable(Type.String({ maxLength: 50 }))),
+  unit_number: optional(nullable(Type.String({ description: 'Apartment, floor or suite.', maxLength: 50 }))),
   company: optional(nullable(Text)),
   cross_streets: optional(nullable(Text)),
-  instructions: optional(nullable(Type.String({ maxLength: 1000 }))),
-  label: optional(nullable(Type.String({ maxLength: 60 }))),
-  default: optional(Type.Boolean()),
+  instructions: optional(nullable(Type.String({ description: 'Directions for couriers.', maxLength: 1000 }))),
+  label: optional(nullable(Type.String({ description: 'Your name for the address.', maxLength: 60 }))),
+  default: optional(flag('Whether it becomes the default address.')),
 }
 const NewLocation = Type.Object({ ...address, ...extras })
 const changes = {
@@ -122,8 +147,8 @@ export const PostedLocation = Type.Object({
     zip_code: 'Five digits. Required without location_id.',
     phone: 'Ten digits in 10 to 12 characters. Required without location_id.',
     unit_number: 'Apartment, suite, floor.',
-    company: '',
-    cross_streets: '',
+    company: 'Company at the address.',
+    cross_streets: 'The nearest cross streets.',
     instructions: 'For the courier.',
     label: 'What the customer calls this place.',
     default: 'true makes it the default address.',
@@ -134,28 +159,37 @@ export const readNewLocation = inputReader(NewLocation)
 export const readLocationPatch = inputReader(LocationPatch)
 
 export const LocationQuery = Type.Object({ location_id: LocationId })
-export const Locations = Type.Object({ locations: Type.Array(Location) })
-export const OneLocation = Type.Object({ location_id: Type.Integer(), location: Location })
-export const GoneLocation = Type.Object({ location_id: Type.Integer() })
+export const Locations = Type.Object({
+  locations: Type.Array(Location, { description: 'The address book.' }),
+})
+export const OneLocation = Type.Object({ location_id: integer('The address’s id.'), location: Location })
+export const GoneLocation = Type.Object({ location_id: integer('The address’s id.') })
 
 // Cards
 
-const Card = Type.Object({
-  cc_id: Type.String(),
-  type: Type.String({ description: 'Visa, MasterCard, American Express or Discover.' }),
-  last_four: Type.String(),
-  exp_month: Type.Integer(),
-  exp_year: Type.Integer(),
+const Card = Type.Object(
+  {
+    cc_id: text('The card’s id.'),
+    type: text('Visa, MasterCard, American Express or Discover.'),
+    last_four: text('The last four digits.'),
+    exp_month: integer('Month of expiry, 1 to 12.'),
+    exp_year: integer('Year of expiry.'),
+  },
+  component('SavedCard', 'A payment card that is kept at the payment gateway.'),
+)
+export const CardsQuery = Type.Object({
+  include_expired: optional(
+    Type.Boolean({ description: 'Whether expired cards are listed, too.', default: false }),
+  ),
 })
-export const CardsQuery = Type.Object({ include_expired: optional(Type.Boolean({ default: false })) })
-export const Cards = Type.Object({ cards: Type.Array(Card) })
+export const Cards = Type.Object({ cards: Type.Array(Card, { description: 'The customer’s cards.' }) })
 
 export const NewCard = Type.Object({
   cc_number: Type.String({
     pattern: '^[0-9][0-9 -]{11,30}$',
     description: 'Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere.',
   }),
-  exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  exp_month: Type.Integer({ description: 'Month of expiry, 1 to 12.', minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 0, maximum: 2099, description: 'Four digits or two.' }),
   cvv: Type.String({
     pattern: '^[0-9]{3,4}$',
@@ -165,16 +199,21 @@ export const NewCard = Type.Object({
 })
 export type NewCardInput = Static<typeof NewCard>
 export const readNewCard = inputReader(NewCard)
-export const AddedCard = Type.Object({ cc_id: Type.String(), card: Card })
-export const CardQuery = Type.Object({ cc_id: Type.Integer({ ...anyId, 'x-refusal': 'unknown_card' }) })
-export const GoneCard = Type.Object({ cc_id: Type.String() })
+export const AddedCard = Type.Object({ cc_id: text('The card’s id.'), card: Card })
+export const CardQuery = Type.Object({
+  cc_id: Type.Integer({ description: 'The card’s id.', ...anyId, 'x-refusal': 'unknown_card' }),
+})
+export const GoneCard = Type.Object({ cc_id: text('The card’s id.') })
 
 type LooseProperties<Names extends string> = {
   [Name in Names]: Type.TOptional<Type.TUnion<[Type.TUnknown, Type.TNull]>>
 }
-function asLoose<Names extends string>(descriptions: Record<Names, string>): LooseProperties<Names> {
+function asLoose<Names extends keyof typeof NewLocation.properties>(
+  descriptions: Record<Names, string>,
+): LooseProperties<Names> {
   const loose = Object.entries<string>(descriptions).map(([name, description]) => {
-    return [name, optional(Type.Union([Type.Unknown(), Type.Null()], description ? { description } : {}))]
+    const shape = { ...NewLocation.properties[name as Names], description }
+    return [name, optional(Type.Union([Type.Unknown(), Type.Null()], { 'x-shape': shape }))]
   })
   return Object.fromEntries(loose)
 }

@@ -40,7 +40,7 @@ const lockConsumer = sql<EventPosition>(
 )
 const listWork = sql<WorkEvent>(
   `SELECT day, position, topic, subject, payload, created_at AS "createdAt" FROM events
-   WHERE day >= $1 AND position > $2 AND payload IS NOT NULL ORDER BY position LIMIT $3`,
+   WHERE day >= $1 AND (day, position) > ($1, $2) AND payload IS NOT NULL ORDER BY day, position LIMIT $3`,
 )
 const moveConsumer = sql<unknown>('UPDATE event_consumers SET day = $2, position = $3 WHERE name = $1')
 const dropDays = sql<{ dropped: number }>(
@@ -91,7 +91,10 @@ export async function setPosition(tx: Handle, consumer: string, { day, position 
   await tx.rows(moveConsumer, [consumer, day, position])
 }
 
-/** Whole days that are older than so many are dropped. */
+/** Whole days that are older than so many are dropped; one that somebody reads just now is left to the next call. */
 export async function dropOldEvents(handle: Handle, keptDays: number): Promise<number> {
-  return (await handle.get(dropDays, [keptDays])).dropped
+  let days = 0
+  // One at a time: the lock on the log is held for as long as a transaction lasts.
+  while ((await handle.get(dropDays, [keptDays])).dropped > 0) days++
+  return days
 }

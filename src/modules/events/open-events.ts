@@ -2,16 +2,23 @@ import type { Deps } from '../../deps.ts'
 import type { Credentials } from '../../http/access.ts'
 import type { Route } from '../../http/route.ts'
 import { openStreamLimit } from '../../http/stream-limit.ts'
+import { type EventConsumer, openConsumers } from './consume.ts'
+import { commitTopic } from './publish.ts'
 import { type EventFeed, openFeed } from './reading/feed.ts'
 import { openLiveReaders } from './reading/live-readers.ts'
 import { openRevocations } from './reading/revocations.ts'
 import type { RightsTools } from './reading/rights.ts'
 import { eventRoutes } from './reading/routes.ts'
+import { openSequencer } from './sequence.ts'
 
-/** Reading the log in this process. */
+/** The log in this process. */
 export type Events = {
   feed: EventFeed
   routes(credentials: Credentials): Route[]
+  /** Numbers what is committed and hands it to the service's own consumers, until it is closed. */
+  work(consumers: readonly EventConsumer[]): { close(): Promise<void> }
+  /** Calls back whenever this process has committed events. Returns how to stop. */
+  onCommit(listener: () => void): () => void
 }
 
 /** Streams that one process keeps open at once. */
@@ -22,6 +29,15 @@ export function openEvents(deps: Pick<Deps, 'db' | 'changes' | 'log'>, rights: R
   const feed = openFeed(deps)
   return {
     feed,
+    onCommit: (listener) => db.onCommit(commitTopic, listener),
+    work(consumers) {
+      const parts = [openConsumers(deps, consumers), openSequencer(db, log)]
+      return {
+        async close() {
+          for (const part of parts.toReversed()) await part.close()
+        },
+      }
+    },
     routes: (credentials) =>
       eventRoutes({
         ...rights,

@@ -2,6 +2,7 @@ export { book } from './book.ts'
 export { bookReturns } from './book-returns.ts'
 export { ledgerRoutes } from './routes.ts'
 export {
+  adjustedPostings,
   completedPostings,
   type Payment,
   placedPostings,

@@ -1,25 +1,27 @@
 import { type Static, Type } from 'typebox'
+import { integer, nullable, number, text } from '../../http/fields.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const dollars = (description: string) => Type.Number({ description: `Dollars. ${description}` })
+const dollars = (description: string) => number(`Dollars. ${description}`)
 
 export const PayoutQuery = Type.Object({
   day: Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     description: 'YYYY-MM-DD, on each merchant’s own clocks.',
   }),
-  merchant_id: Type.Optional(Type.Integer({ ...anyId, 'x-refusal': 'unknown_merchant' })),
+  merchant_id: Type.Optional(
+    Type.Integer({ description: 'Only this merchant.', ...anyId, 'x-refusal': 'unknown_merchant' }),
+  ),
 })
 export const Payouts = Type.Object({
-  day: Type.String(),
+  day: text('The day, YYYY-MM-DD.'),
   payouts: Type.Array(
     Type.Object({
-      merchant_id: Type.Integer(),
-      name: Type.String(),
-      time_zone: Type.String(),
-      day: Type.String(),
-      orders: Type.Integer({ description: 'Completed on that day.' }),
+      merchant_id: integer('The merchant’s id.'),
+      name: text('The merchant’s name.'),
+      time_zone: text('IANA time zone.'),
+      day: text('The merchant’s local day, YYYY-MM-DD.'),
+      orders: integer('Completed on that day.'),
       gross: dollars('Their totals.'),
       fees: dollars('Convenience fees, and what couriers get: fees and tips.'),
       tips: dollars('The merchant’s own, part of gross.'),
@@ -30,30 +32,33 @@ export const Payouts = Type.Object({
         'To pay: gross - refunds - fees - tax_collected - cash_taken. Below zero the merchant owes it.',
       ),
     }),
+    { description: 'What each merchant is owed.' },
   ),
 })
 
 export const LedgerQuery = Type.Object({
-  order_id: Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' }),
+  order_id: Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' }),
 })
 export const OrderEntries = Type.Object({
-  order_id: Type.Integer(),
+  order_id: integer('The order’s id.'),
   entries: Type.Array(
     Type.Object({
-      entry_id: Type.Integer(),
-      at: Type.String({ description: 'ISO 8601' }),
-      kind: Type.String(),
-      merchant_id: nullable(Type.Integer()),
-      memo: Type.String(),
+      entry_id: integer('The entry’s id.'),
+      at: text('ISO 8601'),
+      kind: text('Kind of entry: `order`, `refund`, `delivery` …'),
+      merchant_id: nullable(integer('The merchant; null: none is concerned.')),
+      memo: text('What it is for.'),
       lines: Type.Array(
         Type.Object({
-          account: Type.String(),
-          party: Type.Integer({ description: 'Whose account; 0 where there is one for all.' }),
-          part: Type.String(),
+          account: text('The account.'),
+          party: integer('Whose account; 0 where there is one for all.'),
+          part: text('The part of the amount: `goods`, `tax`, `tip` …'),
           amount: dollars('Positive is owed to the account; the lines of an entry sum to zero.'),
         }),
+        { description: 'Debits and credits, which sum to zero.' },
       ),
     }),
+    { description: 'The entries, the earliest first.' },
   ),
 })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { component, flag, integer, nullable, number, text } from '../../http/fields.ts'
 import { PaymentTypes } from '../merchants/index.ts'
 
 const Flows = Type.Array(Type.Union([Type.Literal('password'), Type.Literal('trusted')]), {
@@ -16,19 +17,23 @@ const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), 
 const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
   'x-comma-list': true,
   maxItems: 1000,
+  description: 'Email addresses of the members.',
 })
-const ClientName = Type.String({ minLength: 1, maxLength: 100 })
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const ClientName = Type.String({ description: 'The app’s name.', minLength: 1, maxLength: 100 })
+const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-const Client = Type.Object({
-  client_id: Type.String(),
-  name: Type.String(),
-  redirect_uris: Type.Array(Type.String()),
-  flows: Type.Array(Type.String()),
-  rate_limit: Type.Union([Type.Integer(), Type.Null()]),
-  enabled: Type.Boolean(),
-  created_at: Type.String({ description: 'ISO 8601' }),
-})
+const Client = Type.Object(
+  {
+    client_id: text('The app’s id.'),
+    name: text('The name.'),
+    redirect_uris: Type.Array(Type.String(), { description: 'Addresses that people may be sent back to.' }),
+    flows: Type.Array(Type.String(), { description: 'OAuth flows that it may use.' }),
+    rate_limit: nullable(integer('Requests a minute; null: the service’s default.')),
+    enabled: flag('Whether it may call.'),
+    created_at: text('ISO 8601'),
+  },
+  component('Client', 'An app that is registered.'),
+)
 export const NewClient = Type.Object(
   {
     client_id: Type.Optional(
@@ -38,153 +43,170 @@ export const NewClient = Type.Object(
     redirect_uris: Type.Optional(RedirectUris),
     flows: Type.Optional(Flows),
     rate_limit: Type.Optional(RateLimit),
-    enabled: Type.Optional(Type.Boolean({ default: true })),
+    enabled: Type.Optional(Type.Boolean({ description: 'Whether it may call.', default: true })),
   },
   { 'x-told-first': [] },
 )
 export const ClientPatch = Type.Object(
   {
-    client_id: Type.String(),
+    client_id: text('The app’s id.'),
     name: Type.Optional(ClientName),
     redirect_uris: Type.Optional(RedirectUris),
     flows: Type.Optional(Flows),
     rate_limit: Type.Optional(RateLimit),
-    enabled: Type.Optional(Type.Boolean()),
-    new_secret: Type.Optional(
-      Type.Boolean({ description: 'Replaces the secret and answers the new one, once.' }),
-    ),
+    enabled: Type.Optional(flag('Whether it may call.')),
+    new_secret: Type.Optional(flag('Replaces the secret and answers the new one, once.')),
   },
   { 'x-told-first': ['client_id'] },
 )
-export const Clients = Type.Object({ clients: Type.Array(Client) })
+export const Clients = Type.Object({ clients: Type.Array(Client, { description: 'All apps.' }) })
 export const CreatedClient = Type.Object({
   ...Client.properties,
-  client_secret: Type.String({ description: 'Shown this once; only its digest is stored.' }),
+  client_secret: text('Shown this once; only its digest is stored.'),
 })
 export const ChangedClient = Type.Object({
   ...Client.properties,
   client_secret: Type.Optional(CreatedClient.properties.client_secret),
 })
 
-export const Group = Type.Object({
-  group_id: Type.Integer(),
-  name: Type.String(),
-  emails: Type.Array(Type.String()),
-})
+export const Group = Type.Object(
+  {
+    group_id: integer('The merchant group’s id.'),
+    name: text('The name.'),
+    emails: Type.Array(Type.String(), { description: 'Email addresses of its members.' }),
+  },
+  component('MerchantGroup', 'People who manage merchants together.'),
+)
 export const NewGroup = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100 }),
+  name: Type.String({ description: 'The name.', minLength: 1, maxLength: 100 }),
   emails: Type.Optional(Emails),
 })
 export const GroupPatch = Type.Object({
   group_id: Id,
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  name: Type.Optional(Type.String({ description: 'The name.', minLength: 1, maxLength: 100 })),
   emails: Type.Optional(Emails),
 })
-export const Groups = Type.Object({ groups: Type.Array(Group) })
+export const Groups = Type.Object({ groups: Type.Array(Group, { description: 'All groups.' }) })
 
-export const Merchant = Type.Object({
-  merchant_id: Type.Integer(),
-  group_id: Type.Integer(),
-  name: Type.String(),
-  type: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  active: Type.Boolean(),
-  promoted: Type.Boolean(),
-  courierDelivery: Type.Boolean(),
-  autoConfirm: Type.Boolean(),
-  deliveryProcessesCard: Type.Boolean(),
-  paymentTypes: Type.Array(Type.String()),
-})
+export const Merchant = Type.Object(
+  {
+    merchant_id: integer('The merchant’s id.'),
+    group_id: integer('The merchant group’s id.'),
+    name: text('The name.'),
+    type: text('Type of merchant.'),
+    city: text('City.'),
+    state: text('State, two letters.'),
+    active: flag('Whether customers can find it.'),
+    promoted: flag('Whether searches list it as promoted.'),
+    courierDelivery: flag('Whether courier companies deliver for it.'),
+    autoConfirm: flag('Whether orders are confirmed without anybody looking at them.'),
+    deliveryProcessesCard: flag('Whether cards are charged online for deliveries.'),
+    paymentTypes: Type.Array(Type.String(), {
+      description: 'Payment types that it accepts.',
+    }),
+  },
+  component('OperatedMerchant', 'A merchant with the settings that are the operator’s.'),
+)
 export const MerchantQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 })),
+  limit: Type.Optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 10_000_000, default: 0 }),
+  ),
 })
-export const Merchants = Type.Object({ merchants: Type.Array(Merchant) })
+export const Merchants = Type.Object({
+  merchants: Type.Array(Merchant, { description: 'The merchants of this page.' }),
+})
 export const MerchantPatch = Type.Object({
   merchant_id: Id,
-  active: Type.Optional(Type.Boolean()),
-  promoted: Type.Optional(Type.Boolean()),
-  courierDelivery: Type.Optional(Type.Boolean()),
-  autoConfirm: Type.Optional(Type.Boolean()),
-  deliveryProcessesCard: Type.Optional(Type.Boolean()),
+  active: Type.Optional(flag('Whether customers can find it.')),
+  promoted: Type.Optional(flag('Whether searches list it as promoted.')),
+  courierDelivery: Type.Optional(flag('Whether courier companies deliver for it.')),
+  autoConfirm: Type.Optional(flag('Whether orders are confirmed without anybody looking at them.')),
+  deliveryProcessesCard: Type.Optional(flag('Whether cards are charged online for deliveries.')),
   paymentTypes: Type.Optional(PaymentTypes),
 })
 
-export const MaintenanceSwitch = Type.Object({ on: Type.Boolean() })
+export const MaintenanceSwitch = Type.Object({ on: flag('Whether the service is in maintenance.') })
 
 export const AuditQuery = Type.Object({
-  since: Type.Optional(Type.String({ description: 'ISO 8601; only records from then on.' })),
+  since: Type.Optional(text('ISO 8601; only records from then on.')),
   before_id: Type.Optional(Id),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+  limit: Type.Optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 1000 }),
+  ),
 })
 export const AuditRecords = Type.Object({
   records: Type.Array(
     Type.Object({
-      audit_id: Type.Integer(),
-      at: Type.String({ description: 'ISO 8601' }),
-      actor: Type.String(),
-      action: Type.String(),
-      subject: Type.String(),
-      merchant_id: Type.Union([Type.Integer(), Type.Null()]),
-      before: Type.Unknown(),
-      after: Type.Unknown(),
-      request_id: Type.String(),
+      audit_id: integer('The record’s id.'),
+      at: text('ISO 8601'),
+      actor: text('Who did it.'),
+      action: text('What was done.'),
+      subject: text('To what.'),
+      merchant_id: nullable(integer('The merchant; null: none is concerned.')),
+      before: Type.Unknown({ description: 'What changed, before.' }),
+      after: Type.Unknown({ description: 'What changed, after.' }),
+      request_id: text('Id of the request, as the log has it.'),
     }),
+    { description: 'The records, the latest first.' },
   ),
 })
 
 const SegmentShape = Type.Object({
-  street: Type.Optional(Type.String({ maxLength: 200 })),
+  street: Type.Optional(Type.String({ description: 'The street’s name.', maxLength: 200 })),
   city: Type.Optional(Type.String({ maxLength: 100, description: 'Absent: that of the zip code.' })),
   state: Type.Optional(Type.String({ maxLength: 50, description: 'Absent: that of the zip code.' })),
   zip: Type.Optional(Type.String({ maxLength: 10, description: 'Absent: the nearest.' })),
-  from_number: Type.Optional(Type.Integer()),
-  to_number: Type.Optional(Type.Integer({ description: 'Absent: one house.' })),
+  from_number: Type.Optional(integer('The first house number.')),
+  to_number: Type.Optional(integer('Absent: one house.')),
   side: Type.Optional(
-    Type.Union([Type.Literal('odd'), Type.Literal('even'), Type.Literal('both')], { default: 'both' }),
+    Type.Union([Type.Literal('odd'), Type.Literal('even'), Type.Literal('both')], {
+      description: 'Which house numbers it has.',
+      default: 'both',
+    }),
   ),
-  from_latitude: Type.Optional(Type.Number()),
-  from_longitude: Type.Optional(Type.Number()),
-  to_latitude: Type.Optional(Type.Number()),
-  to_longitude: Type.Optional(Type.Number()),
+  from_latitude: Type.Optional(number('Latitude of the first house.')),
+  from_longitude: Type.Optional(number('Longitude of the first house.')),
+  to_latitude: Type.Optional(number('Latitude of the last house.')),
+  to_longitude: Type.Optional(number('Longitude of the last house.')),
 })
 export const Segments = Type.Object({
   source: Type.String({ pattern: '^[A-Za-z0-9 ._-]{1,64}$', description: 'Whose data it is.' }),
-  replace: Type.Optional(
-    Type.Boolean({ description: 'With the first batch: what the source had before is removed.' }),
-  ),
-  last: Type.Optional(Type.Boolean({ description: 'With the last batch: the database takes stock.' })),
-  segments: Type.Array(SegmentShape, { maxItems: 10_000 }),
+  replace: Type.Optional(flag('With the first batch: what the source had before is removed.')),
+  last: Type.Optional(flag('With the last batch: the database takes stock.')),
+  segments: Type.Array(SegmentShape, { description: 'Stretches of streets.', maxItems: 10_000 }),
 })
 export const SegmentsOutcome = Type.Object({
-  inserted: Type.Integer(),
-  removed: Type.Integer(),
-  refused: Type.Array(
-    Type.Object({ index: Type.Integer({ description: 'In `segments`, from 0.' }), reason: Type.String() }),
-  ),
+  inserted: integer('Stretches that were added.'),
+  removed: integer('Stretches that were removed.'),
+  refused: Type.Array(Type.Object({ index: integer('In `segments`, from 0.'), reason: text('Why.') }), {
+    description: 'Stretches that were not added.',
+  }),
 })
 export const LocateQuery = Type.Object({
-  address: Type.String({ maxLength: 1000 }),
-  inexact: Type.Optional(
-    Type.Boolean({ description: 'Also a zip code, a neighbourhood, a point of interest.' }),
-  ),
+  address: Type.String({ description: 'The address to find.', maxLength: 1000 }),
+  inexact: Type.Optional(flag('Also a zip code, a neighbourhood, a point of interest.')),
 })
 export const Located = Type.Object({
-  kind: Type.Union([Type.Literal('found'), Type.Literal('several'), Type.Literal('unknown')]),
+  kind: Type.Union([Type.Literal('found'), Type.Literal('several'), Type.Literal('unknown')], {
+    description: 'Whether one place was found, several, or none.',
+  }),
   places: Type.Array(
     Type.Object({
-      street: Type.String(),
-      city: Type.String(),
-      state: Type.String(),
-      zip: Type.String(),
-      unit: Type.Union([Type.String(), Type.Null()]),
-      neighborhood: Type.Union([Type.String(), Type.Null()]),
-      latitude: Type.Number(),
-      longitude: Type.Number(),
-      exactMatch: Type.Boolean(),
+      street: text('Street and house number.'),
+      city: text('City.'),
+      state: text('State, two letters.'),
+      zip: text('Zip code.'),
+      unit: nullable(text('Apartment, floor or suite.')),
+      neighborhood: nullable(text('The neighbourhood.')),
+      latitude: number('Latitude in degrees.'),
+      longitude: number('Longitude in degrees.'),
+      exactMatch: flag('Whether the house number was found.'),
     }),
+    { description: 'The places, the best first.' },
   ),
 })
 

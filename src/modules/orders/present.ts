@@ -2,6 +2,7 @@ import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
 import { type PricePart, statusOf } from './refunds/rules/refund.ts'
 import {
+  type Adjustment,
   isConfirmed,
   type Order,
   type OrderOption,
@@ -59,6 +60,8 @@ export function presentOrder(order: OrderToShow) {
     delivery: order.delivery ?? null,
     refunded: toDollars(refundedOf(order.refunds ?? [])),
     refunds: (order.refunds ?? []).map((refund) => presentRefund(refund, order.timeZone)),
+    if_missing: order.ifMissing,
+    adjustments: (order.adjustments ?? []).map((each) => presentAdjustment(each, order.timeZone)),
     cart: presentCart(order),
   }
 }
@@ -85,6 +88,28 @@ function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, ti
     tip: sum('tip'),
     convenience_fee: sum('convenienceFee'),
     payments: legs.map(({ type, amount, state }) => ({ type, amount: toDollars(amount), status: state })),
+  }
+}
+
+function presentAdjustment(adjustment: Adjustment, timeZone: string) {
+  const { at, actor, changes, from, to, status, lapsesAt } = adjustment
+  return {
+    adjustment: adjustment.adjustment,
+    at: formatInstant(at, timeZone),
+    by: actor,
+    status,
+    lapses_at: lapsesAt === null ? null : formatInstant(lapsesAt, timeZone),
+    from_total: toDollars(from),
+    total: toDollars(to),
+    changes: changes.map((change) => ({
+      action: change.action,
+      name: change.name,
+      from_quantity: change.from_milli / 1000,
+      quantity: change.to_milli / 1000,
+      from_price: toDollars(change.from_cents),
+      price: toDollars(change.to_cents),
+      replaced_by: change.replaced_by,
+    })),
   }
 }
 

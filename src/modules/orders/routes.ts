@@ -1,4 +1,5 @@
 import type { Route } from '../../http/route.ts'
+import { consentRoutes } from './adjustments/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { merchantOrderRoutesWith } from './fulfilment/routes.ts'
@@ -11,6 +12,7 @@ type OrderRouteTools = Parameters<typeof historyRoutes>[0] &
   Parameters<typeof cartRoutes>[0] &
   Parameters<typeof checkoutRoutes>[0] &
   Parameters<typeof merchantOrderRoutesWith>[0] &
+  Parameters<typeof consentRoutes>[0] &
   Parameters<typeof refundRoutes>[0] &
   Parameters<typeof dealRoutes>[0]
 
@@ -19,6 +21,7 @@ export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
   ...cartRoutes(tools),
   ...checkoutRoutes(tools),
   ...merchantOrderRoutesWith(tools),
+  ...consentRoutes(tools),
   ...refundRoutes(tools),
   ...dealRoutes(tools),
 ]

@@ -1,6 +1,8 @@
 import type { Handle } from '../../db/database.ts'
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
+import { lapseAdjustments } from './adjustments/consent.ts'
+import { type AdjustmentNotice, sendAdjustmentEmail } from './adjustments/emails.ts'
 import { deleteOldCarts } from './cart/delete-old-carts.ts'
 import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
 import {
@@ -12,6 +14,7 @@ import {
 } from './fulfilment/send-emails.ts'
 import { settlePayments } from './fulfilment/settle-payments.ts'
 import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
+import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /** `trackingUrlOf` is dispatch's, which this module does not know. */
@@ -24,6 +27,9 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
   settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
   settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
+  lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
+  send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
+  send_refund_email: (payload) => sendRefundEmail(deps, payload as RefundNotice),
   send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
   tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
   send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),

@@ -1,78 +1,92 @@
 import { type Static, Type } from 'typebox'
+import { component, flag, integer, nullable, text } from '../../http/fields.ts'
 import { MerchantId, MerchantInPath } from '../merchants/index.ts'
 
 const optional = Type.Optional
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const OrderId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' })
-const ReviewId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_review' })
+const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
+const ReviewId = Type.Integer({ description: 'The review’s id.', ...anyId, 'x-refusal': 'unknown_review' })
 const page = {
   after: optional(
     Type.Integer({ ...anyId, description: 'The review_id of the last one of the page before.' }),
   ),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 100, default: 20 })),
 }
 
 export const NewReview = Type.Object({
   order_id: OrderId,
-  stars: Type.Integer({ minimum: 1, maximum: 5 }),
-  text: optional(Type.String({ maxLength: 2000 })),
+  stars: Type.Integer({ description: '1 to 5.', minimum: 1, maximum: 5 }),
+  text: optional(Type.String({ description: 'What the customer says.', maxLength: 2000 })),
   items: optional(
     Type.Array(
       Type.Object({
         item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line of the order’s cart.' }),
-        liked: Type.Boolean(),
+        liked: flag('Whether it was liked.'),
       }),
-      { maxItems: 100 },
+      { description: 'Which lines were liked.', maxItems: 100 },
     ),
   ),
 })
 export type NewReviewInput = Static<typeof NewReview>
 export const OrderInPath = Type.Object({ order_id: OrderId })
 
-const Review = Type.Object({
-  review_id: Type.Integer(),
-  stars: Type.Integer({ minimum: 1, maximum: 5 }),
-  text: Type.String(),
-  name: Type.String({ description: 'First name and initial.' }),
-  items: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), liked: Type.Boolean() })),
-  created: Type.String({ description: 'ISO 8601.' }),
-  edited: nullable(Type.String({ description: 'ISO 8601.' })),
-  reply: nullable(Type.String({ description: 'What the merchant answered.' })),
-  replied: nullable(Type.String({ description: 'ISO 8601.' })),
-})
-const AdministeredReview = Type.Object({
-  ...Review.properties,
-  order_id: Type.Integer(),
-  merchant_id: Type.Integer(),
-  hidden: Type.Boolean({
-    description: 'The operator has hidden it: it is shown to nobody and counts for nothing.',
-  }),
-  hidden_reason: nullable(Type.String()),
-})
+const Review = Type.Object(
+  {
+    review_id: integer('The review’s id.'),
+    stars: Type.Integer({ description: '1 to 5.', minimum: 1, maximum: 5 }),
+    text: text('What the customer says.'),
+    name: text('First name and initial.'),
+    items: Type.Array(
+      Type.Object(
+        {
+          id: text('The item’s id.'),
+          name: text('The item’s name.'),
+          liked: flag('Whether it was liked.'),
+        },
+        component('ReviewedItem', 'An item that the customer liked or did not like.'),
+      ),
+      { description: 'Which items were liked.' },
+    ),
+    created: text('ISO 8601.'),
+    edited: nullable(text('ISO 8601.')),
+    reply: nullable(text('What the merchant answered.')),
+    replied: nullable(text('ISO 8601.')),
+  },
+  component('Review', 'What a customer says about an order.'),
+)
+const AdministeredReview = Type.Object(
+  {
+    ...Review.properties,
+    order_id: integer('The order’s id.'),
+    merchant_id: integer('The merchant’s id.'),
+    hidden: flag('The operator has hidden it: it is shown to nobody and counts for nothing.'),
+    hidden_reason: nullable(text('Why the operator hid it; null: it is shown.')),
+  },
+  component('AdministeredReview', 'A review as its merchant and the operator see it.'),
+)
 export const OneReview = Type.Object({ review: Review })
 export const OwnReview = Type.Object({ review: nullable(Review) })
 
 export const ReviewsQuery = Type.Object({ merchant_id: MerchantInPath, ...page })
 export type ReviewsQueryInput = Static<typeof ReviewsQuery>
 export const Reviews = Type.Object({
-  reviews: Type.Array(Review),
-  has_more: Type.Boolean(),
-  overall_rating: Type.Integer({ description: '0 to 100; 0: none.' }),
-  num_ratings: Type.Integer(),
+  reviews: Type.Array(Review, { description: 'The reviews, the latest first.' }),
+  has_more: flag('Whether there is another page.'),
+  overall_rating: integer('0 to 100; 0: none.'),
+  num_ratings: integer('Number of ratings.'),
 })
 
 export const AdministeredQuery = Type.Object({ merchantId: MerchantId, ...page })
 export type AdministeredQueryInput = Static<typeof AdministeredQuery>
 export const OperatorQuery = Type.Object({
-  merchant_id: optional(Type.Integer(anyId)),
-  hidden: optional(Type.Boolean()),
+  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant.' })),
+  hidden: optional(flag('Only reviews that are hidden, or only those that are not.')),
   ...page,
 })
 export type OperatorQueryInput = Static<typeof OperatorQuery>
 export const AdministeredReviews = Type.Object({
-  reviews: Type.Array(AdministeredReview),
-  has_more: Type.Boolean(),
+  reviews: Type.Array(AdministeredReview, { description: 'The reviews, the latest first.' }),
+  has_more: flag('Whether there is another page.'),
 })
 
 export const Reply = Type.Object({
@@ -83,7 +97,7 @@ export const Reply = Type.Object({
 export type ReplyInput = Static<typeof Reply>
 export const Hide = Type.Object({
   review_id: ReviewId,
-  hidden: Type.Boolean(),
+  hidden: flag('Whether it is hidden.'),
   reason: optional(Type.String({ maxLength: 500, description: 'Needed to hide one.' })),
 })
 export type HideInput = Static<typeof Hide>

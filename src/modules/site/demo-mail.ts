@@ -32,7 +32,7 @@ export function demoMailRoutes({ dataDir }: Pick<Config, 'dataDir'>): Route[] {
       path: '/demo/mail/{mail_id}',
       summary: 'One mail of the demo',
       description: 'In the demo alone.',
-      input: Type.Object({ mail_id: Type.String({ maxLength: 100 }) }),
+      input: Type.Object({ mail_id: Type.String({ description: 'The mail’s name.', maxLength: 100 }) }),
       refusals: ['unknown_path'],
       async handler({ mail_id }) {
         const mail = await findKeptMail(folder, mail_id)

@@ -2,12 +2,14 @@ import { type RefusalCode, refusalCatalogue } from '../../core/refusal-catalogue
 
 /** As much of JSON Schema as our descriptions use. */
 export type Schema = {
-  type?: string
+  title?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
   items?: Schema
   properties?: { [name: string]: Schema }
+  patternProperties?: { [pattern: string]: Schema }
   required?: string[]
   description?: string
   default?: unknown
@@ -19,8 +21,15 @@ export type Schema = {
   maxItems?: number
   pattern?: string
 }
-type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema }
-type Content = { [type: string]: { schema: Schema } }
+export type Parameter = {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+type Content = { [type: string]: { schema: Schema; example?: unknown } }
 type Described = {
   operationId: string
   tags: [string]
@@ -33,11 +42,10 @@ type Described = {
 }
 export type Operation = Described & { method: string; path: string; chapter: string }
 
-/** What is served, as `/openapi.json` tells it. */
+/** What is served, as `/openapi.json` describes it, with every reference replaced by what it refers to. */
 export function readOperations(openApi: Buffer): Operation[] {
-  const { paths } = JSON.parse(openApi.toString()) as {
-    paths: { [path: string]: { [method: string]: Described } }
-  }
+  const document = JSON.parse(openApi.toString())
+  const { paths } = resolve(document) as { paths: { [path: string]: { [method: string]: Described } } }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({
       ...one,
@@ -46,6 +54,20 @@ export function readOperations(openApi: Buffer): Operation[] {
       chapter: one.tags[0],
     })),
   )
+
+  /** No schema refers to itself: the references end. */
+  function resolve(part: unknown): unknown {
+    if (part === null || typeof part !== 'object') return part
+    if (Array.isArray(part)) return part.map(resolve)
+    const { $ref, ...own } = part as { $ref?: string }
+    const entries = Object.entries(own).map(([name, one]) => [name, name === 'example' ? one : resolve(one)])
+    if (typeof $ref !== 'string') return Object.fromEntries(entries)
+    const target = $ref
+      .split('/')
+      .slice(1)
+      .reduce((found, name) => found[name], document)
+    return { ...(resolve(target) as object), ...Object.fromEntries(entries) }
+  }
 }
 
 export const answerType = ({ responses }: Operation) => Object.keys(responses['200']!.content)[0]!
@@ -54,6 +76,9 @@ const callers: { [schemes: string]: string } = {
   '': 'Anybody, or whoever the parameters say: this call checks its own credentials, if it has any.',
   'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
   access_token: 'A person who is signed in: an access token.',
+  'access_token client_id guest_token':
+    'A person who is signed in, or a guest: an access token, or `Guest-Token` and `client_id`.',
+  provider_key: 'A courier company: the key that the operator handed over.',
   'access_token operator_token':
     'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
   'access_token client_secret operator_token':
@@ -61,8 +86,7 @@ const callers: { [schemes: string]: string } = {
   operator_token: 'The operator of the marketplace: the operator token.',
 }
 
-export function whoMayCall({ security, path }: Operation): string {
-  if (path.startsWith('/provider/')) return 'A courier company: the key that the operator handed over.'
+export function whoMayCall({ security }: Operation): string {
   return callers[security.flatMap(Object.keys).join(' ')] ?? 'See the description.'
 }
 
@@ -85,7 +109,7 @@ const deepest = 3
 function rowsOf(name: string, place: string, required: boolean, schema: Schema): Field[] {
   const own = { name, place, required, type: typeOf(schema), about: aboutOf(schema) }
   if (name.split('.').length >= deepest) return [own]
-  if (schema.type === 'array') return [own, ...childrenOf(`${name}[].`, place, schema.items ?? {})]
+  if (isArray(schema)) return [own, ...childrenOf(`${name}[].`, place, schema.items ?? {})]
   return [own, ...childrenOf(`${name}.`, place, schema)]
 }
 
@@ -100,12 +124,15 @@ function childrenOf(prefix: string, place: string, schema: Schema): Field[] {
   return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()].toReversed()
 }
 
+const isArray = ({ type }: Schema) => [type].flat().includes('array')
+const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
+
 function typeOf(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`
-  return schema.type ?? 'any'
+  if (isArray(schema)) return `list of ${typeOf(schema.items ?? {})}${isNullable(schema) ? ' | null' : ''}`
+  return [schema.type ?? 'any'].flat().join(' | ')
 }
 
 const isOwnLimit = (value: number | undefined) =>
@@ -125,6 +152,37 @@ function aboutOf(schema: Schema): string {
   const [first = '', ...rest] = limits
   const sentence = first && `${[first[0]!.toUpperCase() + first.slice(1), ...rest].join(', ')}.`
   return [schema.description, sentence].filter(Boolean).join(' ')
+}
+
+export type AnswerField = {
+  name: string
+  isOptional: boolean
+  type: string
+  about: string
+  fields: AnswerField[]
+}
+
+/** The fields of the answer, each with those inside it. */
+export function answerFieldsOf({ responses }: Operation): AnswerField[] {
+  const { message: _, ...properties } = responses['200']!.content['application/json']?.schema.properties ?? {}
+  return fieldsIn({ ...responses['200']!.content['application/json']?.schema, properties })
+}
+
+function fieldsIn(schema: Schema): AnswerField[] {
+  const shapes = [schema, ...(schema.anyOf ?? [])]
+  const fields = shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, one]): AnswerField => {
+      const inner = one.items ?? Object.values(one.patternProperties ?? {})[0] ?? one
+      return {
+        name,
+        isOptional: !required.includes(name),
+        type: typeOf(one),
+        about: aboutOf(one),
+        fields: fieldsIn(inner),
+      }
+    }),
+  )
+  return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
 export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }

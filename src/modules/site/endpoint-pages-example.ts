@@ -24,7 +24,7 @@ export function recordedExamples(publicUrl: string) {
     if (!names.has(name)) return undefined
     const text = readFileSync(new URL(name, folder), 'utf8')
     const { request, answer }: Example = JSON.parse(text.replaceAll('http://localhost:8080', publicUrl))
-    return { answer, body: request.body }
+    return { answer, path: request.path, body: request.body }
   }
 }
 

@@ -7,21 +7,25 @@ import { version } from '../../version.ts'
 
 export type ReadingPage = {
   title: string
-  /** Which part of the house it belongs to. */
+  /** The part of the documentation that it belongs to. */
   part: 'guides' | 'reference' | 'mail'
   body: HtmlPart
   /** What stands beside it on a wide window, and after it on a narrow one. */
   beside?: HtmlPart
   status?: number
+  /** The address of a script of ours; such a page may send requests to this service. */
+  script?: string
 }
 
 const parts = [
   ['guides', '/guides', 'Guides'],
-  ['reference', '/reference', 'Reference'],
+  ['reference', '/docs', 'Reference'],
 ] as const
 
-/** Pages to read: text and links, nothing that runs. */
-export function renderReadingPage({ title, part, body, beside, status }: ReadingPage): Prebuilt {
+const homes = { guides: '/guides', reference: '/docs', mail: '/demo/mail' }
+
+/** Pages to read: text and links that work without script. */
+export function renderReadingPage({ title, part, body, beside, status, script }: ReadingPage): Prebuilt {
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,13 +34,14 @@ export function renderReadingPage({ title, part, body, beside, status }: Reading
 <title>${title} · Cellardoor</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
 <style>${new Html(style)}</style>
+${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#text">Skip to the text</a>
 <header><a class="home" href="/"><span class="door" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</a>
 <nav aria-label="Documentation">${parts.map(
     ([name, href, words]) => html`<a href="${href}"${name === part && html` class="here"`}>${words}</a>`,
-  )}<a href="/docs">Try it</a></nav></header>
+  )}<a href="/developers">Developers</a></nav></header>
 <div class="${beside ? 'columns' : 'column'}">
 <main id="text">
 ${body}
@@ -47,13 +52,18 @@ ${beside && html`<aside>${beside}</aside>`}
 </body>
 </html>
 `
-  return new Prebuilt(document.text, 'text/html; charset=UTF-8', headers, status ? { status } : {})
+  return new Prebuilt(
+    document.text,
+    'text/html; charset=UTF-8',
+    script ? headersWithScript : headers,
+    status ? { status } : {},
+  )
 }
 
-const headersOf = (styleDigest: string) => ({
+const headersOf = (styleDigest: string, more = '') => ({
   'cache-control': 'no-cache',
   'content-security-policy':
-    `default-src 'none'; style-src '${styleDigest}'; img-src data:; base-uri 'none'; form-action 'none'; ` +
+    `default-src 'none'; ${more}style-src '${styleDigest}'; img-src data:; base-uri 'none'; form-action 'none'; ` +
     "frame-ancestors 'none'",
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -74,7 +84,7 @@ export function refusalPage({ status, messageItems }: Refusal, part: ReadingPage
   const title = status === 404 ? 'Nothing here' : 'That did not work'
   const words =
     status === 404
-      ? html`<p>There is no page of this name. <a href="${part === 'mail' ? '/demo/mail' : `/${part}`}">See those that there are.</a></p>`
+      ? html`<p>There is no page of this name. <a href="${homes[part]}">See those that there are.</a></p>`
       : messageItems.map(({ user_msg }) => html`<p>${user_msg}</p>`)
   return renderReadingPage({ title, part, status, body: html`<h1>${title}</h1>${words}` })
 }
@@ -124,9 +134,18 @@ th:empty { padding: 0 } td:first-child { min-width: 8rem } td:first-child > code
 .method { font: 600 .78em/2.1 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: .03em; color: var(--soft); flex: none } .operations a { overflow-wrap: anywhere }
 .address { display: flex; gap: .8rem; align-items: baseline; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: .6rem 1rem; overflow-wrap: anywhere } .address code { background: none; padding: 0 }
 .required { color: var(--wine); font-size: .88em } .chapters { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; padding: 0; list-style: none }
+[hidden] { display: none !important } .filter input { font: inherit; width: min(100%, 26rem); padding: .4rem .7rem; border: 1px solid var(--edge); border-radius: 9px; background: var(--card); color: var(--ink) }
+.try { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: .2rem 1.15rem .6rem; margin: 1.75rem 0 } .try h2 { margin-top: .9rem }
+.try form { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: .8rem 1.1rem } .try input, .try select { height: 2.4rem } .address a { margin-left: auto; white-space: nowrap } .try label { display: grid; gap: .2rem; align-content: end; font-size: .93rem } .wide { grid-column: 1 / -1 } .try p { margin: 0 }
+.try input, .try select, .try textarea { font: .93rem/1.5 var(--mono); width: 100%; min-width: 0; padding: .4rem .6rem; border: 1px solid var(--edge); border-radius: 9px; background: var(--paper); color: var(--ink) }
+.try button { font: 600 1rem/1.4 var(--text); padding: .45rem 1.4rem; border: 0; border-radius: 999px; background: var(--accent-strong); color: #fff; cursor: pointer } .try button.quiet { font-size: .93rem; padding: .3rem 1rem; background: none; color: var(--wine); box-shadow: inset 0 0 0 1.5px var(--wine) } .try button[data-stop] { background: var(--soft) }
+.try input:focus-visible, .try select:focus-visible, .try textarea:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--gold); outline-offset: 2px } .try [data-sent] { overflow-wrap: anywhere } .try pre { max-height: 30rem; overflow: auto; margin-top: .8rem }
+.fields { list-style: none; padding: 0; max-width: none } .fields .fields { padding-left: 1rem; border-left: 2px solid var(--line); margin: .4rem 0 0 } .fields li { padding: .35rem 0; margin: 0; border-bottom: 1px solid var(--line) } .fields .fields li:last-child { border: 0 } summary { cursor: pointer; color: var(--wine); font-size: .93rem }
 footer { text-align: center; color: var(--soft); padding: 1.5rem; border-top: 1px solid var(--line); font-size: .9rem }
 @media (max-width: 58rem) { .columns { display: block } aside { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem } aside nav { position: static } }
 @media (max-width: 40rem) { body { font-size: 16px } .operations li { grid-template-columns: 4rem minmax(0, 1fr) } .operations .what { grid-column: 2 } th, td { padding-right: .75rem }
   .rows thead { display: none } .rows tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0 } .rows td { display: inline; border: 0; padding: 0 .6rem 0 0; color: var(--soft) } .rows td:first-child, .rows td:nth-child(n + 4) { display: block; color: var(--ink) } .rows code { white-space: normal !important } }
 `
-const headers = headersOf(`sha256-${createHash('sha256').update(style).digest('base64')}`)
+const digest = `sha256-${createHash('sha256').update(style).digest('base64')}`
+const headers = headersOf(digest)
+const headersWithScript = headersOf(digest, "script-src 'self'; connect-src 'self'; ")

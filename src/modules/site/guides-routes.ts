@@ -5,7 +5,12 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import { guideNames, openGuides } from './guides.ts'
 import { refusalPage } from './guides-layout.ts'
 
-const GuideInput = Type.Object({ name: Type.Union(guideNames.map((name) => Type.Literal(name))) })
+const GuideInput = Type.Object({
+  name: Type.Union(
+    guideNames.map((name) => Type.Literal(name)),
+    { description: 'The guide’s name.' },
+  ),
+})
 
 export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
   const guides = openGuides(config)

@@ -91,7 +91,6 @@ ${cards(guides.filter(({ isWalk }) => isWalk))}
 <h2>To look up</h2>
 ${cards(guides.filter(({ isWalk }) => !isWalk))}
 <h2>Every endpoint</h2>
-<p>The <a href="/reference">reference</a> has a page for each, with an answer of the demo world. To try one out, open
-<a href="/docs">/docs</a>.</p>`,
+<p>The <a href="/docs">reference</a> has a page for each, with a recorded answer and a form to try it out.</p>`,
   })
 }

@@ -63,7 +63,7 @@ const demoLinks = [
 
 const links = [
   ['/guides', 'guides'],
-  ['/reference', 'every endpoint, with an example'],
+  ['/docs', 'every endpoint, with an example and a form to try it out'],
   ['/healthz', 'alive?'],
   ['/readyz', 'ready to work?'],
   ['/metrics', 'figures for Prometheus'],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
 import { notReady } from '../../http/error-handler.ts'
+import { text } from '../../http/fields.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import type { Described } from '../../http/openapi.ts'
 import { maintenance } from '../../http/preconditions.ts'
@@ -13,7 +14,7 @@ import { guideRoutes } from './guides-routes.ts'
 import { landingPage } from './landing-page.ts'
 
 const common = { method: 'GET', access: 'public', input: noInput } as const
-const Status = Type.Object({ status: Type.String() })
+const Status = Type.Object({ status: text('`alive` or `ready`.') })
 
 export type Site = Pick<Deps, 'config' | 'settings'> & {
   metrics: Metrics
@@ -98,12 +99,12 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
       chapter: 'Health',
       summary: 'Metrics for Prometheus',
       answer: { contentType: 'text/plain' },
-      handler: async () => new Prebuilt(await metrics.registry.metrics(), metrics.registry.contentType),
+      handler: async () => new Prebuilt(await metrics.read(), metrics.registry.contentType),
     }),
     ...guideRoutes(config),
     ...(config.seed === 'demo' && !config.production && config.mail.kind === 'folder'
       ? demoMailRoutes(config)
       : []),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: config.seed === 'demo', openApi }),
   ]
 }

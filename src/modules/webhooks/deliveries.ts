@@ -2,7 +2,7 @@ import { formatUtc } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Call } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
-import { findEvents, formatEventId, parseEventId, start, viewOf } from '../events/index.ts'
+import { findShown, formatEventId, parseEventId } from '../events/index.ts'
 import { listDeliveries, queueAgain, queueAllAgain } from './delivery-store.ts'
 import { getOwnWebhook, type ManageTools } from './manage-webhooks.ts'
 import { presentDelivery } from './present.ts'
@@ -15,7 +15,7 @@ import { getSending, interruptSender, lockWebhook, moveCursorBack } from './stor
 export async function readDeliveries({ key }: ManageTools, input: DeliveriesInput, { db, caller }: Call) {
   const { webhook_id, status = null, after, limit = 100 } = input
   await getOwnWebhook(db, caller, webhook_id)
-  const from = after === undefined ? start : getPlace('after', after)
+  const from = after === undefined ? null : getPlace('after', after)
   const found = await listDeliveries(db, key, webhook_id, { status, after: from, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
@@ -36,9 +36,9 @@ function getPlace(field: string, text: string) {
 export async function resendEvent({ webhook_id, event_id }: EventInPathInput, { db, caller }: Call) {
   const webhook = await getOwnWebhook(db, caller, webhook_id, lockWebhook)
   const place = parseEventId(event_id)
-  const [event] = place ? await findEvents(db, [place]) : []
-  if (!event || !viewOf(await rightsOfOwner(db, webhook), event))
-    throw refuse('unknown_event', { field: 'event_id' })
+  const ofOwner = { types: null, merchantId: webhook.merchantId }
+  const [event] = place ? await findShown(db, await rightsOfOwner(db, webhook), ofOwner, [place]) : []
+  if (!event) throw refuse('unknown_event', { field: 'event_id' })
   await queueAgain(db, webhook_id, { ...event, lane: laneOf(event) })
   await interruptSender(db, webhook_id)
   return {}

@@ -3,8 +3,14 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { EventPosition } from '../events/index.ts'
 import type { Attempt, Delivery, DeliveryStatus } from './rules/webhook.ts'
 
-/** An open row that may be sent now. */
-export type DueDelivery = EventPosition & { lane: string; tries: number }
+/** A row that waits or is to be tried again. */
+export type OpenDelivery = EventPosition & {
+  type: string
+  lane: string
+  status: 'pending' | 'failed'
+  tries: number
+  nextAt: number | null
+}
 
 /** What became of an event; an attempt is added to those before. */
 export type DeliveryRecord = EventPosition & {
@@ -27,18 +33,13 @@ const writeRecords = sql<unknown>(
    ON CONFLICT (webhook_id, day, position) DO UPDATE SET status = excluded.status, tries = excluded.tries,
      next_at = excluded.next_at, attempts = webhook_deliveries.attempts || excluded.attempts`,
 )
-const dueRows = sql<DueDelivery>(
-  `SELECT day, position, lane, tries FROM webhook_deliveries d
-   WHERE webhook_id = $1 AND status IN ('pending', 'failed') AND (next_at IS NULL OR next_at <= $2)
-     AND NOT EXISTS (SELECT FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.lane = d.lane
-       AND e.position < d.position AND e.status IN ('pending', 'failed'))
-   ORDER BY position LIMIT $3`,
+const openRows = sql<OpenDelivery>(
+  `SELECT day, position, type, lane, status, tries, next_at AS "nextAt" FROM webhook_deliveries
+   WHERE webhook_id = $1 AND day >= $2 AND (day, position) > ($2, $3) AND status IN ('pending', 'failed')
+   ORDER BY day, position LIMIT $4`,
 )
-const openLanes = sql<{ lane: string }>(
-  `SELECT DISTINCT lane FROM webhook_deliveries WHERE webhook_id = $1 AND status IN ('pending', 'failed')`,
-)
-const lastRow = sql<{ position: number | null }>(
-  'SELECT max(position) AS position FROM webhook_deliveries WHERE webhook_id = $1',
+const lastRow = sql<{ position: number }>(
+  'SELECT position FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY day DESC, position DESC LIMIT 1',
 )
 const rowsAmong = sql<{ position: number }>(
   'SELECT position FROM webhook_deliveries WHERE webhook_id = $1 AND day >= $2 AND position = ANY ($3)',
@@ -46,8 +47,8 @@ const rowsAmong = sql<{ position: number }>(
 const columns = 'day, position, type, status, tries, next_at AS "nextAt", attempts'
 const pageOfRows = sql<Row>(
   `SELECT ${columns} FROM webhook_deliveries
-   WHERE webhook_id = $1 AND day >= $2 AND position > $3 AND ($4::text IS NULL OR status = $4)
-   ORDER BY position LIMIT $5`,
+   WHERE webhook_id = $1 AND day >= $2 AND (day, position) > ($2, $3) AND ($4::text IS NULL OR status = $4)
+   ORDER BY day, position LIMIT $5`,
 )
 const sendAgain = sql<unknown>(
   `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)
@@ -74,20 +75,18 @@ export async function recordDeliveries(
   await tx.rows(writeRecords, [webhookId, JSON.stringify(rows)])
 }
 
-export function listDue(
+/** Open rows in the order of the log, due or not. */
+export function listOpen(
   handle: Handle,
   webhookId: string,
-  now: number,
-  limit: number,
-): Promise<DueDelivery[]> {
-  return handle.rows(dueRows, [webhookId, new Date(now), limit])
+  { after, limit }: { after: EventPosition; limit: number },
+): Promise<OpenDelivery[]> {
+  return handle.rows(openRows, [webhookId, after.day, after.position, limit])
 }
 
-/** What has open rows, and the last event that has a row at all. */
-export async function loadProgress(handle: Handle, webhookId: string) {
-  const lanes = await handle.rows(openLanes, [webhookId])
-  const { position } = await handle.get(lastRow, [webhookId])
-  return { openLanes: new Set(lanes.map(({ lane }) => lane)), lastRecorded: position ?? 0 }
+/** The position of the last event that has a row; 0 where none has. */
+export async function findLastRow(handle: Handle, webhookId: string): Promise<number> {
+  return (await handle.find(lastRow, [webhookId]))?.position ?? 0
 }
 
 /** Which of these events have their row already. */
@@ -104,9 +103,10 @@ export async function listDeliveries(
   handle: Handle,
   key: Buffer,
   webhookId: string,
-  { status, after, limit }: { status: DeliveryStatus | null; after: EventPosition; limit: number },
+  { status, after, limit }: { status: DeliveryStatus | null; after: EventPosition | null; limit: number },
 ): Promise<Delivery[]> {
-  const rows = await handle.rows(pageOfRows, [webhookId, after.day, after.position, status, limit])
+  const { day, position } = after ?? { day: '1970-01-01', position: 0 }
+  const rows = await handle.rows(pageOfRows, [webhookId, day, position, status, limit])
   return rows.map((row) => ({
     ...row,
     attempts: row.attempts.map((attempt) => ({ ...attempt, answer: unsealed(key, attempt.answer) })),

@@ -1,7 +1,7 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
-import type { EventFeed } from '../events/index.ts'
+import type { Events } from '../events/index.ts'
 import { type DisabledEmail, disableAndTell, sendDisabledEmail } from './disable-webhook.ts'
 import { webhookRoutes } from './routes.ts'
 import { openSender } from './sending/open-sender.ts'
@@ -10,7 +10,7 @@ export type Webhooks = {
   routes: readonly Route[]
   tasks: TaskList
   /** Sends until it is closed. */
-  send(feed: EventFeed): { close(): Promise<void> }
+  send(events: Pick<Events, 'feed' | 'onCommit'>): { close(): Promise<void> }
 }
 
 export function openWebhooks(deps: Deps): Webhooks {
@@ -20,6 +20,6 @@ export function openWebhooks(deps: Deps): Webhooks {
   return {
     routes: webhookRoutes({ key, allow: config.outboundAllow, caller }),
     tasks: { send_webhook_email: (payload) => sendDisabledEmail(deps, payload as DisabledEmail) },
-    send: (feed) => openSender({ ...deps, key, feed, caller, onDisabled }),
+    send: (events) => openSender({ ...deps, key, events, caller, onDisabled }),
   }
 }

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { flag, integer, nullable, text } from '../../http/fields.ts'
 
 const optional = Type.Optional
-const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 
 const Url = Type.String({ maxLength: 2000, description: 'https, or http; never a private address.' })
 const Types = Type.Array(Type.String({ maxLength: 60 }), {
@@ -11,10 +10,18 @@ const Types = Type.Array(Type.String({ maxLength: 60 }), {
   maxItems: 50,
   description: 'Types of events; `*` is all of them, also those that come later.',
 })
-const MerchantId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const Description = Type.String({ maxLength: 500 })
-const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
-const WebhookId = Type.String({ maxLength: 60 })
+const MerchantId = Type.Integer({
+  description: 'Only events of this merchant; null: all.',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+})
+const Description = Type.String({ description: 'Your note about it.', maxLength: 500 })
+const Email = Type.String({
+  description: 'Who is written to when it is disabled; null: nobody.',
+  pattern: '^[^@\\s]+@[^@\\s]+$',
+  maxLength: 254,
+})
+const WebhookId = Type.String({ description: 'The webhook’s id.', maxLength: 60 })
 
 export const NewWebhook = Type.Object({
   url: Url,
@@ -26,7 +33,7 @@ export const NewWebhook = Type.Object({
       description: 'Only events of this merchant.',
     }),
   ),
-  enabled: optional(Type.Boolean({ default: true })),
+  enabled: optional(Type.Boolean({ description: 'Whether events are sent.', default: true })),
   description: optional(Description),
   email: optional(
     Type.String({
@@ -46,40 +53,40 @@ export const WebhookPatch = Type.Object({
   url: optional(Url),
   types: optional(Types),
   merchant_id: optional(nullable(MerchantId)),
-  enabled: optional(Type.Boolean()),
+  enabled: optional(flag('Whether events are sent.')),
   description: optional(Description),
   email: optional(nullable(Email)),
 })
 export type WebhookPatchInput = Static<typeof WebhookPatch>
 
 const shown = {
-  webhook_id: Type.String(),
-  url: Type.String(),
-  types: Type.Array(Type.String()),
-  merchant_id: nullable(Type.Integer()),
-  enabled: Type.Boolean(),
-  description: Type.String(),
-  email: nullable(Type.String()),
-  owner: Type.String({ description: '`client …`, `group …` or `operator`.' }),
-  disabled_reason: nullable(Type.String()),
-  failing_since: nullable(Type.String({ description: 'Nothing was delivered since.' })),
-  created: Type.String(),
+  webhook_id: text('The webhook’s id.'),
+  url: text('Where events are posted.'),
+  types: Type.Array(Type.String(), { description: 'Types of events that are posted.' }),
+  merchant_id: nullable(integer('Only events of this merchant; null: all.')),
+  enabled: flag('Whether events are sent.'),
+  description: text('Your note about it.'),
+  email: nullable(text('Who is written to when it is disabled; null: nobody.')),
+  owner: text('`client …`, `group …` or `operator`.'),
+  disabled_reason: nullable(text('Why the service disabled it; null: it did not.')),
+  failing_since: nullable(text('Nothing was delivered since.')),
+  created: text('When it was created; ISO 8601.'),
 }
 export const Webhook = Type.Object(shown)
-export const Webhooks = Type.Object({ webhooks: Type.Array(Webhook) })
-const secret = Type.String({ description: '`whsec_…`, shown only here.' })
+export const Webhooks = Type.Object({ webhooks: Type.Array(Webhook, { description: 'Your webhooks.' }) })
+const secret = text('`whsec_…`, shown only here.')
 export const WebhookWithSecret = Type.Object({ ...shown, secret })
 export const NewSecret = Type.Object({
   secret,
-  old_secret_until: Type.String({ description: 'Until then the one before signs too.' }),
+  old_secret_until: text('Until then the one before signs too.'),
 })
 
 export const PingAnswer = Type.Object({
-  event_id: Type.String(),
-  status: nullable(Type.Integer({ description: 'Null: there was no answer.' })),
-  ms: Type.Integer(),
-  error: nullable(Type.String()),
-  answer: Type.String({ description: 'The first 2 KiB.' }),
+  event_id: text('The test event’s id.'),
+  status: nullable(integer('Null: there was no answer.')),
+  ms: integer('Duration in milliseconds.'),
+  error: nullable(text('Why there was no answer; null: there was one.')),
+  answer: text('The first 2 KiB.'),
 })
 
 const Status = Type.Union(
@@ -90,33 +97,38 @@ export const DeliveriesQuery = Type.Object({
   webhook_id: WebhookId,
   status: optional(Status),
   after: optional(Type.String({ maxLength: 60, description: 'Deliveries of events after this event_id.' })),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 })),
 })
 export type DeliveriesInput = Static<typeof DeliveriesQuery>
 
 export const Deliveries = Type.Object({
   deliveries: Type.Array(
     Type.Object({
-      event_id: Type.String(),
-      type: Type.String(),
+      event_id: text('The event’s id.'),
+      type: text('The event’s type.'),
       status: Status,
-      next_attempt: nullable(Type.String()),
+      next_attempt: nullable(text('When it is sent again; ISO 8601. null: not again.')),
       attempts: Type.Array(
         Type.Object({
-          at: Type.String(),
-          status: nullable(Type.Integer()),
-          ms: Type.Integer(),
-          error: nullable(Type.String()),
-          answer: Type.String(),
+          at: text('When; ISO 8601.'),
+          status: nullable(integer('The HTTP status; null: no answer came.')),
+          ms: integer('Duration in milliseconds.'),
+          error: nullable(text('Why there was no answer; null: there was one.')),
+          answer: text('The beginning of the answer.'),
         }),
+        { description: 'What was tried so far.' },
       ),
     }),
+    { description: 'The deliveries, the latest first.' },
   ),
-  next: nullable(Type.String({ description: 'The `after` of the next request.' })),
-  has_more: Type.Boolean(),
+  next: nullable(text('The `after` of the next request.')),
+  has_more: flag('Whether there is another page.'),
 })
 
-export const EventInPath = Type.Object({ webhook_id: WebhookId, event_id: Type.String({ maxLength: 60 }) })
+export const EventInPath = Type.Object({
+  webhook_id: WebhookId,
+  event_id: Type.String({ description: 'The event’s id.', maxLength: 60 }),
+})
 export type EventInPathInput = Static<typeof EventInPath>
 
 export const Replay = Type.Object({

@@ -51,9 +51,22 @@ const takeLeases = sql<Row>(
   `UPDATE webhooks SET leased_until = clock_timestamp() + $1 * interval '1 millisecond', leased_by = gen_random_uuid()
    WHERE webhook_id IN (
      SELECT webhook_id FROM webhooks WHERE enabled AND (leased_until IS NULL OR leased_until < clock_timestamp())
-     ORDER BY webhook_id FOR UPDATE SKIP LOCKED)
+     ORDER BY webhook_id LIMIT $2 FOR UPDATE SKIP LOCKED)
    RETURNING *`,
 )
+// A process counts itself, whether its row is there already or not.
+const keepSender = sql<{ share: number }>(
+  `WITH gone AS (
+     DELETE FROM webhook_senders WHERE sender_id IN (
+       SELECT sender_id FROM webhook_senders WHERE alive_until < clock_timestamp() FOR UPDATE SKIP LOCKED)),
+   own AS (
+     INSERT INTO webhook_senders (sender_id, alive_until)
+     VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
+     ON CONFLICT (sender_id) DO UPDATE SET alive_until = excluded.alive_until)
+   SELECT ceil((SELECT count(*) FROM webhooks WHERE enabled)::numeric / (1 + count(*)))::integer AS share
+   FROM webhook_senders WHERE sender_id <> $1 AND alive_until >= clock_timestamp()`,
+)
+const removeSender = sql<unknown>('DELETE FROM webhook_senders WHERE sender_id = $1')
 const release = sql<unknown>(
   'UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE leased_by = ANY ($1::uuid[])',
 )
@@ -152,19 +165,30 @@ export async function disableWebhook(tx: Handle, webhookId: string, reason: stri
 
 export type Leased = SendingWebhook & { lease: string }
 
-/** Renews the leases that are held and takes those that nobody holds. */
+/**
+ * Renews the leases that are held and takes, up to an equal share for each process that sends, those that nobody holds.
+ * `surplus` is how many are held beyond the share: others wait for them.
+ */
 export async function leaseWebhooks(
   handle: Handle,
   key: Buffer,
-  { held, leaseMs }: { held: readonly string[]; leaseMs: number },
-): Promise<Leased[]> {
+  { senderId, held, leaseMs }: { senderId: string; held: readonly string[]; leaseMs: number },
+): Promise<{ leased: Leased[]; surplus: number }> {
+  const { share } = await handle.get(keepSender, [senderId, leaseMs])
   const renewed = held.length === 0 ? [] : await handle.rows(renewLeases, [held, leaseMs])
-  const taken = await handle.rows(takeLeases, [leaseMs])
-  return [...renewed, ...taken].map((row) => ({ ...toSending(row, key), lease: row.leased_by! }))
+  const room = Math.max(0, share - renewed.length)
+  const taken = room === 0 ? [] : await handle.rows(takeLeases, [leaseMs, room])
+  const leased = [...renewed, ...taken].map((row) => ({ ...toSending(row, key), lease: row.leased_by! }))
+  return { leased, surplus: Math.max(0, renewed.length - share) }
 }
 
 export async function releaseLeases(handle: Handle, held: readonly string[]) {
   await handle.rows(release, [held])
+}
+
+/** It sends no more: the others' share grows at once. */
+export async function forgetSender(handle: Handle, senderId: string) {
+  await handle.rows(removeSender, [senderId])
 }
 
 /** False where the lease is another's by now: then nothing of the transaction may stand. */

@@ -1,4 +1,4 @@
-import { type Item, RefusalError } from '../../../sdk/src/index.ts'
+import { type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -24,7 +24,7 @@ export async function addToCart(visit: Visit): Promise<Response> {
   const cart = visit.api.client.cart(merchantId)
   try {
     const selection = itemId.startsWith('N')
-      ? readSelection((await visit.api.client.merchants.item(merchantId, itemId)).item[0] as Item, fields)
+      ? readSelection((await visit.api.client.merchants.item(merchantId, itemId)).item[0] as MenuItem, fields)
       : { item_id: itemId, item_qty: fields.get('item_qty') || 1 }
     const sums = index === null ? await cart.add(selection) : await cart.replace(Number(index), selection)
     if (wantsJson(visit)) return visit.json(barOf(visit, sums))

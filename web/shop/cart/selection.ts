@@ -1,11 +1,11 @@
-import type { CartItem, Item, Option } from '../../../sdk/src/index.ts'
+import type { CartItem, MenuItem, MenuOption } from '../../../sdk/src/index.ts'
 import { controlOf, type Group, groupsOf, optionsOf } from '../merchant/menu-shape.ts'
 
 /**
  * What was chosen in an item's form. Options below one that was not chosen are left out: without script their fields
  * are there all the time. Whether the choice is allowed, the interface decides.
  */
-export function readSelection(item: Item, fields: URLSearchParams): CartItem {
+export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem {
   const chosen: Record<string, number> = {}
   const checked = new Set(fields.getAll('o'))
   const takeGroup = (group: Group) => {
@@ -17,7 +17,7 @@ export function readSelection(item: Item, fields: URLSearchParams): CartItem {
     }
     for (const inner of groupsOf(group)) takeGroup(inner)
   }
-  const take = (option: Option, amount: number) => {
+  const take = (option: MenuOption, amount: number) => {
     if (!(amount > 0)) return
     chosen[option.id] = amount
     for (const group of groupsOf(option)) takeGroup(group)

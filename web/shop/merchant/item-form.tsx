@@ -1,4 +1,4 @@
-import type { Item, Option } from '../../../sdk/src/index.ts'
+import type { MenuItem, MenuOption } from '../../../sdk/src/index.ts'
 import { FaultSummary, type Faults } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -10,7 +10,7 @@ import { controlOf, type Group, groupsOf, optionsOf, pictureOf, startingPrice } 
 import { type MenuWords, menuWords } from './messages.ts'
 
 export type ItemFormProps = {
-  item: Item
+  item: MenuItem
   merchantId: string
   language: Language
   warning?: 'alcohol' | 'tobacco' | undefined
@@ -171,7 +171,7 @@ function OptionField({
   control,
   name,
   ...shared
-}: { option: Option; control: 'radio' | 'check' | 'amount'; name: string } & Shared) {
+}: { option: MenuOption; control: 'radio' | 'check' | 'amount'; name: string } & Shared) {
   const { language, chosen } = shared
   const extra = option.price > 0 ? `+${formatMoney(option.price, language)}` : undefined
   const nested = groupsOf(option)

@@ -1,4 +1,4 @@
-import type { Answer, Item, Schedule } from '../../../sdk/src/index.ts'
+import type { Answer, MenuItem, MenuTimes } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
@@ -234,9 +234,9 @@ function Dish({
   visit,
   isFirst,
 }: {
-  item: Item
+  item: MenuItem
   section: Section
-  schedules: readonly Schedule[]
+  schedules: readonly MenuTimes[]
   merchant: Merchant
   visit: Visit
   isFirst: boolean

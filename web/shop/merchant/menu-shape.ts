@@ -1,14 +1,21 @@
-import type { Answer, Item, Option, OptionGroup, PriceGroup, Schedule } from '../../../sdk/src/index.ts'
+import type {
+  Answer,
+  MenuItem,
+  MenuOption,
+  MenuOptionGroup,
+  MenuPriceGroup,
+  MenuTimes,
+} from '../../../sdk/src/index.ts'
 
 /** A section as it is shown: menus within menus stand one after the other. */
 export type Section = {
   id: string
   name: string
   description: string
-  items: Item[]
+  items: MenuItem[]
   schedule: number[] | undefined
 }
-export type Group = OptionGroup | PriceGroup
+export type Group = MenuOptionGroup | MenuPriceGroup
 
 type Menu = Answer<'get_merchant_merchant_id_menu'>['menu']
 type Node = {
@@ -27,7 +34,7 @@ export function sectionsOf(menu: Menu): Section[] {
 function sectionsWithin(node: Node, outer: number[] | undefined): Section[] {
   const children = node.children as Node[]
   const schedule = node.schedule ?? outer
-  const items = children.filter(({ type }) => type === 'item') as unknown as Item[]
+  const items = children.filter(({ type }) => type === 'item') as unknown as MenuItem[]
   const own =
     items.length > 0 ? [{ id: node.id, name: node.name, description: node.description, items, schedule }] : []
   return [
@@ -40,8 +47,8 @@ const isGroup = (child: { type: string }): child is Group =>
   child.type === 'option group' || child.type === 'price group'
 export const groupsOf = ({ children }: { children: readonly { type: string }[] }) => children.filter(isGroup)
 export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>
-  children.filter((child): child is Option => child.type === 'option')
-export const pictureOf = (item: Item) => item.children.find((child) => child.type === 'image')?.url
+  children.filter((child): child is MenuOption => child.type === 'option')
+export const pictureOf = (item: MenuItem) => item.children.find((child) => child.type === 'image')?.url
 
 /** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
 export function controlOf(group: Group): 'radio' | 'check' | 'amount' {
@@ -53,7 +60,7 @@ export function controlOf(group: Group): 'radio' | 'check' | 'amount' {
 /** Without schedules, always; else while one of them is open. The times of an answer are UTC. */
 export function isOrderable(
   ids: readonly number[] | undefined,
-  schedules: readonly Schedule[],
+  schedules: readonly MenuTimes[],
   now: number,
 ): boolean {
   if (!ids || ids.length === 0) return true
@@ -62,7 +69,7 @@ export function isOrderable(
 
 export function nextOrderable(
   ids: readonly number[],
-  schedules: readonly Schedule[],
+  schedules: readonly MenuTimes[],
   now: number,
 ): number | undefined {
   const starts = timesOf(ids, schedules)
@@ -71,11 +78,11 @@ export function nextOrderable(
   return starts.length > 0 ? Math.min(...starts) : undefined
 }
 
-const timesOf = (ids: readonly number[], schedules: readonly Schedule[]) =>
+const timesOf = (ids: readonly number[], schedules: readonly MenuTimes[]) =>
   schedules.filter(({ id }) => ids.includes(id)).flatMap(({ times }) => times)
 
 /** The least that it can cost: an item without a price of its own costs what its cheapest price does. */
-export function startingPrice(item: Item): { price: number; isFrom: boolean } {
+export function startingPrice(item: MenuItem): { price: number; isFrom: boolean } {
   const prices = item.children
     .filter((child) => child.type === 'price group')
     .flatMap((group) => optionsOf(group).map(({ price }) => price))

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import type { Answer, Item } from '../../../sdk/src/index.ts'
+import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { showMissing } from '../../server/faults.tsx'
@@ -79,7 +79,7 @@ const warningOf = ({ warnings }: ItemAnswer) => warnings.find(({ items }) => ite
 function sheet(visit: Visit, merchantId: string, answer: ItemAnswer): Response {
   const form = (
     <ItemForm
-      item={answer.item[0] as Item}
+      item={answer.item[0] as MenuItem}
       merchantId={merchantId}
       language={visit.language}
       warning={warningOf(answer)}
@@ -103,7 +103,7 @@ function itemPage(
   more: { faults?: Faults; chosen?: URLSearchParams; cartIndex?: number } = {},
 ) {
   const t = menuWords(visit.language)
-  const item = answer.item[0] as Item
+  const item = answer.item[0] as MenuItem
   const picture = pictureOf(item)
   return {
     head: {

@@ -1,42 +1,42 @@
 import { type Static, Type } from 'typebox'
+import { component, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const text = (description?: string) =>
-  Type.Optional(Type.String(description === undefined ? {} : { description }))
+const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const column = (description: string) => Type.Optional(text(description))
 
 /** The columns of both lists. Each is text, as a file has it; a line is read by itself, and refused by itself. */
 const naming = {
-  product_id: text('4 to 32 letters and digits.'),
-  gtin: text('8, 12, 13 or 14 digits.'),
-  name: text(),
-  brand: text(),
-  size: text('`750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead.'),
-  pack: text(),
-  container: text(),
-  abv: text(),
-  vintage: text(),
+  product_id: column('4 to 32 letters and digits.'),
+  gtin: column('8, 12, 13 or 14 digits.'),
+  name: column('The product’s name.'),
+  brand: column('The brand.'),
+  size: column('`750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead.'),
+  pack: column('Containers in a pack.'),
+  container: column('`bottle`, `can`, `keg` …'),
+  abv: column('Alcohol by volume, in percent.'),
+  vintage: column('The year.'),
 }
 const ProductLine = Type.Object({
   ...naming,
-  section: text('`beer`, `wine` or `liquor`.'),
-  subsection: text(),
-  child: text(),
-  country: text(),
-  description: text(),
-  image: text('An address.'),
-  grape: text(),
-  region: text(),
-  style: text(),
-  tags: text('`award=Gold|Silver; organic=yes`.'),
+  section: column('`beer`, `wine` or `liquor`.'),
+  subsection: column('The category below the section.'),
+  child: column('The category below the subsection.'),
+  country: column('Country of origin.'),
+  description: column('About the product.'),
+  image: column('An address.'),
+  grape: column('The grape of a wine.'),
+  region: column('The region.'),
+  style: column('The style of a beer.'),
+  tags: column('`award=Gold|Silver; organic=yes`.'),
 })
 const OfferLine = Type.Object({
   ...naming,
-  merchant_id: text(),
-  short_tag: text('In place of merchant_id.'),
-  price: text('Dollars.'),
-  stock: text(),
+  merchant_id: column('The store’s id.'),
+  short_tag: column('In place of merchant_id.'),
+  price: column('Dollars.'),
+  stock: column('Pieces in stock; empty: not counted.'),
 })
 
 const readColumns = partReader(Type.Object({ ...ProductLine.properties, ...OfferLine.properties }))
@@ -51,91 +51,118 @@ export function readLine(line: unknown): RawRow | string {
 
 const mostLines = 2000
 export const ProductBatch = Type.Object({
-  products: Type.Array(rawPart(ProductLine), { maxItems: mostLines }),
+  products: Type.Array(rawPart(ProductLine), {
+    description: 'Lines of the list of products.',
+    maxItems: mostLines,
+  }),
   create_categories: Type.Optional(
-    Type.Boolean({ description: 'Categories that are unknown are created. Else their lines are refused.' }),
+    flag('Categories that are unknown are created. Else their lines are refused.'),
   ),
 })
 export const OfferBatch = Type.Object({
-  offers: Type.Array(rawPart(OfferLine), { maxItems: mostLines }),
-  tell_sizes: Type.Optional(
-    Type.Boolean({ description: 'The answer names the sizes, for `/operator/catalogue/offers/others`.' }),
-  ),
+  offers: Type.Array(rawPart(OfferLine), {
+    description: 'Lines of the list of offers.',
+    maxItems: mostLines,
+  }),
+  tell_sizes: Type.Optional(flag('The answer names the sizes, for `/operator/catalogue/offers/others`.')),
 })
 export const OtherOffers = Type.Object({
   merchant_id: Id,
   variant_ids: Type.Array(Id, { description: 'What stays.' }),
 })
-const Refused = Type.Object({
-  index: Type.Integer({ description: 'In the batch, from 0.' }),
-  reason: Type.String(),
-})
+const Refused = Type.Object(
+  {
+    index: integer('In the batch, from 0.'),
+    reason: text('Why it was refused.'),
+  },
+  component('RefusedLine', 'A line that was not imported.'),
+)
 export const ProductOutcome = Type.Object({
-  added: Type.Integer(),
-  changed: Type.Integer(),
-  sizes: Type.Integer({ description: 'New ones.' }),
-  categories: Type.Integer({ description: 'New ones.' }),
-  doubtful: Type.Integer({ description: 'New entries of the review list.' }),
-  refused: Type.Array(Refused),
+  added: integer('Lines that created something.'),
+  changed: integer('Lines that changed something.'),
+  sizes: integer('New ones.'),
+  categories: integer('New ones.'),
+  doubtful: integer('New entries of the review list.'),
+  refused: Type.Array(Refused, { description: 'Lines that were not imported.' }),
 })
 export const OfferOutcome = Type.Object({
-  added: Type.Integer(),
-  changed: Type.Integer(),
+  added: integer('Lines that created something.'),
+  changed: integer('Lines that changed something.'),
   refused: Type.Array(
-    Type.Object({ ...Refused.properties, merchant_id: Type.Union([Type.Integer(), Type.Null()]) }),
+    Type.Object({
+      ...Refused.properties,
+      merchant_id: nullable(integer('The store of the line, where it is known.')),
+    }),
+    { description: 'Lines that were not imported.' },
   ),
   stores: Type.Optional(
-    Type.Array(Type.Object({ merchant_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) })),
+    Type.Array(
+      Type.Object({
+        merchant_id: integer('The merchant’s id.'),
+        variant_ids: Type.Array(Type.Integer(), { description: 'Sizes that the lines offer.' }),
+      }),
+      { description: 'With `tell_sizes`: what the lines offer, by store.' },
+    ),
   ),
 })
-export const Removed = Type.Object({ removed: Type.Integer() })
+export const Removed = Type.Object({ removed: integer('Offers that were removed.') })
 
-const State = Type.Union([Type.Literal('open'), Type.Literal('merged'), Type.Literal('kept')])
+const State = oneOf(['open', 'merged', 'kept'], 'Whether it waits for a decision, or what was decided.')
 export const MatchQuery = Type.Object({
   state: Type.Optional(State),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  limit: Type.Optional(
+    Type.Integer({ description: 'Entries per page; 100 when absent.', minimum: 1, maximum: 1000 }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  ),
 })
-const Side = Type.Object({
-  name: Type.String(),
-  brand: Type.String(),
-  tags: Type.Array(Type.Unknown()),
-  sizes: Type.Array(Type.String()),
-  stores: Type.Integer({ description: 'How many sell it.' }),
-})
+const Side = Type.Object(
+  {
+    name: text('The product’s name.'),
+    brand: text('The brand.'),
+    tags: Type.Array(Type.Unknown(), { description: 'Its tags, each with its values.' }),
+    sizes: Type.Array(Type.String(), { description: 'Sizes that it is sold in.' }),
+    stores: integer('How many sell it.'),
+  },
+  component('MatchedProduct', 'One of two products that look alike.'),
+)
 export const Matches = Type.Object({
   matches: Type.Array(
     Type.Object({
-      match_id: Type.Integer(),
+      match_id: integer('The pair’s id.'),
       state: State,
-      likeness: Type.Number({ description: '0 to 1.' }),
-      reason: Type.String(),
-      product_id: Type.String({ description: 'What a merge would merge into the other.' }),
+      likeness: number('0 to 1.'),
+      reason: text('Why the two look alike.'),
+      product_id: text('What a merge would merge into the other.'),
       product: Side,
-      other_id: Type.String(),
+      other_id: text('The other product’s id.'),
       other: Side,
-      found_at: Type.String(),
-      decided_at: Type.Union([Type.String(), Type.Null()]),
+      found_at: text('When the pair was found; ISO 8601.'),
+      decided_at: nullable(text('When the operator decided; ISO 8601.')),
     }),
+    { description: 'Pairs of products that look alike.' },
   ),
 })
 export const Decision = Type.Object({
   match_id: Id,
-  decision: Type.Union([Type.Literal('merge'), Type.Literal('keep'), Type.Literal('undo')]),
+  decision: Type.Union([Type.Literal('merge'), Type.Literal('keep'), Type.Literal('undo')], {
+    description: '`merge` makes the two one product, `keep` keeps them apart.',
+  }),
 })
 export const Decided = Type.Object({
-  match_id: Type.Integer(),
+  match_id: integer('The pair’s id.'),
   state: State,
-  product_id: Type.Optional(Type.String({ description: 'Of a merge: the product that both are now.' })),
+  product_id: Type.Optional(text('Of a merge: the product that both are now.')),
 })
 export const Counts = Type.Object({
-  products: Type.Integer(),
-  merged: Type.Integer({ description: 'Products that are another by now.' }),
-  sizes: Type.Integer(),
-  offers: Type.Integer(),
-  stores: Type.Integer(),
-  categories: Type.Integer(),
-  open_matches: Type.Integer(),
+  products: integer('Products in the catalogue.'),
+  merged: integer('Products that are another by now.'),
+  sizes: integer('Sizes of products.'),
+  offers: integer('Offers of stores.'),
+  stores: integer('Stores with an offer.'),
+  categories: integer('Categories, at all levels.'),
+  open_matches: integer('Pairs that wait for a decision.'),
 })
 
 export type ProductBatchInput = Static<typeof ProductBatch>

@@ -7,8 +7,8 @@ import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'
 import { type OfferedSize, presentProduct } from './present.ts'
+import type { ProductQuery } from './product-schemas.ts'
 import { positionOf, type StoreOffers } from './rules/store-offers.ts'
-import type { ProductQuery } from './schemas.ts'
 import type { StoreOffersCache } from './store-offers.ts'
 
 /** A product with its sizes; under an id that was merged into another, that other. */

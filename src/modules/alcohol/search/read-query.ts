@@ -6,12 +6,12 @@ import type { ProductQuery } from './rules/find-products.ts'
 import { priceGroups } from './rules/merged-offers.ts'
 import { type Assortment, codeOf, type FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
-import { namesOfWishes, type SearchQuery } from './schemas.ts'
+import { namesOfCriteria, type SearchQuery } from './schemas.ts'
 
 /** What only products are looked for by is unknown to the list of stores, and ignored there. */
 export function selectParameters(parameters: Record<string, unknown>): Record<string, unknown> {
   if (!/^\s*merchantlist\s*$/i.test(String(parameters.search_type))) return parameters
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !namesOfWishes.has(name)))
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !namesOfCriteria.has(name)))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { Areas, MerchantDirectory } from '../../merchants/index.ts'
+import { ProductAnswer, ProductInput } from './product-schemas.ts'
 import { openProducts, readProduct } from './read-product.ts'
 import { selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
@@ -57,8 +58,8 @@ export function alcoholRoutes(
       path: '/data/product/{product_id}',
       summary: 'Read one product as a store sells it',
       description: 'The ids of its children are what the cart takes.',
-      input: wire.ProductInput,
-      answer: wire.ProductAnswer,
+      input: ProductInput,
+      answer: ProductAnswer,
       refusals: ['no_rest', 'no_item', 'rate_limited'],
       handler: (query, call) => readProduct(products, query, call),
     }),

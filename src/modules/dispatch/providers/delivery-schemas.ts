@@ -1,98 +1,124 @@
 import { type Static, Type } from 'typebox'
+import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const oneOf = <Name extends string>(...names: Name[]) =>
-  Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name))))
-const Iso = Type.String({ description: 'ISO 8601' })
-const OrderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const Leg = oneOf('out', 'return')
+const OrderId = Type.Integer({ description: 'The order’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Leg = oneOf(['out', 'return'], '`out`: to the customer; `return`: back to the merchant.')
 
-const company = { provider_id: Type.Integer(), provider: Type.String() }
+const company = {
+  provider_id: integer('The courier company’s id.'),
+  provider: text('The courier company’s name.'),
+}
 
-const Delivery = Type.Object({
-  leg: Leg,
-  state: oneOf('seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'),
-  status: nullable(Type.String({ description: 'The word that the customer is told.' })),
-  round: Type.Integer({
-    description:
+const Delivery = Type.Object(
+  {
+    leg: Leg,
+    state: oneOf(
+      ['seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'],
+      'Where the delivery stands.',
+    ),
+    status: nullable(text('The word that the customer is told.')),
+    round: integer(
       'The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search.',
-  }),
-  reason: nullable(
-    Type.String({
-      description: 'Why it failed, as customer and merchant read it; what companies said is in `detail`.',
-    }),
-  ),
-  recall: nullable(Type.Object({ actor: Type.String(), reason: nullable(Type.String()) })),
-  courier: nullable(
-    Type.Object({
-      first_name: Type.String(),
-      last_name: Type.String(),
-      phone: Type.String(),
-      latitude: Type.Number(),
-      longitude: Type.Number(),
-    }),
-  ),
-  start_at: Iso,
-  pickup_eta: nullable(Iso),
-  delivery_eta: nullable(Iso),
-  reported_at: nullable(Iso),
-  ended_at: nullable(Iso),
-})
+    ),
+    reason: nullable(
+      text('Why it failed, as customer and merchant read it; what companies said is in `detail`.'),
+    ),
+    recall: nullable(
+      Type.Object(
+        { actor: text('Who called it off.'), reason: nullable(text('Why.')) },
+        { description: 'Who called the delivery off; null: nobody.' },
+      ),
+    ),
+    courier: nullable(
+      Type.Object(
+        {
+          first_name: text('First name.'),
+          last_name: text('Last name.'),
+          phone: text('Phone number.'),
+          latitude: number('Latitude of the latest position.'),
+          longitude: number('Longitude of the latest position.'),
+        },
+        { description: 'The courier, once the company has named one.' },
+      ),
+    ),
+    start_at: iso('When the search for a courier starts'),
+    pickup_eta: nullable(iso('When the courier is expected at the merchant')),
+    delivery_eta: nullable(iso('When the courier is expected at the customer')),
+    reported_at: nullable(iso('When the company last reported')),
+    ended_at: nullable(iso('When it ended')),
+  },
+  component('DispatchedDelivery', 'A delivery to the customer, or the way back.'),
+)
 
-const Estimate = Type.Object({
-  leg: Leg,
-  round: Type.Integer(),
-  ...company,
-  asked_at: Iso,
-  took_ms: Type.Integer(),
-  outcome: oneOf('usable', 'unusable', 'refused', 'silent'),
-  detail: nullable(Type.String()),
-  estimate_id: nullable(Type.String()),
-  valid_until: nullable(Iso),
-  pickup_eta: nullable(Iso),
-  delivery_eta: nullable(Iso),
-  price: nullable(Type.Number({ description: 'Dollars.' })),
-  score: nullable(Type.Number({ description: 'The lowest is taken first.' })),
-})
+const Estimate = Type.Object(
+  {
+    leg: Leg,
+    round: integer('The round of requests.'),
+    ...company,
+    asked_at: iso('When the request was sent'),
+    took_ms: integer('Duration in milliseconds.'),
+    outcome: oneOf(
+      ['usable', 'unusable', 'refused', 'silent'],
+      '`silent`: no answer in time; `unusable`: an answer that breaks the contract.',
+    ),
+    detail: nullable(text('What the company answered, where that says more.')),
+    estimate_id: nullable(text('The company’s id of the estimate.')),
+    valid_until: nullable(iso('Until when it can be booked')),
+    pickup_eta: nullable(iso('When the courier is expected at the merchant')),
+    delivery_eta: nullable(iso('When the courier is expected at the customer')),
+    price: nullable(number('Dollars.')),
+    score: nullable(number('The lowest is taken first.')),
+  },
+  component('DispatchEstimate', 'A company’s answer to the request for an estimate.'),
+)
 
-const Booking = Type.Object({
-  leg: Leg,
-  booking: Type.Integer(),
-  round: Type.Integer(),
-  ...company,
-  booking_key: Type.String({ description: 'The Idempotency-Key of every repetition.' }),
-  state: oneOf('asked', 'booked', 'denied', 'silent', 'written_off', 'delivered', 'failed', 'cancelled'),
-  tries: Type.Integer(),
-  estimate_id: Type.String(),
-  delivery_id: nullable(Type.String()),
-  quoted_price: Type.Number({ description: 'Dollars; what is paid for it once it is delivered.' }),
-  answered_price: nullable(Type.Number()),
-  quoted_pickup_eta: Iso,
-  quoted_delivery_eta: Iso,
-  asked_at: Iso,
-  answered_at: nullable(Iso),
-  picked_up_at: nullable(Iso),
-  ended_at: nullable(Iso),
-  detail: nullable(Type.String()),
-})
+const Booking = Type.Object(
+  {
+    leg: Leg,
+    booking: integer('Number of the booking within the delivery.'),
+    round: integer('The round of estimates that it came from.'),
+    ...company,
+    booking_key: text('The Idempotency-Key of every repetition.'),
+    state: oneOf(
+      ['asked', 'booked', 'denied', 'silent', 'written_off', 'delivered', 'failed', 'cancelled'],
+      'Where the booking stands.',
+    ),
+    tries: integer('How many times it was sent.'),
+    estimate_id: text('The company’s id of the estimate.'),
+    delivery_id: nullable(text('The company’s id of the delivery.')),
+    quoted_price: number('Dollars; what is paid for it once it is delivered.'),
+    answered_price: nullable(number('The price in the company’s answer, in dollars.')),
+    quoted_pickup_eta: iso('When the estimate promised the courier at the merchant'),
+    quoted_delivery_eta: iso('When the estimate promised the courier at the customer'),
+    asked_at: iso('When the request was sent'),
+    answered_at: nullable(iso('When the company answered')),
+    picked_up_at: nullable(iso('When the courier picked up')),
+    ended_at: nullable(iso('When it ended')),
+    detail: nullable(text('What the company answered, where that says more.')),
+  },
+  component('DispatchBooking', 'A booking that was sent to a company.'),
+)
 
-const Status = Type.Object({
-  leg: Leg,
-  booking: Type.Integer(),
-  status: Type.String(),
-  status_time: nullable(Iso),
-  at: Iso,
-  applied: Type.Boolean({ description: 'False: not a lawful move, so it was only kept.' }),
-  detail: nullable(Type.String()),
-})
+const Status = Type.Object(
+  {
+    leg: Leg,
+    booking: integer('Number of the booking within the delivery.'),
+    status: text('The status that was reported.'),
+    status_time: nullable(iso('When it happened, according to the company')),
+    at: iso('When it was received'),
+    applied: flag('False: not a lawful move, so it was only kept.'),
+    detail: nullable(text('What the company answered, where that says more.')),
+  },
+  component('DispatchStatus', 'A status that a company reported.'),
+)
 
 export const DeliveryQuery = Type.Object({ order_id: OrderId })
 export const DeliveryRecord = Type.Object({
-  order_id: Type.Integer(),
-  deliveries: Type.Array(Delivery),
-  estimates: Type.Array(Estimate),
-  bookings: Type.Array(Booking),
-  statuses: Type.Array(Status),
+  order_id: integer('The order’s id.'),
+  deliveries: Type.Array(Delivery, { description: 'The delivery, and the way back if there was one.' }),
+  estimates: Type.Array(Estimate, { description: 'All estimates, the earliest first.' }),
+  bookings: Type.Array(Booking, { description: 'All bookings, the earliest first.' }),
+  statuses: Type.Array(Status, { description: 'All reported statuses, the earliest first.' }),
 })
 export const ClearUp = Type.Object({
   order_id: OrderId,

@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Iso = Type.String({ description: 'ISO 8601' })
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = Type.Integer({
+  description: 'The courier company’s id.',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+})
 
 const Url = Type.String({ maxLength: 2000, description: 'Absolute, http or https.' })
 const UrlBeforeId = Type.String({ maxLength: 2000, description: '`/{delivery_id}` is put behind its path.' })
@@ -26,31 +29,34 @@ const CallsPerSecond = nullable(
 )
 
 const Provider = Type.Object({
-  provider_id: Type.Integer(),
-  name: Type.String(),
-  estimate_url: Type.String(),
-  book_url: Type.String(),
-  status_url: Type.String(),
-  cancel_url: Type.String(),
-  area: nullable(Type.Array(Type.String())),
-  max_live: nullable(Type.Integer()),
-  max_miles: nullable(Type.Number()),
-  calls_per_second: nullable(Type.Integer()),
-  enabled: Type.Boolean(),
-  created_at: Iso,
+  provider_id: integer('The courier company’s id.'),
+  name: text('The courier company’s name.'),
+  estimate_url: text('Where estimates are requested.'),
+  book_url: text('Where bookings are sent.'),
+  status_url: text('Where the status is read; `/{delivery_id}` is added.'),
+  cancel_url: text('Where cancellations are sent; `/{delivery_id}` is added.'),
+  area: nullable(
+    Type.Array(Type.String(), { description: 'States and zip codes that it serves; null: everywhere.' }),
+  ),
+  max_live: nullable(integer('Most deliveries at a time; null: any number.')),
+  max_miles: nullable(number('Longest distance in miles; null: any.')),
+  calls_per_second: nullable(integer('Most status calls a second; null: any number.')),
+  enabled: flag('Whether it gets deliveries.'),
+  created_at: iso('When it was registered'),
 })
 export const Providers = Type.Object({
   providers: Type.Array(
     Type.Object({
       ...Provider.properties,
-      live: Type.Integer({ description: 'Deliveries that it has, or is being asked to take.' }),
-      resting: Type.Boolean({ description: 'Not called by this process at the moment: it fell silent.' }),
+      live: integer('Deliveries that it has, or is being asked to take.'),
+      resting: flag('Not called by this process at the moment: it fell silent.'),
     }),
+    { description: 'All courier companies.' },
   ),
 })
 
 const fields = {
-  name: Type.String({ maxLength: 100 }),
+  name: Type.String({ description: 'The courier company’s name.', maxLength: 100 }),
   estimate_url: Url,
   book_url: Url,
   status_url: UrlBeforeId,
@@ -66,18 +72,18 @@ const limits = {
   max_live: optional(MaxLive),
   max_miles: optional(MaxMiles),
   calls_per_second: optional(CallsPerSecond),
-  enabled: optional(Type.Boolean()),
+  enabled: optional(flag('Whether it gets deliveries.')),
 }
 export const NewProvider = Type.Object({ ...fields, ...limits })
 export const CreatedProvider = Type.Object({
   ...Provider.properties,
-  key: Type.String({ description: 'Opens the test endpoints. Shown this once; only its digest is kept.' }),
+  key: text('Opens the test endpoints. Shown this once; only its digest is kept.'),
 })
 export const ProviderPatch = Type.Object({
   provider_id: Id,
   ...Type.Partial(Type.Object(fields)).properties,
   ...limits,
-  new_key: optional(Type.Boolean({ description: 'Replaces the key and answers the new one, once.' })),
+  new_key: optional(flag('Replaces the key and answers the new one, once.')),
 })
 export const ChangedProvider = Type.Object({
   ...Provider.properties,

@@ -1,25 +1,29 @@
 import { type Static, Type } from 'typebox'
+import { component, integer, nullable, number, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const short = Type.String({ maxLength: 500 })
-const long = Type.String({ maxLength: 5000 })
+const short = Type.String({ description: 'Up to 500 characters.', maxLength: 500 })
+const long = Type.String({ description: 'Up to 5,000 characters.', maxLength: 5000 })
 
-const Place = Type.Object({
-  address: optional(short),
-  apt: optional(short),
-  city: optional(short),
-  state: optional(short),
-  zip: optional(short),
-  latitude: optional(Type.Number()),
-  longitude: optional(Type.Number()),
-})
+const Place = Type.Object(
+  {
+    address: optional(short),
+    apt: optional(short),
+    city: optional(short),
+    state: optional(short),
+    zip: optional(short),
+    latitude: optional(number('Latitude in degrees.')),
+    longitude: optional(number('Longitude in degrees.')),
+  },
+  component('TestPlace', 'An address; what is left out is taken from an example order.'),
+)
 const Gratuity = optional(Type.Number({ minimum: 0, maximum: 100_000, description: 'Dollars.' }))
 const Items = Type.Array(
-  Type.Object({ name: short, quantity: Type.Integer({ minimum: 1, maximum: 1000 }) }),
-  {
-    maxItems: 500,
-  },
+  Type.Object({
+    name: short,
+    quantity: Type.Integer({ description: 'How many.', minimum: 1, maximum: 1000 }),
+  }),
+  { description: 'What is delivered.', maxItems: 500 },
 )
 
 /** Whatever is left out is that of an example order in New York. */
@@ -43,28 +47,40 @@ export const TestBooking = Type.Object({
   ),
   items: optional(Items),
   pickup: optional(
-    Type.Object({
-      location: optional(Place),
-      contact: optional(
-        Type.Object({ merchant_name: optional(short), email: optional(short), phone: optional(short) }),
-      ),
-      instructions: optional(long),
-    }),
+    Type.Object(
+      {
+        location: optional(Place),
+        contact: optional(
+          Type.Object(
+            { merchant_name: optional(short), email: optional(short), phone: optional(short) },
+            { description: 'Whom to ask for at the merchant.' },
+          ),
+        ),
+        instructions: optional(long),
+      },
+      { description: 'Where to pick up.' },
+    ),
   ),
   delivery: optional(
-    Type.Object({
-      location: optional(Place),
-      contact: optional(
-        Type.Object({
-          first_name: optional(short),
-          last_name: optional(short),
-          company_name: optional(short),
-          email: optional(short),
-          phone: optional(short),
-        }),
-      ),
-      instructions: optional(long),
-    }),
+    Type.Object(
+      {
+        location: optional(Place),
+        contact: optional(
+          Type.Object(
+            {
+              first_name: optional(short),
+              last_name: optional(short),
+              company_name: optional(short),
+              email: optional(short),
+              phone: optional(short),
+            },
+            { description: 'Whom to ask for at the customer.' },
+          ),
+        ),
+        instructions: optional(long),
+      },
+      { description: 'Where to deliver.' },
+    ),
   ),
   gratuity: Gratuity,
 })
@@ -78,27 +94,36 @@ export const TestDelivery = Type.Object({
 
 const exchange = {
   sent: nullable(
-    Type.Object({
-      method: Type.String(),
-      url: Type.String(),
-      headers: Type.Record(Type.String(), Type.String(), {
-        description: 'Credential and signature are left out.',
-      }),
-      body: Type.Unknown(),
-    }),
+    Type.Object(
+      {
+        method: text('The HTTP method.'),
+        url: text('The URL.'),
+        headers: Type.Record(Type.String(), Type.String(), {
+          description: 'Credential and signature are left out.',
+        }),
+        body: Type.Unknown({ description: 'The JSON body.' }),
+      },
+      component('TestRequest', 'The request that was sent; null: none was.'),
+    ),
   ),
   received: nullable(
-    Type.Object({
-      status: Type.Integer(),
-      body: Type.Unknown({ description: 'As JSON where it is JSON, else the beginning of the text.' }),
-    }),
+    Type.Object(
+      {
+        status: integer('The HTTP status.'),
+        body: Type.Unknown({ description: 'As JSON where it is JSON, else the beginning of the text.' }),
+      },
+      component('TestResponse', 'The response; null: none came.'),
+    ),
   ),
-  violations: Type.Array(Type.Object({ field: Type.String(), rule: Type.String() })),
+  violations: Type.Array(
+    Type.Object({ field: text('The field at fault.'), rule: text('The rule that it breaks.') }),
+    { description: 'What in the response breaks the contract.' },
+  ),
   outcome: Type.Union(
     ['answered', 'refused', 'unusable', 'silent', 'resting'].map((kind) => Type.Literal(kind)),
     { description: 'What the service would make of it.' },
   ),
-  took_ms: Type.Integer(),
+  took_ms: integer('Duration in milliseconds.'),
 }
 
 export const TestedCall = Type.Object(exchange)

@@ -1,12 +1,16 @@
 import { type Static, Type } from 'typebox'
+import { component, integer, nullable, number, text } from '../../../http/fields.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const rate = (description: string) =>
   nullable(Type.Number({ minimum: 0, maximum: 1, description: `0 to 1; null of nothing. ${description}` }))
 const count = (description: string) => Type.Integer({ description })
 
 export const ScorecardQuery = Type.Object({
-  provider_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  provider_id: Type.Integer({
+    description: 'The courier company’s id.',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+  }),
   days: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 366, description: 'Back from now; 30 if left out.' }),
   ),
@@ -14,52 +18,61 @@ export const ScorecardQuery = Type.Object({
 
 const Lateness = Type.Object(
   {
-    measured: Type.Integer(),
-    mean: nullable(Type.Number()),
-    p50: nullable(Type.Number()),
-    p90: nullable(Type.Number()),
+    measured: integer('Deliveries that were measured.'),
+    mean: nullable(number('Mean, in minutes; null: nothing was measured.')),
+    p50: nullable(number('Median, in minutes; null: nothing was measured.')),
+    p90: nullable(number('90th percentile, in minutes; null: nothing was measured.')),
   },
-  { description: 'Minutes after what was quoted; below zero is early.' },
+  component('Lateness', 'Minutes after what was quoted; below zero is early.'),
 )
 
 export const Scorecard = Type.Object({
-  provider_id: Type.Integer(),
-  name: Type.String(),
-  days: Type.Integer(),
-  estimates: Type.Object({
-    asked: Type.Integer(),
-    usable: Type.Integer(),
-    unusable: Type.Integer(),
-    refused: Type.Integer(),
-    silent: Type.Integer(),
-  }),
-  bookings: Type.Object({
-    sent: Type.Integer(),
-    denied: Type.Integer(),
-    silent: count('Never answered, or lost; written off ones included.'),
-    taken: Type.Integer(),
-    delivered: Type.Integer(),
-    failed: Type.Integer(),
-    cancelled: count('By the company itself.'),
-    recalled: count('Because we asked for it.'),
-    live: Type.Integer(),
-    with_illegal_moves: count('Something was reported that could not follow.'),
-  }),
-  rates: Type.Object({
-    denial: rate('Of bookings sent.'),
-    silence: rate('Of bookings sent.'),
-    failure: rate('Of bookings taken.'),
-    cancellation: rate('Of bookings taken.'),
-    illegal_moves: rate('Of bookings taken.'),
-    unusable_estimates: rate('Of estimates asked for.'),
-  }),
+  provider_id: integer('The courier company’s id.'),
+  name: text('The courier company’s name.'),
+  days: integer('The days that are counted.'),
+  estimates: Type.Object(
+    {
+      asked: integer('Requests sent.'),
+      usable: integer('Answers that could be booked.'),
+      unusable: integer('Answers that break the contract.'),
+      refused: integer('Answers that refuse.'),
+      silent: integer('Requests without an answer in time.'),
+    },
+    { description: 'Requests for estimates.' },
+  ),
+  bookings: Type.Object(
+    {
+      sent: integer('Bookings sent.'),
+      denied: integer('Bookings that the company denied.'),
+      silent: count('Never answered, or lost; written off ones included.'),
+      taken: integer('Bookings that the company took.'),
+      delivered: integer('Bookings delivered.'),
+      failed: integer('Bookings that failed.'),
+      cancelled: count('By the company itself.'),
+      recalled: count('Because we asked for it.'),
+      live: integer('Bookings under way.'),
+      with_illegal_moves: count('Something was reported that could not follow.'),
+    },
+    { description: 'Bookings.' },
+  ),
+  rates: Type.Object(
+    {
+      denial: rate('Of bookings sent.'),
+      silence: rate('Of bookings sent.'),
+      failure: rate('Of bookings taken.'),
+      cancellation: rate('Of bookings taken.'),
+      illegal_moves: rate('Of bookings taken.'),
+      unusable_estimates: rate('Of estimates asked for.'),
+    },
+    { description: 'The same as rates.' },
+  ),
   pickup: Lateness,
   delivery: Lateness,
   choice: Type.Object(
     {
-      bookings: Type.Integer(),
-      loss_rate: Type.Number(),
-      late_minutes: Type.Number(),
+      bookings: integer('Bookings that are counted.'),
+      loss_rate: number('Share that was denied, lost or failed, 0 to 1.'),
+      late_minutes: number('Mean lateness in minutes.'),
     },
     { description: 'What the choice among companies goes by: its latest bookings, smoothed.' },
   ),

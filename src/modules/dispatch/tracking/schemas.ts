@@ -1,29 +1,42 @@
 import { Type } from 'typebox'
 import { deliveryStatuses } from '../../../core/courier/contract.ts'
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Iso = Type.String({ description: 'ISO 8601 with the merchant’s offset.' })
+import { integer, iso, nullable, number, text } from '../../../http/fields.ts'
 
 export const OrderInPath = Type.Object({
-  order_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'unknown_order' }),
+  order_id: Type.Integer({
+    description: 'The order’s id.',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-refusal': 'unknown_order',
+  }),
 })
-export const TokenInPath = Type.Object({ token: Type.String({ description: 'Of `delivery.tracking_url`.' }) })
+export const TokenInPath = Type.Object({ token: text('Of `delivery.tracking_url`.') })
 
 export const TrackedOrder = Type.Object({
-  order_id: Type.Integer(),
-  status: Type.String({ description: 'The order’s.' }),
+  order_id: integer('The order’s id.'),
+  status: text('The order’s.'),
   delivery: nullable(
-    Type.Object({
-      status: Type.String({ description: `${deliveryStatuses.join(', ')}.` }),
-      eta: nullable(Iso),
-      pickup_eta: nullable(Iso),
-      courier: nullable(
-        Type.Object({ first_name: Type.String(), latitude: Type.Number(), longitude: Type.Number() }),
-      ),
-      provider: nullable(Type.String()),
-      reported_at: nullable(Iso),
-      reason: nullable(Type.String()),
-      tracking_url: Type.String(),
-    }),
+    Type.Object(
+      {
+        status: text(`${deliveryStatuses.join(', ')}.`),
+        eta: nullable(iso('When the courier is expected at the door')),
+        pickup_eta: nullable(iso('When the courier is expected at the merchant')),
+        courier: nullable(
+          Type.Object(
+            {
+              first_name: text('First name.'),
+              latitude: number('Latitude of the latest position.'),
+              longitude: number('Longitude of the latest position.'),
+            },
+            { description: 'The courier; null: none yet.' },
+          ),
+        ),
+        provider: nullable(text('The courier company.')),
+        reported_at: nullable(iso('When the company last reported')),
+        reason: nullable(text('Why it failed.')),
+        tracking_url: text('A page with a map, for people; may be passed on.'),
+      },
+      { description: 'The delivery; null: for pickup, or before a courier is sought.' },
+    ),
   ),
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Changes } from '../../../db/changes.ts'
-import type { EventFeed, LoggedEvent } from '../../events/index.ts'
+import type { EventFeed } from '../../events/index.ts'
 import type { Tracked } from './rules/shown.ts'
 
 /** Tells of every change of an order on its way, however many watch: an order is read once for all of them. */
@@ -30,7 +30,7 @@ export function openOrderWatch(
   const rooms = new Map<number, Room>()
   const inTurn = openConcurrencyLimit({ slots })
   // What becomes of orders comes from the log; where a courier is, which is no event, from the change feed.
-  const onEvents = (events: readonly LoggedEvent[]) => {
+  const onEvents = (events: readonly { orderId: number | null }[]) => {
     for (const { orderId } of events) if (orderId !== null) rooms.get(orderId)?.refresh()
   }
   let stopListening = () => {}

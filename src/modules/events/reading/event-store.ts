@@ -16,14 +16,16 @@ const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
 const ofBoth = `(merchant_id = ANY ($6) AND type = ANY ($7) OR customer_id = ANY ($8) AND type = ANY ($9))`
 
 // The head is read by the same statement: everything up to it was visible to the rest. One row says so where there is none.
+// The first condition on the day leaves out partitions; the second, with the order of the primary key, makes a page cost
+// what it holds, however much of the log comes after it.
 const pageOf = (rights: string) =>
   sql<Row>(
     `SELECT e.*, h.day AS "headDay", h.position AS "headPosition"
      FROM event_head h LEFT JOIN LATERAL (
        SELECT ${columns} FROM events
-       WHERE day >= $1 AND position > $2 AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
+       WHERE day >= $1 AND (day, position) > ($1, $2) AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
          AND ($4::bigint IS NULL OR merchant_id = $4) AND ${rights}
-       ORDER BY position LIMIT $5) e ON true
+       ORDER BY day, position LIMIT $5) e ON true
      ORDER BY e.position`,
   )
 const pages = {

@@ -10,6 +10,8 @@ export type EntryKind =
   | 'rejected'
   | 'cancelled'
   | 'failed'
+  | 'adjusted'
+  | 'adjustment_accepted'
   | 'refunded'
   | 'refund_failed'
   | 'returned'
@@ -22,7 +24,7 @@ export type NewEntry = {
   at: number
   merchantId?: number
   orderId?: number
-  /** Which refund of the order this is about; other kinds happen to an order once. */
+  /** Which refund or adjustment of the order this is about; other kinds happen to an order once. */
   refund?: number
   memo?: string
   lines: readonly Posting[]

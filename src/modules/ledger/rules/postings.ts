@@ -117,6 +117,16 @@ function refundTarget(
   return sourceOf(order, payment)
 }
 
+/** What each payment pays less (or, below zero, more) since an adjustment; the order holds that much less. */
+export function adjustedPostings(
+  order: SoldOrder,
+  lowered: readonly { payment: Payment; cents: Cents }[],
+): Posting[] {
+  const given = lowered.map(({ payment, cents }) => ({ ...sourceOf(order, payment), cents }))
+  const sum = lowered.reduce((total, { cents }) => total + cents, 0)
+  return summed([...given, { account: 'order', party: order.orderId, cents: -sum }])
+}
+
 /** Takes back all that was booked, whatever it was: afterwards the order has moved nothing. */
 export function reversedPostings(entries: readonly { lines: readonly Posting[] }[]): Posting[] {
   return summed(entries.flatMap(({ lines }) => lines.map((line) => ({ ...line, cents: -line.cents }))))

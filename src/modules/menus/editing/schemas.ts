@@ -1,17 +1,19 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
+import { component, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../merchants/index.ts'
 import type { EntityFields } from './rules/entity-fields.ts'
 
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], description ? { description } : {}))
-const oneOf = <const Value extends string>(...values: Value[]) =>
-  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))))
 
-const EntityType = oneOf('SubMenu', 'Item', 'OptionGroup', 'PriceGroup', 'Option', 'Image')
-const SelectionType = oneOf('radio', 'check', 'quantity', 'upToOne')
+const EntityType = oneOf(
+  ['SubMenu', 'Item', 'OptionGroup', 'PriceGroup', 'Option', 'Image'],
+  'The kind of entity.',
+)
+const SelectionType = oneOf(['radio', 'check', 'quantity', 'upToOne'], 'How options of the group are chosen.')
 const DisplayOrder = orNull(
   Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
   'What has one precedes what has none; else the id orders.',
@@ -115,26 +117,39 @@ function asEntityFault(fault: Reason): Reason {
 const requiredOf = (type: string) =>
   type === 'Item' ? ['name', 'price'] : type === 'Image' ? ['name', 'url'] : ['name']
 
-const documented = (more: Record<string, TSchema>, required: (type: string) => string[]) =>
+const documented = (prefix: string, more: Record<string, TSchema>, required: (type: string) => string[]) =>
   Type.Union(
     Object.entries(ownFields).map(([type, own]) => {
-      const properties = { type: Type.Literal(type), ...more, ...common, ...own }
-      return Type.Unsafe<object>({ ...Type.Object(properties), required: ['type', ...required(type)] })
+      const properties = {
+        type: Type.Literal(type, { description: `Always \`${type}\`.` }),
+        ...more,
+        ...common,
+        ...own,
+      }
+      const about = component(`${prefix}${type}`, `An entity of type ${type}.`)
+      return Type.Unsafe<object>({ ...Type.Object(properties, about), required: ['type', ...required(type)] })
     }),
   )
 
 /** For the documentation: an entity as it is sent to be made, and to be changed. */
-export const EntityShape = documented(placing, requiredOf)
-const ChangedEntityShape = documented({ id: Id }, () => ['id'])
+export const EntityShape = documented('New', placing, requiredOf)
+const ChangedEntityShape = documented('Changed', { id: Id }, () => ['id'])
 
 const MOST_A_CALL = 10_000
 export const MOST_IN_STRUCTURE = 20_000
 
 /** Parts of a request, each read by itself. */
-const partsOf = (shape: TSchema, code: 'invalid_entity' | 'invalid_link', maxItems = MOST_A_CALL) =>
-  Type.Array(rawPart(shape), { minItems: 1, maxItems, 'x-refusal': code })
+const partsOf = (
+  shape: TSchema,
+  code: 'invalid_entity' | 'invalid_link',
+  description: string,
+  maxItems = MOST_A_CALL,
+) => Type.Array(rawPart(shape), { minItems: 1, maxItems, 'x-refusal': code, description })
 
-const LinkShape = Type.Object({ parentId: ParentId, childId: Id, displayOrder: DisplayOrder })
+const LinkShape = Type.Object(
+  { parentId: ParentId, childId: Id, displayOrder: DisplayOrder },
+  component('MenuLinkInput', 'An entity below another.'),
+)
 /** Reads one link as it was sent. */
 export const readLink = partReader(LinkShape)
 /** Reads what hangs below an entity of a structure. */
@@ -142,17 +157,20 @@ export const readChildren = partReader(Type.Object({ children: Type.Optional(Typ
 
 export const NewEntities = Type.Object({
   merchantId: MerchantId,
-  entities: Type.Optional(partsOf(EntityShape, 'invalid_entity')),
-  entity: Type.Optional(rawPart(EntityShape)),
+  entities: Type.Optional(partsOf(EntityShape, 'invalid_entity', 'Entities to create; all or none are.')),
+  entity: Type.Optional(rawPart(EntityShape, 'A single entity, in place of `entities`.')),
 })
 export const ChangedEntities = Type.Object({
   merchantId: MerchantId,
-  entities: Type.Optional(partsOf(ChangedEntityShape, 'invalid_entity')),
-  entity: Type.Optional(rawPart(ChangedEntityShape)),
+  entities: Type.Optional(
+    partsOf(ChangedEntityShape, 'invalid_entity', 'Entities to change; fields left out stay as they are.'),
+  ),
+  entity: Type.Optional(rawPart(ChangedEntityShape, 'A single entity, in place of `entities`.')),
 })
 export const EntityIds = Type.Object({
   merchantId: MerchantId,
   entityIds: Type.Array(Id, {
+    description: 'The entities.',
     'x-comma-list': true,
     'x-refusal': 'invalid_entity',
     minItems: 1,
@@ -161,8 +179,8 @@ export const EntityIds = Type.Object({
 })
 export const Links = Type.Object({
   merchantId: MerchantId,
-  links: Type.Optional(partsOf(LinkShape, 'invalid_link')),
-  link: Type.Optional(rawPart(LinkShape)),
+  links: Type.Optional(partsOf(LinkShape, 'invalid_link', 'Links; all or none are written.')),
+  link: Type.Optional(rawPart(LinkShape, 'A single link, in place of `links`.')),
 })
 export const RemovedLinks = Type.Object({
   ...Links.properties,
@@ -177,89 +195,126 @@ export const RemovedLinks = Type.Object({
 export const Structure = Type.Object({
   merchantId: MerchantId,
   menu: partsOf(
-    documented({ ...placing, children: Type.Optional(Type.Array(Type.Unknown())) }, requiredOf),
+    documented(
+      'Structured',
+      {
+        ...placing,
+        children: Type.Optional(
+          Type.Array(Type.Unknown(), { description: 'Entities below it, in the same shape.' }),
+        ),
+      },
+      requiredOf,
+    ),
     'invalid_entity',
+    'Entities with those below them in `children`.',
     MOST_IN_STRUCTURE,
   ),
 })
 export const MenuQuery = Type.Object({
   merchantId: MerchantId,
   exclude: Type.Optional(
-    Type.Array(oneOf('menu', 'entities'), { 'x-comma-list': true, description: 'Leaves these keys out.' }),
+    Type.Array(oneOf(['menu', 'entities'], 'A key of the answer.'), {
+      'x-comma-list': true,
+      description: 'Leaves these keys out.',
+    }),
   ),
-  thirdPartyId: Type.Optional(Type.String({ description: 'Only what has this id of yours in `entities`.' })),
+  thirdPartyId: Type.Optional(text('Only what has this id of yours in `entities`.')),
 })
 
-const Flag = Type.Boolean()
+const Flag = flag('true or false.')
 const stored = {
-  id: Type.Integer(),
+  id: integer('The entity’s id.'),
   type: EntityType,
-  name: Type.String(),
-  description: Type.String(),
+  name: text('The name.'),
+  description: text('The description.'),
   hidden: Flag,
-  thirdPartyId: Type.Union([Type.String(), Type.Null()]),
-  scheduleIds: Type.Optional(Type.Array(Type.Integer())),
+  thirdPartyId: nullable(text('The merchant’s own id for it.')),
+  scheduleIds: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'Menu schedules, any of which must be open.' }),
+  ),
   alcohol: Type.Optional(Flag),
   tobacco: Type.Optional(Flag),
-  price: Type.Optional(Type.Number({ description: 'Dollars.' })),
-  qtyMin: Type.Optional(Type.Number()),
-  qtyMax: Type.Optional(
-    Type.Number({ description: 'Of an Option that left it open, its default. Sent back so, it stays open.' }),
-  ),
-  qtyIncrements: Type.Optional(Type.Number()),
-  qtyNameSingular: Type.Optional(Type.String()),
-  qtyNamePlural: Type.Optional(Type.String()),
+  price: Type.Optional(number('Dollars.')),
+  qtyMin: Type.Optional(number('The smallest quantity.')),
+  qtyMax: Type.Optional(number('Of an Option that left it open, its default. Sent back so, it stays open.')),
+  qtyIncrements: Type.Optional(number('Quantities go up in steps of this.')),
+  qtyNameSingular: Type.Optional(text('Unit beside the quantity 1: `lb`.')),
+  qtyNamePlural: Type.Optional(text('Unit beside other quantities: `lbs`.')),
   selectionType: Type.Optional(SelectionType),
-  selectionsMin: Type.Optional(Type.Integer()),
-  selectionsMax: Type.Optional(Type.Integer()),
+  selectionsMin: Type.Optional(integer('The fewest selections.')),
+  selectionsMax: Type.Optional(integer('The most selections.')),
   selectionDepends: Type.Optional(Flag),
-  url: Type.Optional(Type.String()),
+  url: Type.Optional(text('Where the picture is hosted.')),
 }
-const StoredNode = Type.Object({
-  ...stored,
-  children: Type.Array(
-    Type.Object({ ...stored, children: Type.Array(Type.Unknown(), { description: 'And so on.' }) }),
-  ),
-})
+const StoredNode = Type.Object(
+  {
+    ...stored,
+    children: Type.Array(
+      Type.Object(
+        { ...stored, children: Type.Array(Type.Unknown(), { description: 'And so on.' }) },
+        component('StoredChild', 'An entity below another.'),
+      ),
+      { description: 'Entities below it, in their order.' },
+    ),
+  },
+  component('StoredNode', 'An entity of the menu as a tree.'),
+)
 const StoredEntity = Type.Object({
   ...stored,
   parents: Type.Array(
     Type.Object({
-      parentId: Type.Union([Type.Integer(), Type.Null()]),
-      displayOrder: Type.Union([Type.Integer(), Type.Null()]),
+      parentId: nullable(integer('The entity above; null: the top level.')),
+      displayOrder: nullable(integer('Its place among the children; null: by id.')),
     }),
+    { description: 'Where it is linked.' },
   ),
 })
 const Hour = Type.Object({
-  id: Type.Integer(),
-  day: Type.Integer(),
-  startTime: Type.String(),
-  endTime: Type.String(),
+  id: integer('The shift’s id.'),
+  day: integer('Day of the week; 0 is Sunday.'),
+  startTime: text('HH:mm, local time.'),
+  endTime: text('HH:mm, local time.'),
 })
 const warnings = ['alcohol', 'tobacco', 'no_price', 'wrong_place', 'too_large', 'not_linked']
 
-export const EntityIdsAnswer = Type.Object({ entityIds: Type.Array(Type.Integer()) })
+export const EntityIdsAnswer = Type.Object({
+  entityIds: Type.Array(Type.Integer(), { description: 'The entities, in the order of the request.' }),
+})
 export const LinksAnswer = Type.Object({
   links: Type.Array(
-    Type.Object({
-      parentId: Type.Union([Type.Integer(), Type.Null()]),
-      childId: Type.Integer(),
-      displayOrder: Type.Union([Type.Integer(), Type.Null()]),
-    }),
+    Type.Object(
+      {
+        parentId: nullable(integer('The entity above; null: the top level.')),
+        childId: integer('The entity below.'),
+        displayOrder: nullable(integer('Its place among the children; null: by id.')),
+      },
+      component('StoredLink', 'An entity below another.'),
+    ),
+    { description: 'The links, in the order of the request.' },
   ),
 })
 export const StructureAnswer = Type.Object({
-  entityIds: Type.Array(Type.Integer()),
+  entityIds: Type.Array(Type.Integer(), { description: 'The entities, in the order of the request.' }),
   menu: Type.Array(StoredNode, { description: 'What was kept.' }),
 })
 export const AdminMenu = Type.Object({
-  schedule: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), hours: Type.Array(Hour) })),
-  menu: Type.Optional(Type.Array(StoredNode)),
+  schedule: Type.Array(
+    Type.Object({
+      id: integer('The schedule’s id.'),
+      name: text('The schedule’s name.'),
+      hours: Type.Array(Hour, { description: 'The weekly shifts.' }),
+    }),
+    { description: 'The menu schedules.' },
+  ),
+  menu: Type.Optional(Type.Array(StoredNode, { description: 'The menu as a tree.' })),
   entities: Type.Optional(Type.Array(StoredEntity, { description: 'All, also those linked nowhere.' })),
-  warnings: Type.Array(Type.Object({ entityId: Type.Integer(), type: oneOf(...warnings) }), {
-    description: 'Items that need a disclaimer, and why an entity is not shown to customers.',
-  }),
-  revision: Type.Integer({ description: 'How many times this menu was written.' }),
+  warnings: Type.Array(
+    Type.Object({ entityId: integer('The entity.'), type: oneOf(warnings, 'What it is.') }),
+    {
+      description: 'Items that need a disclaimer, and why an entity is not shown to customers.',
+    },
+  ),
+  revision: integer('How many times this menu was written.'),
 })
 
 export type EntitiesInput = Static<typeof NewEntities>

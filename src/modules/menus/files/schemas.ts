@@ -1,18 +1,28 @@
 import { type Static, Type } from 'typebox'
+import { flag, integer, nullable, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../merchants/index.ts'
 import { EntityShape } from '../editing/schemas.ts'
 import { Differences, DryRun } from '../revisions/schemas.ts'
 
-const Format = Type.Union([Type.Literal('json'), Type.Literal('csv')])
-const Ref = Type.Union([Type.Integer(), Type.String()])
+const Format = Type.Union([Type.Literal('json'), Type.Literal('csv')], {
+  description: 'Format of the document.',
+})
+const Ref = Type.Union([Type.Integer(), Type.String()], {
+  description: 'An id of ours, or any text for what is new.',
+})
 
 const Document = Type.Union([
   Type.Object({
-    cellardoorMenu: Type.Literal(1),
+    cellardoorMenu: Type.Literal(1, { description: 'Version of the format: 1.' }),
     schedules: Type.Optional(
       Type.Array(
-        Type.Object({ id: Type.Optional(Ref), name: Type.String(), hours: Type.Array(Type.Unknown()) }),
+        Type.Object({
+          id: Type.Optional(Ref),
+          name: text('The schedule’s name.'),
+          hours: Type.Array(Type.Unknown(), { description: 'The weekly shifts.' }),
+        }),
+        { description: 'The menu schedules.' },
       ),
     ),
     entities: Type.Array(EntityShape, {
@@ -20,13 +30,14 @@ const Document = Type.Union([
     }),
     links: Type.Array(
       Type.Object({
-        parentId: Type.Union([Ref, Type.Null()]),
+        parentId: Type.Union([Ref, Type.Null()], { description: 'The entity above; null: the top level.' }),
         childId: Ref,
-        displayOrder: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+        displayOrder: Type.Optional(nullable(integer('Its place among the children; null: by id.'))),
       }),
+      { description: 'What stands below what.' },
     ),
   }),
-  Type.String({ description: 'CSV with a header, one row a link.' }),
+  text('CSV with a header, one row a link.'),
 ])
 
 export const ExportQuery = Type.Object({
@@ -37,30 +48,24 @@ export type ExportInput = Static<typeof ExportQuery>
 
 export const Exported = Type.Object({
   format: Format,
-  revision: Type.Integer({
-    description: 'Send it back with the document, and nobody’s work is overwritten.',
-  }),
+  revision: integer('Send it back with the document, and nobody’s work is overwritten.'),
   document: Type.Unknown({ description: 'An object, or the text of a CSV file.' }),
 })
 
 export const Import = Type.Object({
   merchantId: MerchantId,
   format: Format,
-  document: rawPart(Document),
+  document: rawPart(Document, 'The menu: an object, or the text of a CSV file.'),
   dryRun: DryRun,
   revision: Type.Optional(
-    Type.Integer({
-      description: 'The revision that the document was made from: refused if it is not the current one.',
-    }),
+    integer('The revision that the document was made from: refused if it is not the current one.'),
   ),
 })
 export type ImportInput = Static<typeof Import>
 
 export const Imported = Type.Object({
-  revision: Type.Integer({
-    description: 'The new one. After a dry run, or with nothing to do, the current one.',
-  }),
+  revision: integer('The new one. After a dry run, or with nothing to do, the current one.'),
   changes: Differences,
   entityIds: Type.Array(Type.Integer(), { description: 'Of new entities, in the order of the document.' }),
-  dryRun: Type.Boolean(),
+  dryRun: flag('Whether nothing was stored.'),
 })

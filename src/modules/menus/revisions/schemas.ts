@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../merchants/index.ts'
 
-const EntityId = Type.Union([Type.Integer(), Type.Null()])
+const EntityId = nullable(integer('Its id.'))
 const Value = Type.Optional(
   Type.Unknown({
     description: 'Of the field that changed, as merchants write it: dollars, plain quantities.',
@@ -9,25 +10,27 @@ const Value = Type.Optional(
 )
 
 /** One thing that a change of a menu does. */
-const MenuDifference = Type.Object({
-  type: Type.String({
-    description:
+const MenuDifference = Type.Object(
+  {
+    type: text(
       'added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed.',
-  }),
-  entityId: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Null of a schedule, and of what a dry run would make.',
-  }),
-  entityType: Type.Union([Type.String(), Type.Null()]),
-  scheduleId: Type.Optional(EntityId),
-  name: Type.String(),
-  path: Type.String({ description: 'Names from the top: Lunch > Pizza > Margherita.' }),
-  parentId: Type.Optional(EntityId),
-  field: Type.Optional(Type.String()),
-  before: Value,
-  after: Value,
-  text: Type.String({ description: 'All of it in a sentence.' }),
-})
-export const Differences = Type.Array(MenuDifference)
+    ),
+    entityId: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Null of a schedule, and of what a dry run would make.',
+    }),
+    entityType: nullable(text('The kind of entity; null: a schedule.')),
+    scheduleId: Type.Optional(EntityId),
+    name: text('Its name.'),
+    path: text('Names from the top: Lunch > Pizza > Margherita.'),
+    parentId: Type.Optional(EntityId),
+    field: Type.Optional(text('The field that changed.')),
+    before: Value,
+    after: Value,
+    text: text('All of it in a sentence.'),
+  },
+  component('MenuChange', 'One thing that a change of a menu does.'),
+)
+export const Differences = Type.Array(MenuDifference, { description: 'What changes, or would change.' })
 
 export const DryRun = Type.Optional(
   Type.Boolean({ default: false, description: 'Tells what would happen; stores nothing.' }),
@@ -35,29 +38,34 @@ export const DryRun = Type.Optional(
 
 export const RevisionsQuery = Type.Object({
   merchantId: MerchantId,
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  limit: Type.Optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 50 }),
+  ),
   before: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Only revisions below this number: the next page.' }),
   ),
 })
 export type RevisionsQuery = Static<typeof RevisionsQuery>
 
-const Revision = Type.Object({
-  revision: Type.Integer(),
-  at: Type.String({ description: 'ISO 8601' }),
-  actor: Type.String(),
-  action: Type.String(),
-  summary: Type.String({ description: '3 items changed, 1 option added' }),
-  entities: Type.Integer({ description: 'How many were touched.' }),
-  links: Type.Integer(),
-  schedules: Type.Integer(),
-})
+const Revision = Type.Object(
+  {
+    revision: integer('The revision’s number.'),
+    at: text('ISO 8601'),
+    actor: text('Who wrote.'),
+    action: text('The kind of write.'),
+    summary: text('3 items changed, 1 option added'),
+    entities: integer('How many were touched.'),
+    links: integer('Links that were touched.'),
+    schedules: integer('Schedules that were touched.'),
+  },
+  component('MenuRevision', 'One write of a menu.'),
+)
 export const Revisions = Type.Object({
-  revisions: Type.Array(Revision),
-  current: Type.Integer({ description: '0 before the first write.' }),
+  revisions: Type.Array(Revision, { description: 'The revisions, the latest first.' }),
+  current: integer('0 before the first write.'),
 })
 
-const RevisionNumber = Type.Integer({ description: '0 is the menu before the first write.' })
+const RevisionNumber = integer('0 is the menu before the first write.')
 
 export const DiffQuery = Type.Object({
   merchantId: MerchantId,
@@ -69,17 +77,19 @@ export const DiffQuery = Type.Object({
 })
 export type DiffQuery = Static<typeof DiffQuery>
 
-export const Diff = Type.Object({ from: Type.Integer(), to: Type.Integer(), changes: Differences })
+export const Diff = Type.Object({
+  from: integer('The revision that is compared.'),
+  to: integer('The revision that it is compared with.'),
+  changes: Differences,
+})
 
 export const Rollback = Type.Object({ merchantId: MerchantId, revision: RevisionNumber, dryRun: DryRun })
 export type RollbackInput = Static<typeof Rollback>
 
 export const RolledBack = Type.Object({
-  revision: Type.Integer({
-    description: 'The new one. After a dry run, or with nothing to do, the current one.',
-  }),
+  revision: integer('The new one. After a dry run, or with nothing to do, the current one.'),
   changes: Differences,
-  dryRun: Type.Boolean(),
+  dryRun: flag('Whether nothing was stored.'),
 })
 
 export const Findings = Type.Object({
@@ -90,12 +100,15 @@ export const Findings = Type.Object({
           'unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, ' +
           'orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule.',
       }),
-      severity: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('note')]),
+      severity: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('note')], {
+        description: 'How bad it is.',
+      }),
       entityId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null of a schedule.' }),
-      scheduleId: Type.Optional(Type.Integer()),
-      name: Type.String(),
-      path: Type.String(),
-      text: Type.String(),
+      scheduleId: Type.Optional(integer('The schedule.')),
+      name: text('Its name.'),
+      path: text('Names from the top: Lunch > Pizza > Margherita.'),
+      text: text('What is wrong, for people.'),
     }),
+    { description: 'What was found.' },
   ),
 })

@@ -1,18 +1,25 @@
 import { type Static, Type } from 'typebox'
+import { integer, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { KeptWeeklyShift, MerchantId, RawShifts, WeeklyShifts } from '../../merchants/index.ts'
 
 const optional = Type.Optional
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const Name = Type.String({ maxLength: 100 })
+const Id = Type.Integer({ description: 'The schedule’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Name = Type.String({ description: 'The schedule’s name.', maxLength: 100 })
 
 const NewSchedule = Type.Object({
-  name: optional(Type.String({ maxLength: 100, default: 'Schedule' })),
+  name: optional(Type.String({ description: 'The schedule’s name.', maxLength: 100, default: 'Schedule' })),
   hours: WeeklyShifts,
 })
 const SchedulePatch = Type.Object({ id: Id, name: optional(Name), hours: optional(WeeklyShifts) })
-export const CreateSchedule = Type.Object({ merchantId: MerchantId, schedule: rawPart(NewSchedule) })
-export const ChangeSchedule = Type.Object({ merchantId: MerchantId, schedule: rawPart(SchedulePatch) })
+export const CreateSchedule = Type.Object({
+  merchantId: MerchantId,
+  schedule: rawPart(NewSchedule, 'The schedule.'),
+})
+export const ChangeSchedule = Type.Object({
+  merchantId: MerchantId,
+  schedule: rawPart(SchedulePatch, 'The schedule; what is left out stays as it is.'),
+})
 export type ScheduleInput = Static<typeof CreateSchedule>
 
 export const readSchedule = partReader(
@@ -21,7 +28,12 @@ export const readSchedule = partReader(
 
 export const Schedules = Type.Object({
   schedules: Type.Array(
-    Type.Object({ id: Type.Integer(), name: Type.String(), hours: Type.Array(KeptWeeklyShift) }),
+    Type.Object({
+      id: integer('The schedule’s id.'),
+      name: text('The schedule’s name.'),
+      hours: Type.Array(KeptWeeklyShift, { description: 'The weekly shifts.' }),
+    }),
+    { description: 'All menu schedules.' },
   ),
 })
-export const WrittenSchedule = Type.Object({ scheduleId: Type.Integer() })
+export const WrittenSchedule = Type.Object({ scheduleId: integer('The schedule’s id.') })

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { component, flag, nullable, text } from '../../../http/fields.ts'
 import { MerchantId, OfMerchant } from '../../merchants/index.ts'
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const ChangeAvailability = Type.Object({
   merchantId: MerchantId,
@@ -10,7 +9,7 @@ export const ChangeAvailability = Type.Object({
     description: 'An item or an option: `N12` as the menu has it, or the integer.',
     'x-refusal': 'unknown_entity',
   }),
-  available: Type.Boolean({ description: 'false: sold out.' }),
+  available: flag('false: sold out.'),
   until: Type.Optional(
     Type.String({
       maxLength: 100,
@@ -21,14 +20,15 @@ export const ChangeAvailability = Type.Object({
 })
 export type ChangeAvailabilityInput = Static<typeof ChangeAvailability>
 
-const SoldOut = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  available: Type.Boolean(),
-  until: nullable(
-    Type.String({ description: 'ISO 8601: available again then; null: until somebody says so.' }),
-  ),
-})
+const SoldOut = Type.Object(
+  {
+    id: text('The item’s id: `N12`.'),
+    name: text('The item’s name.'),
+    available: flag('false: sold out.'),
+    until: nullable(text('ISO 8601: available again then; null: until somebody says so.')),
+  },
+  component('ItemAvailability', 'Whether an item can be ordered.'),
+)
 export const Availability = Type.Object({ item: SoldOut })
 export const SoldOutQuery = OfMerchant
-export const SoldOutList = Type.Object({ items: Type.Array(SoldOut) })
+export const SoldOutList = Type.Object({ items: Type.Array(SoldOut, { description: 'What is sold out.' }) })

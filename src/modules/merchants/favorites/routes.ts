@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { flag, integer } from '../../../http/fields.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { FoundMerchant } from '../search/schemas.ts'
 import {
@@ -10,8 +11,13 @@ import {
 
 const common = { access: 'customer', chapter: 'Merchants' } as const
 const merchantId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'no_rest' } as const
-const FavoriteInput = Type.Object({ merchant_id: Type.Integer(merchantId) })
-const Favorite = Type.Object({ merchant_id: Type.Integer(), favorite: Type.Boolean() })
+const FavoriteInput = Type.Object({
+  merchant_id: Type.Integer({ ...merchantId, description: 'The merchant’s id.' }),
+})
+const Favorite = Type.Object({
+  merchant_id: integer('The merchant’s id.'),
+  favorite: flag('Whether it is a favourite now.'),
+})
 
 export function favoriteMerchantRoutes(tools: FavoriteTools): Route[] {
   return [
@@ -22,7 +28,9 @@ export function favoriteMerchantRoutes(tools: FavoriteTools): Route[] {
       summary: 'List the customer’s favourite merchants',
       description: 'Same format as the search; fee, minimum and distance are for the default address.',
       input: noInput,
-      answer: Type.Object({ merchants: Type.Array(FoundMerchant) }),
+      answer: Type.Object({
+        merchants: Type.Array(FoundMerchant, { description: 'The favourite merchants.' }),
+      }),
       handler: (_input, call) => readFavoriteMerchants(tools, call),
     }),
     route({

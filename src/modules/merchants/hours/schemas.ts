@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { component, integer, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../groups/admin-route.ts'
 
@@ -7,39 +8,49 @@ const optional = Type.Optional
 // What is sent
 
 const times = {
-  startTime: Type.String({ description: 'HH:mm' }),
-  endTime: Type.String({
-    description:
-      'HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day.',
-  }),
+  startTime: text('HH:mm'),
+  endTime: text(
+    'HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day.',
+  ),
 }
-const ownId = optional(Type.Integer({ description: 'A shift that is sent with its id keeps it.' }))
+const ownId = optional(integer('A shift that is sent with its id keeps it.'))
 const Day = Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' })
-const WeeklyShift = Type.Object({ id: ownId, day: Day, ...times })
-const HolidayShift = Type.Object({
-  id: ownId,
-  date: Type.String({ description: 'YYYY-mm-dd. Equal start and end: closed on that date.' }),
-  ...times,
-})
+const WeeklyShift = Type.Object(
+  { id: ownId, day: Day, ...times },
+  component('WeeklyShiftInput', 'A shift of every week.'),
+)
+const HolidayShift = Type.Object(
+  { id: ownId, date: text('YYYY-mm-dd. Equal start and end: closed on that date.'), ...times },
+  component('HolidayShiftInput', 'A shift of one date, in place of the weekly ones.'),
+)
 
 const coerceShift = partReader(Type.Object({ ...WeeklyShift.properties, ...HolidayShift.properties }))
 /** Numbers as text are read, missing parts stay missing: the rules judge a shift part by part. */
 export const readShift = (raw: unknown): unknown => coerceShift(raw).value
 
-export const WeeklyShifts = Type.Array(WeeklyShift, { maxItems: 200 })
-const holidays = Type.Array(HolidayShift, { maxItems: 200 })
+export const WeeklyShifts = Type.Array(WeeklyShift, {
+  maxItems: 200,
+  description: 'Weekly shifts; they replace all that there are.',
+})
+const holidays = Type.Array(HolidayShift, {
+  maxItems: 200,
+  description: 'Dates with other hours; they replace all that there are.',
+})
 export const RawShifts = optional(Type.Array(rawPart(WeeklyShift)))
 
 const lists = ['business', 'delivery', 'holidayBusiness', 'holidayDelivery'] as const
 export const ChangeHours = Type.Object({
   merchantId: MerchantId,
   schedule: rawPart(
-    Type.Object({
-      business: optional(WeeklyShifts),
-      delivery: optional(WeeklyShifts),
-      holidayBusiness: optional(holidays),
-      holidayDelivery: optional(holidays),
-    }),
+    Type.Object(
+      {
+        business: optional(WeeklyShifts),
+        delivery: optional(WeeklyShifts),
+        holidayBusiness: optional(holidays),
+        holidayDelivery: optional(holidays),
+      },
+      component('HoursInput', 'The hours; lists that are left out stay as they are.'),
+    ),
   ),
 })
 export type HoursInput = Static<typeof ChangeHours>
@@ -55,14 +66,23 @@ export const readHourLists = partReader(
 
 // What is answered
 
-export const KeptWeeklyShift = Type.Object({ id: Type.Integer(), day: Day, ...times })
-const KeptHolidayShift = Type.Object({ ...HolidayShift.properties, id: Type.Integer() })
+export const KeptWeeklyShift = Type.Object(
+  { id: integer('The shift’s id.'), day: Day, ...times },
+  component('WeeklyShift', 'A shift of every week.'),
+)
+const KeptHolidayShift = Type.Object(
+  { ...HolidayShift.properties, id: integer('The shift’s id.') },
+  component('HolidayShift', 'A shift of one date, in place of the weekly ones.'),
+)
 export const Hours = Type.Object({
-  schedule: Type.Object({
-    business: Type.Array(KeptWeeklyShift),
-    delivery: Type.Array(KeptWeeklyShift),
-    holidayBusiness: Type.Array(KeptHolidayShift),
-    holidayDelivery: Type.Array(KeptHolidayShift),
-  }),
+  schedule: Type.Object(
+    {
+      business: Type.Array(KeptWeeklyShift, { description: 'Weekly hours for pickup.' }),
+      delivery: Type.Array(KeptWeeklyShift, { description: 'Weekly hours for delivery.' }),
+      holidayBusiness: Type.Array(KeptHolidayShift, { description: 'Dates with other hours for pickup.' }),
+      holidayDelivery: Type.Array(KeptHolidayShift, { description: 'Dates with other hours for delivery.' }),
+    },
+    component('Hours', 'The hours.'),
+  ),
 })
 export const Truncated = Type.Object({})

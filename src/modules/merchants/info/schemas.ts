@@ -1,16 +1,20 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
+import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
 import { MerchantId } from '../groups/admin-route.ts'
 import { type PaymentTypeName, paymentTypeNames } from '../rules/payment-types.ts'
 
 const optional = Type.Optional
-const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = Type.Integer({ description: 'The merchant group.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Phone = Type.String({ maxLength: 40, description: '10 to 15 digits; stored as digits.' })
 const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent with up to four decimals.' })
 const typeCodes = ['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const
-const MerchantType = Type.Unsafe<(typeof typeCodes)[number]>({ type: 'string', enum: typeCodes })
+const MerchantType = Type.Unsafe<(typeof typeCodes)[number]>({
+  type: 'string',
+  enum: typeCodes,
+  description: 'Type of merchant.',
+})
 const Cuisines = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
   minItems: 1,
   maxItems: 30,
@@ -31,15 +35,15 @@ export const PaymentTypes = Type.Array(
 
 const address = {
   street: Type.String({ minLength: 1, maxLength: 100, description: 'With the house number.' }),
-  unit: Type.String({ maxLength: 50 }),
-  city: Type.String({ maxLength: 60 }),
+  unit: Type.String({ maxLength: 50, description: 'Floor or suite.' }),
+  city: Type.String({ maxLength: 60, description: 'City.' }),
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
   zipCode: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' }),
-  landmark: Type.String({ maxLength: 200 }),
+  landmark: Type.String({ maxLength: 200, description: 'Something nearby that is easy to find.' }),
 }
 const needed = {
   groupId: Id,
-  name: Type.String({ minLength: 1, maxLength: 100 }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'The merchant’s name.' }),
   type: MerchantType,
   phone: Phone,
   confirmPhone: Type.String({ ...Phone, description: 'The number that orders are confirmed by.' }),
@@ -47,9 +51,9 @@ const needed = {
 }
 const extras = {
   timeNeeded: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes; 45 when absent.' }),
-  description: Type.String({ maxLength: 5000 }),
-  notes: Type.String({ maxLength: 5000 }),
-  contactName: Type.String({ maxLength: 100 }),
+  description: Type.String({ maxLength: 5000, description: 'About the merchant, for customers.' }),
+  notes: Type.String({ maxLength: 5000, description: 'Notes for customers.' }),
+  contactName: Type.String({ maxLength: 100, description: 'Whom to ask for.' }),
   fax: Phone,
   delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
   pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
@@ -117,59 +121,66 @@ export const ChangeInfo = Type.Object({ merchantId: MerchantId, ...unread(InfoPa
 export type CreateInfoInput = Static<typeof CreateInfo>
 export type ChangeInfoInput = Static<typeof ChangeInfo>
 
-export const WrittenInfo = Type.Object({ merchantId: Type.Integer() })
-const text = Type.String()
+export const WrittenInfo = Type.Object({ merchantId: integer('The merchant’s id.') })
 export const Info = Type.Object({
-  merchantId: Type.Integer(),
-  groupId: Type.Integer(),
-  name: text,
-  type: text,
-  cuisines: Type.Array(text),
-  phone: text,
-  confirmPhone: nullable(text),
-  fax: nullable(text),
-  contactName: nullable(text),
-  description: text,
-  notes: text,
-  location: Type.Object({
-    street: text,
-    unit: nullable(text),
-    city: text,
-    state: text,
-    zipCode: text,
-    landmark: nullable(text),
-  }),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
+  merchantId: integer('The merchant’s id.'),
+  groupId: integer('The merchant group’s id.'),
+  name: text('The merchant’s name.'),
+  type: text('Type of merchant.'),
+  cuisines: Type.Array(Type.String(), { description: 'Cuisines.' }),
+  phone: text('Phone number for customers.'),
+  confirmPhone: nullable(text('Phone number for questions about orders.')),
+  fax: nullable(text('Fax number.')),
+  contactName: nullable(text('Whom to ask for.')),
+  description: text('About the merchant, for customers.'),
+  notes: text('Notes for customers.'),
+  location: Type.Object(
+    {
+      street: text('Street and house number.'),
+      unit: nullable(text('Floor or suite.')),
+      city: text('City.'),
+      state: text('State, two letters.'),
+      zipCode: text('Zip code.'),
+      landmark: nullable(text('Something nearby that is easy to find.')),
+    },
+    { description: 'Where it is.' },
+  ),
+  latitude: number('Latitude in degrees.'),
+  longitude: number('Longitude in degrees.'),
   timeZone: Type.String({ description: 'IANA, from the coordinates.' }),
   timeNeeded: Type.Integer({ description: 'Minutes.' }),
-  delivery: Type.Boolean(),
-  pickup: Type.Boolean(),
+  delivery: flag('Whether it delivers.'),
+  pickup: flag('Whether customers can pick up.'),
   convenienceFee: Percent,
   taxRate: Percent,
-  paymentTypes: Type.Array(text),
-  active: Type.Boolean(),
+  paymentTypes: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
+  active: flag('Whether customers can find it.'),
   shortTag: Type.String({ description: 'Its name in addresses; `url.short_tag` of the search.' }),
 })
 
 export const RunMerchantsQuery = Type.Object({
-  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
-  offset: optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 })),
+  limit: optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Entries per page.' }),
+  ),
+  offset: optional(
+    Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, description: 'Entries to skip.' }),
+  ),
 })
 export type RunMerchantsInput = Static<typeof RunMerchantsQuery>
 export const RunMerchants = Type.Object({
   merchants: Type.Array(
     Type.Object({
-      merchantId: Type.Integer(),
-      groupId: Type.Integer(),
-      name: text,
-      type: text,
-      street: text,
-      city: text,
-      state: text,
-      zipCode: text,
-      active: Type.Boolean(),
+      merchantId: integer('The merchant’s id.'),
+      groupId: integer('The merchant group’s id.'),
+      name: text('The merchant’s name.'),
+      type: text('Type of merchant.'),
+      street: text('Street and house number.'),
+      city: text('City.'),
+      state: text('State, two letters.'),
+      zipCode: text('Zip code.'),
+      active: flag('Whether customers can find it.'),
       role: Type.String({ description: '`owner`.' }),
     }),
+    { description: 'The merchants that you manage.' },
   ),
 })

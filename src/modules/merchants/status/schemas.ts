@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { component, integer, nullable, text } from '../../../http/fields.ts'
 import { MerchantId } from '../groups/admin-route.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = Type.Optional
 
 export const ChangeStatus = Type.Object({
@@ -25,11 +25,12 @@ export const ChangeStatus = Type.Object({
 export type ChangeStatusInput = Static<typeof ChangeStatus>
 
 export const Status = Type.Object({
-  status: Type.Object({
-    paused_until: nullable(
-      Type.String({ description: 'ISO 8601 with the merchant’s offset; null: not paused.' }),
-    ),
-    busy_minutes: Type.Integer({ description: 'Added to every estimate at the moment.' }),
-    busy_until: nullable(Type.String({ description: 'When that ends by itself.' })),
-  }),
+  status: Type.Object(
+    {
+      paused_until: nullable(text('ISO 8601 with the merchant’s offset; null: not paused.')),
+      busy_minutes: integer('Added to every estimate at the moment.'),
+      busy_until: nullable(text('When that ends by itself.')),
+    },
+    component('MerchantStatus', 'Whether it takes orders, and how busy it is.'),
+  ),
 })

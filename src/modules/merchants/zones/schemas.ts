@@ -1,27 +1,33 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
+import { component, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../groups/admin-route.ts'
 import { mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const literals = <Value extends string>(...values: Value[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)))
-const Corner = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })
+const Id = Type.Integer({ description: 'The zone’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Corner = Type.Object(
+  { latitude: number('Latitude in degrees.'), longitude: number('Longitude in degrees.') },
+  component('Corner', 'A point on the map.'),
+)
+const ZoneType = oneOf(['radius', 'polygon', 'zipCode'], 'How the area is given.')
 const Money = (description: string) => Type.Optional(Type.Number({ description }))
 
 /** Types of fields alone. The limits are rules: they are the same however a zone arrives. */
 const zoneFields = {
   id: Type.Optional(Id),
-  type: Type.Optional(literals('radius', 'polygon', 'zipCode')),
+  type: Type.Optional(ZoneType),
   fixedFee: Money('Dollars; either this or percentFee.'),
   percentFee: Money('Percent of the order; either this or fixedFee.'),
   orderMinimum: Money('Dollars; 0 when absent.'),
-  radius: Type.Optional(Type.Number({ description: 'Miles around the merchant, for type radius.' })),
-  zipCode: Type.Optional(Type.String({ description: 'Five digits, for type zipCode.' })),
+  radius: Type.Optional(number('Miles around the merchant, for type radius.')),
+  zipCode: Type.Optional(text('Five digits, for type zipCode.')),
   polygon: Type.Optional(Type.Array(Corner, { description: 'Corners, clockwise, for type polygon.' })),
 }
-const ZoneShape = Type.Object(zoneFields)
+const ZoneShape = Type.Object(
+  zoneFields,
+  component('DeliveryZoneInput', 'A delivery zone to create or change.'),
+)
 const readFields = partReader(ZoneShape)
 
 /** What could be read is in `fields` even if something else could not, so that all faults are found together. */
@@ -46,35 +52,51 @@ function describeFault({ code, field, detail = '' }: Reason): string {
   return field === 'type' ? 'type is radius, polygon or zipCode.' : detail
 }
 
-const open = { additionalProperties: true }
-const Properties = Type.Object(zoneFields, open)
-const FeatureShape = Type.Object({
-  type: Type.Literal('Feature'),
-  id: Type.Optional(Id),
-  geometry: Type.Union([
-    Type.Object(
-      { type: literals('Polygon', 'MultiPolygon', 'Point'), coordinates: Type.Array(Type.Unknown()) },
-      {
-        description:
-          '[longitude, latitude]. A MultiPolygon makes one zone of each part; a Point is the merchant and needs properties.radius.',
-      },
+const Properties = Type.Object(zoneFields, {
+  ...component('ZoneProperties', 'The zone’s fees and, where the geometry does not say it, its area.'),
+  additionalProperties: true,
+})
+const FeatureShape = Type.Object(
+  {
+    type: Type.Literal('Feature', { description: 'Always `Feature`.' }),
+    id: Type.Optional(Id),
+    geometry: Type.Union(
+      [
+        Type.Object(
+          {
+            type: oneOf(['Polygon', 'MultiPolygon', 'Point'], 'The kind of geometry.'),
+            coordinates: Type.Array(Type.Unknown(), { description: 'As GeoJSON has them: longitude first.' }),
+          },
+          {
+            description:
+              '[longitude, latitude]. A MultiPolygon makes one zone of each part; a Point is the merchant and needs properties.radius.',
+          },
+        ),
+        Type.Null({ description: 'For a zip code: properties.zipCode.' }),
+      ],
+      { description: 'The area.' },
     ),
-    Type.Null({ description: 'For a zip code: properties.zipCode.' }),
-  ]),
-  properties: Properties,
-})
-const CollectionShape = Type.Object({
-  type: Type.Literal('FeatureCollection'),
-  features: Type.Array(FeatureShape),
-})
+    properties: Properties,
+  },
+  component('ZoneFeature', 'A delivery zone as GeoJSON.'),
+)
+const CollectionShape = Type.Object(
+  {
+    type: Type.Literal('FeatureCollection', { description: 'Always `FeatureCollection`.' }),
+    features: Type.Array(FeatureShape, { description: 'The zones.' }),
+  },
+  component('ZoneFeatureCollection', 'Delivery zones as GeoJSON.'),
+)
 
 const ofZones = { 'x-refusal': 'invalid_zone', minItems: 1, maxItems: mostZones } as const
 const sent = {
-  deliveryZones: Type.Optional(Type.Array(rawPart(ZoneShape), ofZones)),
-  deliveryZone: Type.Optional(rawPart(ZoneShape)),
-  type: Type.Optional(rawPart(Type.Literal('FeatureCollection'))),
-  features: Type.Optional(Type.Array(rawPart(FeatureShape), ofZones)),
-  geojson: Type.Optional(rawPart(CollectionShape)),
+  deliveryZones: Type.Optional(Type.Array(rawPart(ZoneShape), { ...ofZones, description: 'The zones.' })),
+  deliveryZone: Type.Optional(rawPart(ZoneShape, 'A single zone, in place of `deliveryZones`.')),
+  type: Type.Optional(rawPart(Type.Literal('FeatureCollection'), 'For zones as GeoJSON.')),
+  features: Type.Optional(
+    Type.Array(rawPart(FeatureShape), { ...ofZones, description: 'The zones as GeoJSON.' }),
+  ),
+  geojson: Type.Optional(rawPart(CollectionShape, 'The zones as GeoJSON, in a field of its own.')),
 }
 
 /** Zones in the interface's own shape, or as GeoJSON. */
@@ -84,7 +106,7 @@ export type ZonesInput = Static<typeof ZonesInput>
 /** GeoJSON as it stands in a parameter of its own: a collection, or a single feature. */
 export const readGeoJson = partReader(
   Type.Object({
-    type: literals('FeatureCollection', 'Feature'),
+    type: oneOf(['FeatureCollection', 'Feature'], 'The kind of GeoJSON.'),
     features: Type.Optional(Type.Array(rawPart(FeatureShape), ofZones)),
     id: Type.Optional(rawPart(Id)),
     geometry: Type.Optional(rawPart(Type.Unknown())),
@@ -108,36 +130,47 @@ export const ZoneIdsInput = Type.Object({
 })
 export type ZoneIdsInput = Static<typeof ZoneIdsInput>
 
-const Zone = Type.Object({
-  ...zoneFields,
-  id: Id,
-  type: literals('radius', 'polygon', 'zipCode'),
-  orderMinimum: Type.Number(),
-})
+const Zone = Type.Object(
+  {
+    ...zoneFields,
+    id: Id,
+    type: ZoneType,
+    orderMinimum: number('The smallest order, in dollars.'),
+  },
+  component('DeliveryZone', 'An area that the merchant delivers to.'),
+)
 const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema)
 export const ZonesAnswer = Type.Object({
-  deliveryZones: optional(Type.Array(Zone)),
+  deliveryZones: optional(Type.Array(Zone, { description: 'The zones; not with format=geojson.' })),
   type: optional(Type.Literal('FeatureCollection', { description: 'With format=geojson.' })),
   features: optional(Type.Array(FeatureShape, { description: 'With format=geojson.' })),
 })
 
-const Finding = Type.Object({
-  type: literals('overlap', 'duplicate', 'covered', 'hole', 'sliver', 'far', 'no_zone', 'incomplete'),
-  severity: literals('note', 'warning'),
-  zoneIds: optional(Type.Array(Id, { description: 'Of stored zones.' })),
-  indexes: optional(Type.Array(Type.Integer(), { description: 'Of zones that were sent, from 0.' })),
-  text: Type.String({ description: 'For people; may change.' }),
-  areaSquareMiles: optional(Type.Number()),
-  at: optional(Corner),
-  ring: optional(Type.Array(Corner, { description: 'The edge of a hole.' })),
+const Finding = Type.Object(
+  {
+    type: oneOf(
+      ['overlap', 'duplicate', 'covered', 'hole', 'sliver', 'far', 'no_zone', 'incomplete'],
+      'What it is.',
+    ),
+    severity: oneOf(['note', 'warning'], 'How bad it is.'),
+    zoneIds: optional(Type.Array(Id, { description: 'Of stored zones.' })),
+    indexes: optional(Type.Array(Type.Integer(), { description: 'Of zones that were sent, from 0.' })),
+    text: text('For people; may change.'),
+    areaSquareMiles: optional(number('The area in question, in square miles.')),
+    at: optional(Corner),
+    ring: optional(Type.Array(Corner, { description: 'The edge of a hole.' })),
+  },
+  component('ZoneFinding', 'Something about the zones that may be a mistake.'),
+)
+export const ZoneIds = Type.Object({
+  deliveryZoneIds: Type.Array(Id, { description: 'The zones, in the order of the request.' }),
 })
-export const ZoneIds = Type.Object({ deliveryZoneIds: Type.Array(Id) })
 export const WrittenZones = Type.Object({
-  deliveryZoneIds: Type.Array(Id),
+  deliveryZoneIds: Type.Array(Id, { description: 'The zones, in the order of the request.' }),
   lint: optional(
     Type.Array(Finding, {
       description: 'What the zones now share; absent with more than 50 zones or 5,000 corners.',
     }),
   ),
 })
-export const Findings = Type.Object({ findings: Type.Array(Finding) })
+export const Findings = Type.Object({ findings: Type.Array(Finding, { description: 'What was found.' }) })

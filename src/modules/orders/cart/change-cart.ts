@@ -178,7 +178,7 @@ function nameItem(field: string, sent: unknown): NamedItem {
 }
 
 /** What is no id or no amount stays so, for the rules to name. An option that is named twice (`N12`, `12`) is one. */
-function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = '' }: ItemInput): CartLine {
+export function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = '' }: ItemInput): CartLine {
   const options = new Map<string, number>()
   for (const [key, amount] of Object.entries(option_qty)) {
     const id = plainId(key)

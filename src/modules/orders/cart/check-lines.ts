@@ -103,7 +103,8 @@ function judgeItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFa
   const { options, parts, faults } = judgeChoice(item, line)
   const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
   const restricted = kind && { kind, milliliters: null }
-  return priced({ line, name: item.name, options, restricted, faults, parts }, momentFaults)
+  const isWeighed = item.quantities.increment % one !== 0
+  return priced({ line, name: item.name, options, isWeighed, restricted, faults, parts }, momentFaults)
 }
 
 const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }
@@ -114,7 +115,8 @@ function judgeBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: n
   const faults = faultsOfBottles(line, size, wantedMilli)
   const milliliters = (size.milliliters * line.quantityMilli) / one
   const parts = [{ id: line.id, name, price, amountMilli: one, isForLine: false }]
-  return priced({ line, name, options: [], restricted: { kind: section, milliliters }, faults, parts })
+  const restricted = { kind: section, milliliters }
+  return priced({ line, name, options: [], isWeighed: false, restricted, faults, parts })
 }
 
 /** What is gone from the menu, or hidden, stays in the cart until somebody takes it out. */
@@ -122,7 +124,8 @@ function gone(line: CartLine): PricedLine {
   const faults: LineFault[] = [
     { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },
   ]
-  return { line, name: line.name ?? '', price: 0, options: [], restricted: null, faults, parts: [] }
+  const nothing = { price: 0, options: [], isWeighed: false, restricted: null, parts: [] }
+  return { line, name: line.name ?? '', ...nothing, faults }
 }
 
 /** Options that are gone cost nothing; an amount that is none has no price. */

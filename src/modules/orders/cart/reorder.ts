@@ -50,7 +50,7 @@ export async function reorder(
 }
 
 /** `shownCents` is what it cost then. */
-function toCartLine(line: OrderLine): CartLine {
+export function toCartLine(line: OrderLine): CartLine {
   const { id, name, quantity_milli, instructions = '', price_cents } = line
   const options = Object.fromEntries(chosenIn(line.options))
   return { id, name, quantityMilli: quantity_milli, options, instructions, shownCents: price_cents }

@@ -1,17 +1,19 @@
 import { type Static, Type } from 'typebox'
+import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 
 const optional = Type.Optional
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Dollars = Type.Number({ description: 'Dollars.' })
 export const MerchantId = Type.Integer({
+  description: 'The merchant’s id.',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   'x-refusal': 'no_rest',
   'x-not-in-path': ['reorder'],
 })
 /** What is no amount is told as `bad_quantity`, like one that is not allowed. */
-const Amount = Type.Union([Type.Number(), Type.String()])
+const Amount = Type.Union([Type.Number(), Type.String()], {
+  description: 'How many; may have decimals where the item is sold by weight.',
+})
 
 const orderType = optional(
   Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
@@ -19,7 +21,8 @@ const orderType = optional(
   }),
 )
 const orderTime = optional(Type.String({ maxLength: 100, description: '`ASAP` (default) or ISO 8601.' }))
-const coordinate = (limit: number) => optional(Type.Number({ minimum: -limit, maximum: limit }))
+const coordinate = (limit: number) =>
+  optional(Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees of the destination.' }))
 
 export const CartQuery = Type.Object({
   merchant_id: MerchantId,
@@ -30,28 +33,40 @@ export const CartQuery = Type.Object({
   ),
   latitude: coordinate(90),
   longitude: coordinate(180),
-  zip: optional(Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', 'x-aliases': ['zip_code'] })),
-  city: optional(Type.String({ maxLength: 100 })),
-  state: optional(Type.String({ maxLength: 100 })),
-  explain: optional(Type.Boolean({ description: 'Adds `explanation`: each cent with its reason.' })),
+  zip: optional(
+    Type.String({
+      description: 'Zip code of the destination.',
+      pattern: '^[0-9]{5}(-[0-9]{4})?$',
+      'x-aliases': ['zip_code'],
+    }),
+  ),
+  city: optional(Type.String({ description: 'City of the destination.', maxLength: 100 })),
+  state: optional(Type.String({ description: 'State of the destination.', maxLength: 100 })),
+  explain: optional(flag('Adds `explanation`: each cent with its reason.')),
 })
 export type CartInput = Static<typeof CartQuery>
 
-const Item = Type.Object({
-  item_id: Type.String({ maxLength: 100, description: 'Of a menu (`N12`), or a size of a product (`V34`).' }),
-  item_qty: optional(Amount),
-  option_qty: optional(
-    Type.Record(Type.String(), Amount, {
-      maxProperties: 200,
-      description: 'Options at any depth, flat: `{"N13": 1}`.',
+export const Item = Type.Object(
+  {
+    item_id: Type.String({
+      maxLength: 100,
+      description: 'Of a menu (`N12`), or a size of a product (`V34`).',
     }),
-  ),
-  instructions: optional(Type.String({ maxLength: 500 })),
-})
+    item_qty: optional(Amount),
+    option_qty: optional(
+      Type.Record(Type.String(), Amount, {
+        maxProperties: 200,
+        description: 'Options at any depth, flat: `{"N13": 1}`.',
+      }),
+    ),
+    instructions: optional(Type.String({ description: 'A note for the merchant.', maxLength: 500 })),
+  },
+  component('CartItemInput', 'What to put into the cart.'),
+)
 export type ItemInput = Static<typeof Item>
 /** One by one: what is wrong with one of them says nothing of the others. */
 export const readItem = partReader(Item)
-const item = optional(rawPart(Item))
+const item = optional(rawPart(Item, 'What to put into the cart.'))
 const items = optional(
   Type.Array(rawPart(Item), {
     minItems: 1,
@@ -88,80 +103,98 @@ export const GoneItem = Type.Object(
 export type GoneItemInput = Static<typeof GoneItem>
 
 const when = {
-  order_time: Type.String({ description: 'ISO 8601 with the merchant’s offset.' }),
-  asap: Type.Boolean(),
-  order_type: Type.String({ description: '`delivery` or `pickup`.' }),
+  order_time: text('ISO 8601 with the merchant’s offset.'),
+  asap: flag('Whether it is for as soon as possible.'),
+  order_type: text('`delivery` or `pickup`.'),
 }
 const sums = {
-  item_count: Type.Number({ description: 'The sum of the quantities.' }),
-  subtotal: Dollars,
-  tax: Dollars,
+  item_count: number('The sum of the quantities.'),
+  subtotal: dollars('Sum of the lines'),
+  tax: dollars('Sales tax'),
   quote_token: nullable(
-    Type.String({
-      description:
-        'Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price.',
-    }),
+    text(
+      'Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price.',
+    ),
   ),
 }
-const entity = { id: Type.String(), item_key: Type.Integer(), name: Type.String(), quantity: Type.Number() }
+const entity = {
+  id: text('Id of the item or option: `N12`.'),
+  item_key: integer('The line’s number in the cart.'),
+  name: text('The name.'),
+  quantity: number('How many.'),
+}
 const Fault = Type.Object({
-  code: Type.String(),
-  user_msg: Type.String(),
-  dev_msg: Type.String(),
-  field: optional(Type.String()),
+  code: text('Stable; branch on this.'),
+  user_msg: text('For people; may change.'),
+  dev_msg: text('For developers; may change.'),
+  field: optional(text('The parameter at fault.')),
 })
-const Line = Type.Object({
-  ...entity,
-  price: Type.Number({ description: 'The whole line with its options, dollars; 0 for what is gone.' }),
-  type: Type.Literal('item'),
-  instructions: Type.String(),
-  options: Type.Array(Type.Object({ ...entity, options: Type.Array(Type.Unknown()) }), {
-    description: 'Groups and, in their `options`, what is chosen of them; nested as deep as the menu.',
-  }),
-  available: Type.Boolean({ description: 'Whether it can be sold as it stands, at order_time.' }),
-  faults: Type.Array(Fault, { description: 'Why not.' }),
-})
-const PriceReason = Type.Object({
-  type: Type.String({
-    description: '`item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`.',
-  }),
-  item_key: optional(Type.Integer()),
-  id: optional(Type.String()),
-  amount: Dollars,
-  reason: Type.String(),
-})
+const Line = Type.Object(
+  {
+    ...entity,
+    price: number('The whole line with its options, dollars; 0 for what is gone.'),
+    type: Type.Literal('item', { description: 'Always `item`.' }),
+    instructions: text('A note for the merchant.'),
+    options: Type.Array(
+      Type.Object({
+        ...entity,
+        options: Type.Array(Type.Unknown(), { description: 'What is chosen of it.' }),
+      }),
+      {
+        description: 'Groups and, in their `options`, what is chosen of them; nested as deep as the menu.',
+      },
+    ),
+    available: flag('Whether it can be sold as it stands, at order_time.'),
+    faults: Type.Array(Fault, { description: 'Why not.' }),
+  },
+  component('CartLine', 'A line of a cart.'),
+)
+const PriceReason = Type.Object(
+  {
+    type: text('`item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`.'),
+    item_key: optional(integer('The line.')),
+    id: optional(text('The item or option.')),
+    amount: dollars('The amount'),
+    reason: text('Why, for people.'),
+  },
+  component('PriceExplanation', 'One amount of a total, with its reason.'),
+)
 
 export const ShownCart = Type.Object({
-  cart: Type.Array(Line),
+  cart: Type.Array(Line, { description: 'The lines.' }),
   ...sums,
-  discount: Dollars,
+  discount: dollars('What is taken off'),
   fees: Type.Array(
     Type.Object({
-      name: Type.String(),
-      type: Type.String({ description: '`delivery` or `convenience`.' }),
-      value: Dollars,
+      name: text('The fee’s name.'),
+      type: text('`delivery` or `convenience`.'),
+      value: dollars('The fee'),
     }),
+    { description: 'The fees.' },
   ),
-  total: Type.Number({ description: 'Without a tip, dollars.' }),
+  total: number('Without a tip, dollars.'),
   ...when,
-  out_of_range: Type.Boolean({ description: 'true: no delivery zone covers the place.' }),
+  out_of_range: flag('true: no delivery zone covers the place.'),
   explanation: optional(Type.Array(PriceReason, { description: 'The amounts sum to `total`.' })),
 })
 export const Carts = Type.Object({
   carts: Type.Array(
     Type.Object({
-      merchant_id: Type.Integer(),
-      name: Type.String({ description: 'The merchant’s.' }),
-      item_count: Type.Number({ description: 'The sum of the quantities.' }),
-      line_count: Type.Integer(),
+      merchant_id: integer('The merchant’s id.'),
+      name: text('The merchant’s.'),
+      item_count: number('The sum of the quantities.'),
+      line_count: integer('Number of lines.'),
     }),
     { description: 'Those with something in them, the last changed first.' },
   ),
 })
 export const CartSums = Type.Object({ ...sums, ...when })
 export const AddedItems = Type.Object({
-  item_key: Type.Integer({ description: 'Of the first of them.' }),
-  item_keys: Type.Array(Type.Integer()),
+  item_key: integer('Of the first of them.'),
+  item_keys: Type.Array(Type.Integer(), { description: 'The lines that were added.' }),
   ...CartSums.properties,
 })
-export const ReplacedItem = Type.Object({ item_key: Type.Integer(), ...CartSums.properties })
+export const ReplacedItem = Type.Object({
+  item_key: integer('The line’s number in the cart.'),
+  ...CartSums.properties,
+})

@@ -91,7 +91,7 @@ const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
 }
 
 function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
-  return { total: price.total, card: source && card && { ...source, amount: card.amount } }
+  return { total: price.total, card: source && card && { ...source, amount: card.hold } }
 }
 
 /** The last transaction, in which everything happens and the answer is kept. */
@@ -214,7 +214,7 @@ async function mustAuthorise(
   source: ChargedCard,
   { checkoutId, orderId, now }: Started,
 ): Promise<string> {
-  const payment = { source: { token: source.token }, amount: plan.card!.amount, reference: String(orderId) }
+  const payment = { source: { token: source.token }, amount: plan.card!.hold, reference: String(orderId) }
   const ask = () => tools.payments.authorise(authorisationKey(checkoutId), payment)
   const outcome = await askTwice(ask).catch(async (fault) => {
     await giveUp(tools, checkoutId, 'abandoned', now)

@@ -14,7 +14,14 @@ import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
 import { cashFaults, type PaymentRequest, resolvePayments } from './rules/payment-requests.ts'
 import { type CheckoutInput, type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
 
-type Question = { input: CheckoutInput; owner: CartOwner; merchant: Merchant; price: Price; now: number }
+type Question = {
+  input: CheckoutInput
+  owner: CartOwner
+  merchant: Merchant
+  price: Price
+  allowance: Cents
+  now: number
+}
 
 /** How an order is paid, and what is wrong with what was offered. */
 export type CheckedPayments = {
@@ -22,15 +29,15 @@ export type CheckedPayments = {
   unpaid: Cents
   promotion: Promotion | null
   faults: Reason[]
-  /** What is to be charged, if anything. */
-  card: { amount: Cents; saved: ChargeableCard | null; typed: Card | null } | null
+  /** The card that is charged, if any, and how much it must hold: what it pays, and what weighed items may add. */
+  card: { hold: Cents; saved: ChargeableCard | null; typed: Card | null } | null
   /** Codes under which gift cards that are not the customer's own were given. */
   giftCodes: ReadonlyMap<number, string>
 }
 
 export async function checkPayments(
   tools: Pick<Deps, 'db' | 'payments'>,
-  { input, owner, merchant, price, now }: Question,
+  { input, owner, merchant, price, allowance, now }: Question,
 ): Promise<CheckedPayments> {
   const { requests, typed, unreadable } = readPayments(input.payments ?? [], now)
   const { subtotal } = price
@@ -45,7 +52,7 @@ export async function checkPayments(
     unpaid,
     promotion,
     faults: [...unreadable, ...faults, ...cashFaults(unpaid, sources)],
-    card: charge ? { amount: charge.amount, saved, typed: saved ? null : typed } : null,
+    card: charge ? { hold: charge.amount + allowance, saved, typed: saved ? null : typed } : null,
     giftCodes: new Map([...owned.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
   }
 }

@@ -10,10 +10,11 @@ import { emptyCart } from '../cart/store.ts'
 import { bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
 import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
 import { publishOrder } from '../fulfilment/publish-order.ts'
+import { isFarAhead } from '../fulfilment/rules/moves.ts'
 import { claimPromotion } from '../money/deals.ts'
 import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
 import { pointsOf } from '../money/rules/promotions.ts'
-import type { CartOwner } from '../rules/cart.ts'
+import type { CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
 import { pointsFor } from '../rules/pricing.ts'
 import type { CheckoutPlan } from './plan-checkout.ts'
@@ -39,26 +40,21 @@ export type Placing = {
  */
 export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<Order> {
   const { orderId, now } = placing
-  const { merchant } = plan
-  const { merchantId } = merchant
+  const { merchantId } = plan.merchant
   await balancesMustStillDo(tx, plan)
   await mustClaimPromotion(tx, plan, placing)
   await mustTakeBottles(tx, plan)
-  const order = await insertOrder(
-    tx,
-    orderRow(plan, placing),
-    paymentRows(plan, placing),
-    movesOf(plan, placing),
-  )
+  const payments = paymentRows(plan, placing)
+  const order = await insertOrder(tx, orderRow(plan, placing), payments, movesOf(plan, placing))
   const lines = placedPostings(soldOrder(order), plan.payments)
-  const isCaptured = plan.card !== null && merchant.autoConfirm
+  const isSettled = payments.some(({ state, wanted }) => state !== wanted)
   // None of them waits for what another answers, so they go out together, in this order.
   await Promise.all([
     book(tx, { kind: 'placed', at: now, merchantId, orderId, lines }),
     emptyCart(tx, plan.cart.cartId),
     publishOrder(tx, order, movesOf(plan, placing), now),
     rememberBuyer(tx, plan, now),
-    isCaptured && addJob(tx, 'settle_payments', { orderId }),
+    isSettled && addJob(tx, 'settle_payments', { orderId }),
   ])
   return order
 }
@@ -112,16 +108,19 @@ function movesOf({ merchant }: CheckoutPlan, { actor }: Placing): NewMove[] {
   return merchant.autoConfirm ? [placed, confirmed] : [placed]
 }
 
-function paymentRows({ payments, merchant }: CheckoutPlan, { held }: Placing): NewPayment[] {
+function paymentRows({ payments, merchant, time, sold }: CheckoutPlan, placing: Placing): NewPayment[] {
+  const { held, now } = placing
+  const isCaptured = merchant.autoConfirm && isFarAhead({ orderedAt: now, deliverAt: time.at })
   const atGateway = held && {
     gateway: held.gateway,
     gateway_id: held.paymentId,
     state: 'held',
-    wanted: merchant.autoConfirm ? 'captured' : 'held',
+    wanted: isCaptured ? 'captured' : 'held',
   }
   const nowhere = { gateway: null, gateway_id: null, state: null, wanted: null }
   return payments.map(({ type, sourceId, amount }: PlannedPayment) => ({
     ...{ type, source_id: sourceId, amount_cents: amount },
+    held_cents: type === 'credit_card' || type === 'cash' ? amount + sold.allowance : amount,
     ...(type === 'credit_card' ? atGateway! : nowhere),
   }))
 }
@@ -171,6 +170,9 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     compliance: plan.ruling?.decisions ?? [],
     claimed_ip: placing.claimedIp,
     refund_count: null,
+    if_missing: plan.ifMissing,
+    rates: plan.sold.rates,
+    adjustment_count: null,
   }
 }
 
@@ -185,9 +187,10 @@ const merchantColumns = ({ merchant: { name, street, city, state, zipCode, phone
   merchant_phone: phone,
 })
 
-function toOrderLine({ line, name, price, options }: CheckoutPlan['lines'][number]): OrderLine {
+export function toOrderLine({ line, name, price, options, isWeighed }: JudgedLine): OrderLine {
   const { id, quantityMilli, instructions } = line
-  return { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
+  const sold = { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
+  return isWeighed ? { ...sold, weighed: true } : sold
 }
 
 /** Of a birth date nothing is kept but what it has shown. */

@@ -9,7 +9,7 @@ import { availabilityOf, type Merchant, type OrderMethod } from '../../merchants
 import { quotePrices } from '../cart/quote.ts'
 import { loadCart, rememberShown } from '../cart/store.ts'
 import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
-import type { OrderContact } from '../rules/order.ts'
+import type { IfMissing, OrderContact } from '../rules/order.ts'
 import type { Price } from '../rules/pricing.ts'
 import { type CheckedPayments, checkPayments } from './check-payments.ts'
 import { type CheckedSale, checkSale, type SaleTools } from './check-sale.ts'
@@ -39,6 +39,8 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     time: Extract<OrderTime, { at: number }>
     lines: readonly JudgedLine[]
     price: Price
+    sold: PricedGoods['sold']
+    ifMissing: IfMissing
     destination: ResolvedDestination
     contact: OrderContact
     instructions: string
@@ -68,7 +70,8 @@ export async function planCheckout(
   const contacted = await findContact(tools, { ...request, destination, handle: db })
   const goods = await priceGoods(tools, { ...request, cart, destination })
   const sale = await checkSale(tools, { ...request, destination, lines: goods.lines })
-  const paid = await checkPayments(tools, { ...request, price: goods.price })
+  const { price, sold } = goods
+  const paid = await checkPayments(tools, { ...request, price, allowance: sold.allowance })
   const findings = { request, cart, destination, contacted, goods, sale, paid }
   mustBeFaultless(tools, findings)
   return toPlan(findings)
@@ -123,10 +126,11 @@ function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
 
 function toPlan({ request, cart, destination, contacted, goods, sale, paid }: Findings): CheckoutPlan {
   const { input, owner, merchant, method, time } = request
-  const { lines, price } = goods
+  const { lines, price, sold } = goods
   const { payments, giftCodes, promotion, card } = paid
   return {
-    ...{ owner, merchant, method, destination, lines, price, ...sale },
+    ...{ owner, merchant, method, destination, lines, price, sold, ...sale },
+    ifMissing: input.if_missing ?? 'refund',
     ...{ payments, giftCodes, promotion, card },
     cart: cart!,
     time: time as CheckoutPlan['time'],

@@ -3,10 +3,12 @@ import type { Reason } from '../../../core/refusal.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Merchant, type OrderMethod, winningZone, type Zone } from '../../merchants/index.ts'
+import { weighedAllowance } from '../adjustments/rules/adjustment.ts'
 import { checkLines, type GoodsTools } from '../cart/check-lines.ts'
 import { type Quote, type QuoteVerdict, verifyQuote } from '../cart/quote.ts'
 import type { Rates } from '../cart/rules/explain-price.ts'
 import type { Cart, JudgedLine } from '../rules/cart.ts'
+import type { OrderRates } from '../rules/order.ts'
 import { type Price, type PriceInput, priceOrder } from '../rules/pricing.ts'
 import type { ResolvedDestination } from './destination.ts'
 import { honour } from './rules/case.ts'
@@ -30,6 +32,8 @@ export type PricedGoods = {
   lines: readonly JudgedLine[]
   changed: readonly ChangedPrice[]
   price: Price
+  /** What the order is priced by, and what weighed lines may add to it. */
+  sold: { rates: OrderRates; allowance: Cents }
   /** None for pickup, and where nobody delivers. */
   zone: Zone | undefined
   /** By which a new quote is made. */
@@ -48,12 +52,20 @@ export async function priceGoods(tools: PricingTools, question: Question): Promi
   const { lines, changed, rates } = honour(judged, locked, { zone, merchant, method })
   const { deliveryFee, convenienceFeePpm, taxPpm } = rates
   const tip = Math.max(parseDollars(input.tip ?? 0) ?? 0, 0)
-  const price = priceOrder({ lines: lines.map((line) => line.price), discount: 0, ...rates, tip })
+  const priced = { lines: lines.map((line) => line.price), discount: 0, ...rates, tip }
+  const price = priceOrder(priced)
   const told = verdict && 'quote' in verdict ? toldTotal(verdict.quote, deliveryFee, tip) : price.total
   const fromQuote = changed.length > 0 ? 0 : price.total - told
   const fromLines = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
   return {
     ...{ lines, changed, price, zone },
+    sold: {
+      rates: { delivery_fee: deliveryFee, convenience_fee_ppm: convenienceFeePpm, tax_ppm: taxPpm },
+      allowance: weighedAllowance(
+        priced,
+        lines.map(({ isWeighed }) => isWeighed),
+      ),
+    },
     rates: { delivery: zone ? { zoneId: zone.zoneId, fee: zone.fee } : null, convenienceFeePpm, taxPpm },
     difference: fromLines + fromQuote,
     quoteFaults: quoteFaultsOf(verdict, fromQuote),

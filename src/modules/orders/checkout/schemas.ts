@@ -1,85 +1,117 @@
 import { type Static, Type } from 'typebox'
+import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../cart/schemas.ts'
-import { WholeOrder } from '../history/schemas.ts'
+import { addressFields, WholeOrder } from '../history/schemas.ts'
 import { dealFields } from '../money/schemas.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = Type.Optional
-const Dollars = Type.Number({ description: 'Dollars.' })
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 // What can be paid with
 
 export const PaymentMethodsQuery = Type.Object({ merchant_id: MerchantId })
 
-const Card = Type.Object({
-  id: Type.String({ description: 'What to pay with: `payments[] {type: credit_card, id}`.' }),
-  cc_type: Type.String(),
-  last_four: Type.String(),
-  exp_month: Type.Integer(),
-  exp_year: Type.Integer(),
-  last_used: nullable(Type.String({ description: 'ISO 8601.' })),
-})
+const Card = Type.Object(
+  {
+    id: text('What to pay with: `payments[] {type: credit_card, id}`.'),
+    cc_type: text('The card’s brand.'),
+    last_four: text('The last four digits.'),
+    exp_month: integer('Month of expiry, 1 to 12.'),
+    exp_year: integer('Year of expiry.'),
+    last_used: nullable(text('ISO 8601.')),
+  },
+  component('PayableCard', 'A card that the customer can pay with.'),
+)
 export const PaymentMethods = Type.Object({
-  allowed_payment_methods: Type.Array(Type.String()),
-  disallowed_payment_methods: Type.Array(Type.String()),
-  payment_methods: Type.Object({
-    name: Type.String({ description: 'The merchant’s.' }),
-    merchant_id: Type.Integer(),
-    credit_card: Type.Array(Card),
-    cash: Type.Object({ max: Dollars }),
-    promo: Type.Array(
-      Type.Object({
-        ...dealFields,
-        is_selectable: Type.Boolean(),
-        selectable_message: Type.String({ description: 'Why not; empty if it is.' }),
-      }),
-    ),
-    credit_balance: Type.Array(Type.Object({ id: Type.Integer(), value: Dollars })),
-    gift_card: Type.Array(
-      Type.Object({ id: Type.Integer(), value: Dollars, last_four: Type.String(), type: Type.String() }),
-    ),
+  allowed_payment_methods: Type.Array(Type.String(), {
+    description: 'Payment types that can be used for this cart.',
   }),
+  disallowed_payment_methods: Type.Array(Type.String(), { description: 'Payment types that cannot.' }),
+  payment_methods: Type.Object(
+    {
+      name: text('The merchant’s.'),
+      merchant_id: integer('The merchant’s id.'),
+      credit_card: Type.Array(Card, { description: 'The customer’s cards.' }),
+      cash: Type.Object(
+        { max: dollars('The largest order that can be paid in cash') },
+        { description: 'Cash; absent where it is not accepted.' },
+      ),
+      promo: Type.Array(
+        Type.Object({
+          ...dealFields,
+          is_selectable: flag('Whether it can be used for this cart.'),
+          selectable_message: text('Why not; empty if it is.'),
+        }),
+        { description: 'Promotions that the customer knows.' },
+      ),
+      credit_balance: Type.Array(
+        Type.Object({ id: integer('Id of the credit.'), value: dollars('Credit left') }),
+        { description: 'Credit from the operator.' },
+      ),
+      gift_card: Type.Array(
+        Type.Object({
+          id: integer('The gift card’s id.'),
+          value: dollars('What is left on it'),
+          last_four: text('The last four digits.'),
+          type: text('Kind of gift card.'),
+        }),
+        { description: 'Gift cards with a balance.' },
+      ),
+    },
+    { description: 'What the customer can pay with.' },
+  ),
 })
 
 // Checking out
 
-const TypedCard = Type.Object({
-  cc_number: Type.String({ pattern: '^[0-9 -]{12,30}$', description: '12 to 19 digits.' }),
-  exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
-  exp_year: Type.Integer({ minimum: 0, maximum: 9999 }),
-  cvv: Type.String({ pattern: '^[0-9]{3,4}$' }),
-  billing_zip: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$' }),
-  save: optional(Type.Boolean({ description: 'Without an account nothing is saved.' })),
-})
+const TypedCard = Type.Object(
+  {
+    cc_number: Type.String({ pattern: '^[0-9 -]{12,30}$', description: '12 to 19 digits.' }),
+    exp_month: Type.Integer({ description: 'Month of expiry, 1 to 12.', minimum: 1, maximum: 12 }),
+    exp_year: Type.Integer({ description: 'Year of expiry.', minimum: 0, maximum: 9999 }),
+    cvv: Type.String({ description: 'The security code.', pattern: '^[0-9]{3,4}$' }),
+    billing_zip: Type.String({
+      description: 'Zip code of the card’s billing address.',
+      pattern: '^[0-9]{5}(-[0-9]{4})?$',
+    }),
+    save: optional(flag('Without an account nothing is saved.')),
+  },
+  component('TypedCard', 'A card that is typed in for one payment.'),
+)
 export type TypedCardInput = Static<typeof TypedCard>
 
-const PostedPayment = Type.Object({
-  type: Type.String({
-    description: 'credit_card, cash, promo, gift_card, gift_code or credit_balance.',
-    maxLength: 40,
-  }),
-  id: optional(
-    Type.String({
-      maxLength: 64,
-      'x-aliases': ['code'],
-      description: 'The card, deal or gift card; of gift_code the code.',
+const PostedPayment = Type.Object(
+  {
+    type: Type.String({
+      description: 'credit_card, cash, promo, gift_card, gift_code or credit_balance.',
+      maxLength: 40,
     }),
-  ),
-  amount: optional(Type.Number({ description: 'At most so many dollars; else as much as is left to pay.' })),
-  card: optional(TypedCard),
-})
+    id: optional(
+      Type.String({
+        maxLength: 64,
+        'x-aliases': ['code'],
+        description: 'The card, deal or gift card; of gift_code the code.',
+      }),
+    ),
+    amount: optional(number('At most so many dollars; else as much as is left to pay.')),
+    card: optional(TypedCard),
+  },
+  component('PaymentInput', 'One means of payment.'),
+)
 /** One by one: what is wrong with one of them says nothing of the others. */
 export const readPayment = partReader(PostedPayment)
 export type PaymentInput = Static<typeof PostedPayment>
 
-const Name = optional(Type.String({ maxLength: 60 }))
+const Name = optional(Type.String({ description: 'As the person writes it.', maxLength: 60 }))
 
 const checkoutFields = {
   merchant_id: MerchantId,
   order_type: optional(
-    Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], { default: 'delivery' }),
+    Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
+      description: 'How the customer gets it; `delivery` when absent.',
+      default: 'delivery',
+    }),
   ),
   payments: optional(
     Type.Array(rawPart(PostedPayment), {
@@ -94,8 +126,10 @@ const checkoutFields = {
       description: 'Of a delivery; the default address when absent.',
     }),
   ),
-  tip: optional(Type.Number({ description: 'Dollars, up to 1000.' })),
-  instructions: optional(Type.String({ maxLength: 1000 })),
+  tip: optional(number('Dollars, up to 1000.')),
+  instructions: optional(
+    Type.String({ description: 'A note for the merchant and the courier.', maxLength: 1000 }),
+  ),
   order_time: optional(
     Type.String({ maxLength: 64, description: '`ASAP` (default) or ISO 8601, up to 14 days ahead.' }),
   ),
@@ -109,69 +143,96 @@ const checkoutFields = {
     }),
   ),
   uhau_id: optional(Type.String({ maxLength: 64, description: 'Taken and not used.' })),
-  sms_notify: optional(Type.Boolean()),
+  sms_notify: optional(flag('Whether to send text messages about orders.')),
+  if_missing: optional(
+    Type.Union([Type.Literal('refund'), Type.Literal('replace'), Type.Literal('ask')], {
+      default: 'refund',
+      description:
+        'Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much.',
+    }),
+  ),
   first_name: Name,
   last_name: Name,
   email: optional(
     Type.String({ maxLength: 254, description: 'Guests: first_name to zip_code stand for an account.' }),
   ),
-  phone_number: optional(Type.String({ maxLength: 30, 'x-aliases': ['phone'] })),
-  street: optional(Type.String({ maxLength: 100 })),
-  unit_number: optional(Type.String({ maxLength: 50, 'x-aliases': ['unit'] })),
-  city: optional(Type.String({ maxLength: 60 })),
-  state: optional(Type.String({ maxLength: 20 })),
-  zip_code: optional(Type.String({ maxLength: 10 })),
+  phone_number: optional(
+    Type.String({
+      description: 'Phone number; the account’s when absent.',
+      maxLength: 30,
+      'x-aliases': ['phone'],
+    }),
+  ),
+  street: optional(Type.String({ description: 'Street and house number.', maxLength: 100 })),
+  unit_number: optional(
+    Type.String({ description: 'Apartment, floor or suite.', maxLength: 50, 'x-aliases': ['unit'] }),
+  ),
+  city: optional(Type.String({ description: 'City.', maxLength: 60 })),
+  state: optional(Type.String({ description: 'State, two letters.', maxLength: 20 })),
+  zip_code: optional(Type.String({ description: 'Zip code.', maxLength: 10 })),
 }
 export const PostedCheckout = Type.Object(checkoutFields, { 'x-told-first': ['merchant_id', 'order_type'] })
 export type CheckoutInput = Static<typeof PostedCheckout>
 
 export const PlacedOrder = Type.Object({
-  order_id: Type.Integer(),
-  delivery_points: Type.Integer({ description: 'What the order earns once it is completed.' }),
+  order_id: integer('The order’s id.'),
+  delivery_points: integer('What the order earns once it is completed.'),
   order: WholeOrder,
 })
 
 // Afterwards
 
-const OrderId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' })
+const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
 export const OrderQuery = Type.Object({ order_id: OrderId })
 export const OneOrder = Type.Object({ order: WholeOrder })
 export const Cancellation = Type.Object({
   order_id: OrderId,
-  reason: optional(Type.String({ maxLength: 500 })),
+  reason: optional(Type.String({ description: 'Why, for the merchant.', maxLength: 500 })),
 })
 
-const SkippedLine = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  codes: Type.Array(Type.String({ description: 'Why it cannot be had now.' })),
-})
-const ChangedLine = Type.Object({ id: Type.String(), name: Type.String(), was: Dollars, price: Dollars })
-export const Reordered = Type.Object({
-  merchant_id: Type.Integer(),
-  url: Type.Object({
-    geo: Type.String(),
-    merchant: Type.String(),
-    geo_tag: Type.String(),
-    short_tag: Type.String(),
-  }),
-  location: nullable(
-    Type.Object({
-      location_id: nullable(Type.Integer()),
-      street: Type.String(),
-      city: Type.String(),
-      state: Type.String(),
-      phone: Type.String(),
-      zip_code: Type.String(),
-      cross_streets: nullable(Type.String()),
-      unit_number: Type.String(),
-      company: nullable(Type.String()),
-      building_id: Type.Null(),
-      latitude: Type.Number(),
-      longitude: Type.Number(),
+const SkippedLine = Type.Object(
+  {
+    id: text('The item’s id.'),
+    name: text('The item’s name.'),
+    codes: Type.Array(text('Why it cannot be had now.'), {
+      description: 'Why it cannot be ordered now.',
     }),
+  },
+  component('SkippedLine', 'A line of the earlier order that was not put into the cart.'),
+)
+const ChangedLine = Type.Object(
+  {
+    id: text('The item’s id.'),
+    name: text('The item’s name.'),
+    was: dollars('Price in the earlier order'),
+    price: dollars('Price now'),
+  },
+  component('RepricedLine', 'A line whose price has changed since.'),
+)
+export const Reordered = Type.Object({
+  merchant_id: integer('The merchant’s id.'),
+  url: Type.Object(
+    {
+      geo: text('The place’s name in addresses.'),
+      merchant: text('The merchant’s name in addresses.'),
+      geo_tag: text('The place’s name in addresses.'),
+      short_tag: text('The merchant’s name in addresses.'),
+    },
+    { description: 'Where the merchant’s page is.' },
   ),
-  item_count: Type.Number(),
+  location: nullable(
+    Type.Object(
+      {
+        location_id: nullable(integer('The address’s id; null: it was deleted.')),
+        ...addressFields,
+        building_id: Type.Null({ description: 'Always null.' }),
+        latitude: number('Latitude in degrees.'),
+        longitude: number('Longitude in degrees.'),
+      },
+      { description: 'Where the earlier order went; null for pickup.' },
+    ),
+  ),
+  item_count: number('The sum of the quantities.'),
   unavailable: Type.Array(SkippedLine, { description: 'What is gone, and was left out.' }),
   changed: Type.Array(ChangedLine, { description: 'What costs another price now.' }),
 })

@@ -3,7 +3,11 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
+import type { CompiledRules, Compliance } from '../../compliance/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
+import { adjustOrder } from '../adjustments/adjust-order.ts'
+import { type ReadChanges, readChanges } from '../adjustments/read-changes.ts'
+import type { GoodsTools } from '../cart/check-lines.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
@@ -38,21 +42,37 @@ function readSince(text: string | undefined): number {
 /** What has become of a courier order's delivery that was called back; see dispatch. */
 export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent'
 
-export type MerchantOrderTools = HistoryTools & {
-  /** Makes transactions of its own. Where it works the order is cancelled by the same one that ends the delivery. */
-  cancelDelivery(
-    order: Order,
-    recall: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
-  ): Promise<DeliveryRecall>
-  /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
-  isWithCourier(handle: Handle, order: Order): Promise<boolean>
+export type MerchantOrderTools = HistoryTools &
+  GoodsTools & { compliance: Compliance } & {
+    /** Makes transactions of its own. Where it works the order is cancelled by the same one that ends the delivery. */
+    cancelDelivery(
+      order: Order,
+      recall: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
+    ): Promise<DeliveryRecall>
+    /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
+    isWithCourier(handle: Handle, order: Order): Promise<boolean>
+  }
+
+/** What has to be found out before the transaction opens: by cancelling from a courier company, by adjusting from menus. */
+type Prepared = { recalled: DeliveryRecall; changes?: ReadChanges & { rules: CompiledRules } }
+
+export async function prepareAction(
+  tools: MerchantOrderTools,
+  input: OrderActionInput,
+  call: Call,
+): Promise<Prepared> {
+  if (input.action !== 'adjust') return { recalled: await callCourierBack(tools, input, call) }
+  const { lines } = input
+  if (lines === undefined) throw refuse('missing_parameter', { field: 'lines' })
+  const changes = await readChanges(tools, { ...input, lines }, call)
+  return { recalled: 'none', changes: { ...changes, rules: await tools.compliance.current() } }
 }
 
 /**
  * Decisions §9: cancelling an order cancels its delivery first. A courier company is asked before the transaction of the
  * request opens; it is audited when the recall is written down, for it may come true long after the answer.
  */
-export async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInput, call: Call) {
+async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInput, call: Call) {
   const { orderId, reason = null } = input
   mustHoldNoCardNumber({ reason })
   const order = input.action === 'cancel' ? await findAnyOrder(call.db, orderId) : undefined
@@ -78,10 +98,11 @@ export async function actOnOrder(
   tools: MerchantOrderTools,
   input: OrderActionInput,
   call: Call,
-  recalled: DeliveryRecall,
+  { recalled, changes }: Prepared,
 ) {
   const { orderId, action, prepMinutes, reason } = input
   mustHoldNoCardNumber({ reason })
+  if (action === 'adjust') return adjustOrder(tools, input, call, changes!)
   const { db: tx, caller, now } = call
   const order = await lockOrder(tx, orderId)
   if (!order || !isMerchants(order, input))

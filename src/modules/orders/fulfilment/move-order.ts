@@ -8,7 +8,7 @@ import type { DeliveryShown, Order, OrderLine, OrderStatus } from '../rules/orde
 import { writeMove } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
-import { hasFallenThrough, mayMove, wantedAfter } from './rules/moves.ts'
+import { hasFallenThrough, isFarAhead, mayMove, wantedAfter } from './rules/moves.ts'
 
 export type OrderMove = {
   to: OrderStatus
@@ -46,8 +46,9 @@ function mustBeAbleToMove(order: Order, to: OrderStatus) {
 async function moveMoney(tx: Handle, order: Order, to: OrderStatus) {
   const { orderId, merchant } = order
   const payments = await listGatewayPayments(tx, merchant.merchantId, orderId)
+  const sold = { isFarAhead: isFarAhead(order) }
   for (const payment of payments) {
-    const wanted = wantedAfter(to, payment.wanted)
+    const wanted = wantedAfter(to, payment.wanted, sold)
     if (wanted === undefined) continue
     await setWanted(tx, payment, wanted)
     await addJob(tx, 'settle_payments', { orderId })

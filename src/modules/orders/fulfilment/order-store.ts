@@ -3,7 +3,7 @@ import type { OrderPaymentsRow, OrdersRow } from '../../../db/schema.generated.t
 import { type OrderRow, toOrder } from '../history/store.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
 
-export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment'>
+export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment' | 'captured_cents'>
 export type NewMove = { from: OrderStatus | null; to: OrderStatus; actor: string; reason: string | null }
 
 /** An order in the hands of those who carry it out: with what of it the rules on alcohol and tobacco spoke about. */
@@ -23,11 +23,11 @@ const addOrder = sql<OrderRow>(
   `WITH sold AS (INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING *),
    paid AS (
      INSERT INTO order_payments (merchant_id, order_id, payment, type, source_id, amount_cents, gateway, gateway_id, state,
-       wanted)
+       wanted, held_cents)
      SELECT merchant_id, order_id, row_number() OVER (), p.type, p.source_id, p.amount_cents, p.gateway, p.gateway_id,
-       p.state, p.wanted
+       p.state, p.wanted, p.held_cents
      FROM sold, jsonb_to_recordset($2::jsonb) AS p (type text, source_id bigint, amount_cents integer, gateway text,
-       gateway_id text, state text, wanted text)),
+       gateway_id text, state text, wanted text, held_cents integer)),
    moved AS (
      INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
      SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason

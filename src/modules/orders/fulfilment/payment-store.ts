@@ -9,13 +9,16 @@ export type GatewayPayment = {
   orderId: number
   payment: number
   amount: Cents
+  /** What was taken and not given back because of an adjustment. */
+  captured: Cents
   gateway: string
   gatewayId: string
   state: MoneyState
   wanted: MoneyState
 }
 
-const columns = `merchant_id AS "merchantId", order_id AS "orderId", payment, amount_cents AS amount, gateway,
+const columns = `merchant_id AS "merchantId", order_id AS "orderId", payment, amount_cents AS amount,
+  coalesce(captured_cents, amount_cents) AS captured, gateway,
   gateway_id AS "gatewayId", state, wanted`
 const paymentsOfOrder = sql<Payment>(
   `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
@@ -23,7 +26,8 @@ const paymentsOfOrder = sql<Payment>(
 )
 const gatewayPaymentsOf = sql<GatewayPayment>(
   `SELECT ${columns} FROM order_payments
-   WHERE order_id = $1 AND state IS DISTINCT FROM wanted AND gateway IS NOT NULL ORDER BY payment`,
+   WHERE order_id = $1 AND gateway IS NOT NULL
+     AND (state IS DISTINCT FROM wanted OR state = 'captured' AND captured_cents > amount_cents) ORDER BY payment`,
 )
 const allGatewayPaymentsOf = sql<GatewayPayment>(
   `SELECT ${columns} FROM order_payments WHERE merchant_id = $1 AND order_id = $2 AND gateway IS NOT NULL ORDER BY payment`,
@@ -33,13 +37,16 @@ const wantIt = sql<unknown>(
 )
 // What was let go or given back is at its end, whatever was wanted of it.
 const recordState = sql<unknown>(
-  `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END
+  `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END,
+     captured_cents = CASE WHEN $5 = 'captured' THEN $6::integer ELSE captured_cents END
    WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING payment`,
 )
 // The latest first: what can never be settled must not stand in the way of what can.
 const unsettledOrders = sql<{ orderId: number }>(
-  `SELECT DISTINCT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
-   ORDER BY order_id DESC LIMIT $1`,
+  `SELECT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
+   UNION SELECT order_id FROM order_payments
+     WHERE state = 'captured' AND wanted = 'captured' AND captured_cents > amount_cents
+   ORDER BY 1 DESC LIMIT $1`,
 )
 
 /** All that paid for an order, as the ledger books it. */
@@ -76,8 +83,9 @@ export async function setWanted(
 /** False if somebody else was quicker. */
 export async function recordSettled(
   handle: Handle,
-  { merchantId, orderId, payment, state }: GatewayPayment,
+  { merchantId, orderId, payment, state, amount }: GatewayPayment,
   becomes: MoneyState,
 ): Promise<boolean> {
-  return (await handle.find(recordState, [merchantId, orderId, payment, state, becomes])) !== undefined
+  const values = [merchantId, orderId, payment, state, becomes, amount]
+  return (await handle.find(recordState, values)) !== undefined
 }

@@ -1,11 +1,6 @@
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../merchants/index.ts'
-import {
-  actOnOrder,
-  callCourierBack,
-  type MerchantOrderTools,
-  readMerchantOrders,
-} from './merchant-orders.ts'
+import { actOnOrder, type MerchantOrderTools, prepareAction, readMerchantOrders } from './merchant-orders.ts'
 import * as wire from './schemas.ts'
 
 /** What a merchant sees of its orders and does with them. */
@@ -23,14 +18,28 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
     adminRoute({
       path: '/merchant/admin/orders',
       method: 'PUT',
-      summary: 'Confirm, reject, complete or cancel an order',
+      summary: 'Confirm, reject, complete, cancel or adjust an order',
       description:
-        'placed: confirm, reject or cancel. confirmed: ready or cancel. ready: complete or cancel. out_for_delivery: complete. Anything else is refused, and so is complete while a courier company has the order or is being asked to take it. Cancelling calls a courier back first; one that has the order already keeps it (`invalid_action`), and one that does not answer is asked again and again, with the order cancelled once it has worked (`courier_silent`).',
+        'placed: confirm, reject or cancel. confirmed: ready or cancel. ready: complete or cancel. out_for_delivery: complete. Anything else is refused, and so is complete while a courier company has the order or is being asked to take it. Cancelling calls a courier back first; one that has the order already keeps it (`invalid_action`), and one that does not answer is asked again and again, with the order cancelled once it has worked (`courier_silent`). `adjust` changes what is sold while the order is confirmed or ready: the customer pays less at once, and more only for weighed items, up to 15 %, or for a replacement that was agreed to, never above what the payments hold. `total` is what will be charged; a card is charged once the order is handed over.',
       input: wire.OrderAction,
       answer: wire.MovedOrder,
-      refusals: ['unknown_order', 'invalid_action', 'courier_silent'],
-      prepare: (input, call) => callCourierBack(tools, input, call),
-      handler: (input, call, recalled) => actOnOrder(tools, input, call, recalled),
+      refusals: [
+        'unknown_order',
+        'invalid_action',
+        'courier_silent',
+        'no_item',
+        'bad_option',
+        'bad_quantity',
+        'selection_required',
+        'too_many_selections',
+        'not_available',
+        'not_consented',
+        'adjustment_too_large',
+        'alcohol_not_allowed',
+        'age_required',
+      ],
+      prepare: (input, call) => prepareAction(tools, input, call),
+      handler: (input, call, prepared) => actOnOrder(tools, input, call, prepared),
     }),
   ]
 }

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { component, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../merchants/index.ts'
+import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
 import type { OrderStatus } from '../rules/order.ts'
 
@@ -26,31 +28,49 @@ export const MerchantOrdersQuery = Type.Object({
         'One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest.',
     }),
   ),
-  since: optional(Type.String({ description: 'ISO 8601: ordered at this time or later.' })),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-  offset: optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  since: optional(text('ISO 8601: ordered at this time or later.')),
+  limit: optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
+  ),
+  offset: optional(
+    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
+  ),
 })
 export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
 
-export const MerchantOrder = Type.Object({
-  ...WholeOrder.properties,
-  customer: Type.Object({
-    first_name: Type.String(),
-    last_name: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-  }),
+export const MerchantOrder = Type.Object(
+  {
+    ...WholeOrder.properties,
+    customer: Type.Object(
+      {
+        first_name: text('First name.'),
+        last_name: text('Last name.'),
+        email: text('Email address.'),
+        phone: text('Phone number.'),
+      },
+      { description: 'Who ordered.' },
+    ),
+  },
+  component('MerchantOrder', 'An order as its merchant sees it.'),
+)
+export const MerchantOrders = Type.Object({
+  orders: Type.Array(MerchantOrder, { description: 'The orders of this page.' }),
 })
-export const MerchantOrders = Type.Object({ orders: Type.Array(MerchantOrder) })
 
-const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel'] as const
+const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel', 'adjust'] as const
 export const OrderAction = Type.Object({
   merchantId: MerchantId,
-  orderId: Type.Integer({ ...anyId, 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
+  orderId: Type.Integer({
+    description: 'The order’s id.',
+    ...anyId,
+    'x-aliases': ['order_id'],
+    'x-refusal': 'unknown_order',
+  }),
   action: Type.Union(
     actions.map((action) => Type.Literal(action)),
     { description: `${actions.join(', ')}.` },
   ),
+  lines: optional(Changes),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
   reason: optional(
     Type.String({ maxLength: 500, description: 'With reject and cancel: told to the customer.' }),

@@ -23,7 +23,7 @@ export async function settlePayments(tools: SettleTools, { orderId }: { orderId?
 async function settleOrder(tools: SettleTools, orderId: number) {
   for (;;) {
     const [payment] = await listUnsettled(tools.db, orderId)
-    const settling = payment && nextSettling(payment.state, payment.wanted)
+    const settling = payment && nextSettling(payment)
     if (!settling) return
     if (payment.gateway !== tools.payments.gateway)
       throw new Error(
@@ -46,12 +46,21 @@ async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling:
 /** The same key for the same step, however often it is tried. */
 function askGateway(
   payments: Payments,
-  { orderId, payment, gatewayId, amount }: GatewayPayment,
+  { orderId, payment, gatewayId, amount, captured }: GatewayPayment,
   call: Settling['call'],
 ): Promise<Settlement> {
   const key = `${call}-${orderId}-${payment}`
-  if (call === 'void') return payments.void(key, { paymentId: gatewayId })
-  return payments[call](key, { paymentId: gatewayId, amount })
+  const paymentId = gatewayId
+  switch (call) {
+    case 'void':
+      return payments.void(key, { paymentId })
+    case 'capture':
+      return payments.capture(key, { paymentId, amount })
+    case 'refund':
+      return payments.refund(key, { paymentId, amount: captured })
+    case 'lower': // several times, each to a lower amount
+      return payments.refund(`${key}-${amount}`, { paymentId, amount: captured - amount })
+  }
 }
 
 /**

@@ -1,128 +1,230 @@
 import { type Static, Type } from 'typebox'
 import { deliveryStatuses } from '../../../core/courier/contract.ts'
+import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = Type.Optional
-const Dollars = Type.Number({ description: 'Dollars.' })
-const Iso = Type.String({ description: 'ISO 8601 with offset.' })
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const OrderId = Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' })
-const Vertical = Type.Object({ type: Type.String(), name: Type.String(), label: Type.String() })
-const entity = { id: Type.String(), item_key: Type.Integer(), name: Type.String(), quantity: Type.Number() }
-/** Nested as deep as the menu; the reference shows one level. */
-const OrderEntity = Type.Object({
-  ...entity,
-  price: Type.Number({ description: 'The whole line with its options, dollars.' }),
-  instructions: Type.String(),
-  options: Type.Array(Type.Object({ ...entity, options: Type.Array(Type.Unknown()) })),
-})
-const entry = {
-  order_id: Type.Integer(),
-  merchant_id: Type.Integer(),
-  name: Type.String({ description: 'The merchant’s name.' }),
-  confirmed: Type.Boolean(),
-  order_date: Iso,
-  delivery_date: Type.String({ description: 'ISO 8601 with offset; equal to order_date means ASAP.' }),
-  location_id: nullable(Type.Integer({ description: 'null for pickup.' })),
-  total: Dollars,
-  type: Type.String({ description: '`delivery` or `pickup`.' }),
-  favorite: Type.Boolean(),
-  favorite_name: nullable(Type.String()),
-  vertical: Vertical,
-  status: Type.String(),
+const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
+const Vertical = Type.Object(
+  {
+    type: text('Type of merchant: `R` for restaurant …'),
+    name: text('The kind of goods: `food`, `alcohol` …'),
+    label: text('The kind as people read it.'),
+  },
+  component('Vertical', 'The kind of merchant.'),
+)
+const entity = {
+  id: text('Id of the item or option: `N12`.'),
+  item_key: integer('The line’s number.'),
+  name: text('The name.'),
+  quantity: number('How many.'),
 }
-const Courier = Type.Object({ first_name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })
-const Delivery = Type.Object({
-  status: Type.String({ description: `${deliveryStatuses.join(', ')}.` }),
-  eta: nullable(Type.String({ description: 'ISO 8601 with the merchant’s offset: at the door.' })),
-  pickup_eta: nullable(Type.String({ description: 'The same: at the merchant’s.' })),
-  courier: nullable(Courier),
-  provider: nullable(Type.String({ description: 'The courier company.' })),
-  reported_at: nullable(Iso),
-  reason: nullable(Type.String({ description: 'Why it failed.' })),
-  tracking_url: Type.String({ description: 'A page with a map, for people; may be passed on.' }),
-})
-const RefundedLine = Type.Object({
-  item_key: Type.Integer({ description: 'The line of `cart`.' }),
-  quantity: Type.Number(),
-})
-const Refund = Type.Object({
-  refund_id: Type.Integer(),
-  at: Iso,
-  amount: Type.Number({ description: 'Dollars.' }),
-  status: Type.String({
-    description:
+/** Nested as deep as the menu; the reference shows one level. */
+const OrderEntity = Type.Object(
+  {
+    ...entity,
+    price: number('The whole line with its options, dollars.'),
+    instructions: text('A note for the merchant.'),
+    options: Type.Array(
+      Type.Object({
+        ...entity,
+        options: Type.Array(Type.Unknown(), { description: 'What was chosen of it.' }),
+      }),
+      { description: 'Groups and, in their `options`, what was chosen of them.' },
+    ),
+  },
+  component('OrderLine', 'A line of an order.'),
+)
+const entry = {
+  order_id: integer('The order’s id.'),
+  merchant_id: integer('The merchant’s id.'),
+  name: text('The merchant’s name.'),
+  confirmed: flag('Whether the merchant has confirmed it.'),
+  order_date: iso('When it was placed'),
+  delivery_date: text('ISO 8601 with offset; equal to order_date means ASAP.'),
+  location_id: nullable(integer('null for pickup.')),
+  total: dollars('What it cost, with tax, fees and tip'),
+  type: text('`delivery` or `pickup`.'),
+  favorite: flag('Whether it is one of the customer’s favourite orders.'),
+  favorite_name: nullable(text('The favourite’s name; null: it is none.')),
+  vertical: Vertical,
+  status: text('Where it is: `placed`, `confirmed`, `ready`, `delivered` …'),
+}
+const Courier = Type.Object(
+  {
+    first_name: text('First name.'),
+    latitude: number('Latitude of the latest position.'),
+    longitude: number('Longitude of the latest position.'),
+  },
+  component('Courier', 'The person who delivers.'),
+)
+const Delivery = Type.Object(
+  {
+    status: text(`${deliveryStatuses.join(', ')}.`),
+    eta: nullable(text('ISO 8601 with the merchant’s offset: at the door.')),
+    pickup_eta: nullable(text('The same: at the merchant’s.')),
+    courier: nullable(Courier),
+    provider: nullable(text('The courier company.')),
+    reported_at: nullable(iso('When the courier company last reported')),
+    reason: nullable(text('Why it failed.')),
+    tracking_url: text('A page with a map, for people; may be passed on.'),
+  },
+  component('Delivery', 'How the delivery is going.'),
+)
+const RefundedLine = Type.Object(
+  {
+    item_key: integer('The line of `cart`.'),
+    quantity: number('How many were refunded.'),
+  },
+  component('RefundedLine', 'A line that was refunded.'),
+)
+const Refund = Type.Object(
+  {
+    refund_id: integer('The refund’s id.'),
+    at: iso('When it was made'),
+    amount: number('Dollars.'),
+    status: text(
       '`pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it.',
-  }),
-  reason: Type.String(),
-  refunded_by: Type.String({ description: '`merchant` or `operator`.' }),
-  to: Type.String({ description: '`original`, the way it was paid, or `credit`.' }),
-  lines: Type.Array(RefundedLine),
-  goods: Dollars,
-  tax: Dollars,
-  delivery_fee: Dollars,
-  tip: Dollars,
-  convenience_fee: Dollars,
-  payments: Type.Array(Type.Object({ type: Type.String(), amount: Dollars, status: Type.String() })),
+    ),
+    reason: text('Why, for the customer.'),
+    refunded_by: text('`merchant` or `operator`.'),
+    to: text('`original`, the way it was paid, or `credit`.'),
+    lines: Type.Array(RefundedLine, { description: 'The lines that were refunded.' }),
+    goods: dollars('For goods'),
+    tax: dollars('For sales tax'),
+    delivery_fee: dollars('For the delivery fee'),
+    tip: dollars('For the tip'),
+    convenience_fee: dollars('For the convenience fee'),
+    payments: Type.Array(
+      Type.Object({
+        type: text('Payment type.'),
+        amount: dollars('The amount'),
+        status: text('`pending`, `done` or `failed`.'),
+      }),
+      { description: 'Where the money went.' },
+    ),
+  },
+  component('Refund', 'Money that was given back.'),
+)
+const AdjustedLine = Type.Object(
+  {
+    action: text('`remove`, `quantity`, `weight` or `replace`.'),
+    name: text('The line’s name.'),
+    from_quantity: number('How many or how much it was.'),
+    quantity: number('How many or how much it is; 0 for what is off the order.'),
+    from_price: dollars('What the line cost'),
+    price: dollars('What it costs'),
+    replaced_by: nullable(text('The name of what replaces it.')),
+  },
+  component('AdjustedLine', 'A line that was changed.'),
+)
+const Adjustment = Type.Object(
+  {
+    adjustment: integer('Counts the order’s adjustments.'),
+    at: iso('When it was made'),
+    by: text('Who made it.'),
+    status: text(
+      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead.',
+    ),
+    lapses_at: nullable(text('ISO 8601: until when the customer may consent.')),
+    from_total: dollars('The order’s total before'),
+    total: dollars('The order’s total afterwards'),
+    changes: Type.Array(AdjustedLine, { description: 'What was changed.' }),
+  },
+  component('Adjustment', 'A change of what is sold, made before the order was handed over.'),
+)
+export const Orders = Type.Object({
+  orders: Type.Array(Type.Object(entry), { description: 'The orders, the latest first.' }),
 })
-export const Orders = Type.Object({ orders: Type.Array(Type.Object(entry)) })
 export const OrdersQuery = Type.Object({
-  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-  offset: optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  limit: optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
+  ),
+  offset: optional(
+    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
+  ),
 })
 export type OrdersQueryInput = Static<typeof OrdersQuery>
 export const OrderQuery = Type.Object({ order_id: OrderId })
-export const WholeOrder = Type.Object({
-  ...entry,
-  street: Type.String({ description: 'The merchant’s.' }),
-  city: Type.String(),
-  state: Type.String(),
-  zip_code: Type.String(),
-  phone: Type.String(),
-  instructions: Type.String(),
-  payment_method: Type.String(),
-  latitude: Type.Number({ description: 'Where it goes; for pickup the merchant.' }),
-  longitude: Type.Number(),
-  discount: Dollars,
-  delivery_fee: Dollars,
-  convenience_fee: Dollars,
-  tax: Dollars,
-  subtotal: Dollars,
-  tip: Dollars,
-  gift_card_amount_used: Dollars,
-  promo_amount_used: Dollars,
-  credit_amount_used: Dollars,
-  points_earned: Type.Integer(),
-  location: nullable(Type.Unknown()),
-  prep_minutes: nullable(Type.Integer({ description: 'Minutes that the merchant needs.' })),
-  reason: nullable(Type.String({ description: 'Why it was rejected, cancelled or failed.' })),
-  delivery: nullable(Delivery),
-  refunded: Type.Number({ description: 'Dollars given back so far, without refunds that failed.' }),
-  refunds: Type.Array(Refund),
-  cart: Type.Array(OrderEntity),
-})
+export const addressFields = {
+  street: text('Street and house number.'),
+  unit_number: text('Apartment, floor or suite.'),
+  city: text('City.'),
+  state: text('State, two letters.'),
+  zip_code: text('Zip code.'),
+  phone: text('Phone number.'),
+  company: nullable(text('Company at the address.')),
+  cross_streets: nullable(text('The nearest cross streets.')),
+  instructions: optional(text('Directions for couriers; absent for guests.')),
+}
+const Destination = Type.Object(addressFields, component('Destination', 'Where it goes; null for pickup.'))
+export const WholeOrder = Type.Object(
+  {
+    ...entry,
+    street: text('The merchant’s.'),
+    city: text('The merchant’s city.'),
+    state: text('The merchant’s state.'),
+    zip_code: text('The merchant’s zip code.'),
+    phone: text('The merchant’s phone number.'),
+    instructions: text('A note for the merchant and the courier.'),
+    payment_method: text('How it was paid.'),
+    latitude: number('Where it goes; for pickup the merchant.'),
+    longitude: number('Where it goes; for pickup the merchant.'),
+    discount: dollars('What was taken off'),
+    delivery_fee: dollars('Delivery fee'),
+    convenience_fee: dollars('Convenience fee'),
+    tax: dollars('Sales tax'),
+    subtotal: dollars('Sum of the lines'),
+    tip: dollars('Tip'),
+    gift_card_amount_used: dollars('Paid by gift card'),
+    promo_amount_used: dollars('Taken off by a promotion'),
+    credit_amount_used: dollars('Paid by credit'),
+    points_earned: integer('Points that the customer earned.'),
+    location: nullable(Destination),
+    prep_minutes: nullable(integer('Minutes that the merchant needs.')),
+    reason: nullable(text('Why it was rejected, cancelled or failed.')),
+    delivery: nullable(Delivery),
+    refunded: number('Dollars given back so far, without refunds that failed.'),
+    refunds: Type.Array(Refund, { description: 'Refunds, the earliest first.' }),
+    if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
+    adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
+    cart: Type.Array(OrderEntity, { description: 'The lines.' }),
+  },
+  component('Order', 'An order with all its lines.'),
+)
 export const OneOrder = Type.Object({ order: WholeOrder })
 
-const FavoriteOrder = Type.Object({
-  merchant_id: Type.Integer(),
-  merchant_name: Type.String(),
-  merchant_url: Type.String(),
-  favorite_order_id: Type.Integer(),
-  orders_id: Type.Integer(),
-  order_name: Type.String(),
-  order_total: Dollars,
-  order_date: Iso,
-  delivery_date: Iso,
-  type: Type.String(),
-  location_id: nullable(Type.Integer()),
-  vertical: Vertical,
-  cart: Type.Array(OrderEntity),
+const FavoriteOrder = Type.Object(
+  {
+    merchant_id: integer('The merchant’s id.'),
+    merchant_name: text('The merchant’s name.'),
+    merchant_url: text('Where the merchant’s page is.'),
+    favorite_order_id: integer('The favourite’s id.'),
+    orders_id: integer('The order’s id.'),
+    order_name: text('The favourite’s name.'),
+    order_total: dollars('What it cost'),
+    order_date: iso('When it was placed'),
+    delivery_date: iso('When it was wanted'),
+    type: text('`delivery` or `pickup`.'),
+    location_id: nullable(integer('Where it went; null for pickup.')),
+    vertical: Vertical,
+    cart: Type.Array(OrderEntity, { description: 'The lines.' }),
+  },
+  component('FavoriteOrder', 'An order that the customer keeps for ordering again.'),
+)
+export const FavoriteOrders = Type.Object({
+  orders: Type.Array(FavoriteOrder, { description: 'The favourite orders.' }),
 })
-export const FavoriteOrders = Type.Object({ orders: Type.Array(FavoriteOrder) })
 export const NewFavorite = Type.Object({
   order_id: OrderId,
   order_name: optional(Type.String({ maxLength: 100, description: 'The merchant’s name when absent.' })),
 })
 export type NewFavoriteInput = Static<typeof NewFavorite>
-export const AddedFavorite = Type.Object({ favorite_order_id: Type.Integer(), order: FavoriteOrder })
-export const GoneFavorite = Type.Object({ order_id: Type.Integer(), favorite: Type.Boolean() })
+export const AddedFavorite = Type.Object({
+  favorite_order_id: integer('The favourite’s id.'),
+  order: FavoriteOrder,
+})
+export const GoneFavorite = Type.Object({
+  order_id: integer('The order’s id.'),
+  favorite: flag('Always false.'),
+})

@@ -145,5 +145,8 @@ export function toOrder(row: OrderRow): Order {
         ? null
         : { favoriteOrderId: row.favorite_order_id, name: row.order_name! },
     refundCount: row.refund_count ?? 0,
+    ifMissing: (row.if_missing ?? 'refund') as Order['ifMissing'],
+    rates: row.rates as Order['rates'],
+    adjustmentCount: row.adjustment_count ?? 0,
   }
 }

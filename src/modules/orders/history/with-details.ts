@@ -1,4 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
+import { listAdjustments } from '../adjustments/store.ts'
 import { listRefunds } from '../refunds/store.ts'
 import type { DeliveryShown, Order, OrderToShow } from '../rules/order.ts'
 
@@ -10,21 +11,25 @@ export type DeliveriesOf = (
 
 export type HistoryTools = { deliveriesOf?: DeliveriesOf }
 
-/** Adds what stands in other tables: the delivery by a courier company, and refunds. Most orders have neither. */
+/** Adds what stands in other tables: the delivery by a courier company, refunds and adjustments. Most orders have none of them. */
 export async function withDetails(
   { deliveriesOf }: HistoryTools,
   handle: Handle,
   orders: readonly Order[],
 ): Promise<OrderToShow[]> {
   const refunded = orders.filter(({ refundCount }) => refundCount > 0).map(({ orderId }) => orderId)
-  const [deliveries, refunds] = await Promise.all([
+  const adjusted = orders.filter(({ adjustmentCount }) => adjustmentCount > 0).map(({ orderId }) => orderId)
+  const [deliveries, refunds, adjustments] = await Promise.all([
     deliveriesOf?.(handle, orders),
     listRefunds(handle, refunded),
+    listAdjustments(handle, adjusted),
   ])
   const byOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
+  const adjustmentsOf = Map.groupBy(adjustments, ({ orderId }) => orderId)
   return orders.map((order) => ({
     ...order,
     delivery: deliveries?.get(order.orderId),
     refunds: byOrder.get(order.orderId) ?? [],
+    adjustments: adjustmentsOf.get(order.orderId) ?? [],
   }))
 }

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
 
 export const DealQuery = Type.Object({
   deal_code: Type.String({ minLength: 1, maxLength: 64, description: 'In any case.' }),
@@ -12,13 +11,13 @@ export type DealInput = Static<typeof DealQuery>
 
 /** Also part of the checkout's answer. */
 export const dealFields = {
-  id: Type.Integer({ description: 'What to pay with: `payments[] {type: promo, id}`.' }),
-  reward: Type.String({ description: '`dollar_off`, `percent_off` or `points`.' }),
-  value: Type.Number({ description: 'Dollars, percent or points.' }),
-  name: Type.String(),
-  code: Type.String(),
-  minimum: Type.Number({ description: 'Dollars; the subtotal that it needs.' }),
-  expires: nullable(Type.String({ description: 'ISO 8601; null is never.' })),
-  first_order: Type.Boolean(),
+  id: integer('What to pay with: `payments[] {type: promo, id}`.'),
+  reward: text('`dollar_off`, `percent_off` or `points`.'),
+  value: number('Dollars, percent or points.'),
+  name: text('The promotion’s name.'),
+  code: text('The code to enter.'),
+  minimum: number('Dollars; the subtotal that it needs.'),
+  expires: nullable(text('ISO 8601; null is never.')),
+  first_order: flag('Whether only a customer’s first order gets it.'),
 }
-export const EnteredDeal = Type.Object({ deal: Type.Object(dealFields) })
+export const EnteredDeal = Type.Object({ deal: Type.Object(dealFields, { description: 'The promotion.' }) })

@@ -14,7 +14,7 @@ export type RefundEvent = {
 
 const refundTopic = 'order.refunded'
 
-/** Part of the transaction that makes the refund, which the order shows already; the customer's email follows from it. */
+/** Part of the transaction that makes the refund, which the order shows already. */
 export async function announceRefund(
   tx: Handle,
   order: OrderToShow,

@@ -14,6 +14,7 @@ import { presentForMerchant } from '../present.ts'
 import type { Order, Refund } from '../rules/order.ts'
 import { pointsFor } from '../rules/pricing.ts'
 import { announceRefund } from './announce.ts'
+import { queueRefundEmail } from './emails.ts'
 import {
   addParts,
   noParts,
@@ -72,7 +73,10 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
   const refundId = await insertRefund(tx, newRefund, legs, pointsFor(kept))
   await bookRefund(tx, order, refund, legs, payments, to, now)
   if (legs.some(({ state }) => state === 'pending')) await addJob(tx, 'settle_refunds', { orderId })
-  else await endDealIfWhole(tx, keyOf(order), now)
+  else {
+    await endDealIfWhole(tx, keyOf(order), now)
+    await queueRefundEmail(tx, { orderId, refund })
+  }
   const amount = sumOfParts(parts)
   await recordAudit(call, {
     action: 'order.refund_made',

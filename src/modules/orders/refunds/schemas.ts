@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { integer, number } from '../../../http/fields.ts'
 import { MerchantId } from '../../merchants/index.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
@@ -13,7 +14,12 @@ const PartOrAll = (what: string) =>
   })
 
 const refund = {
-  orderId: Type.Integer({ ...anyId, 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
+  orderId: Type.Integer({
+    description: 'The order’s id.',
+    ...anyId,
+    'x-aliases': ['order_id'],
+    'x-refusal': 'unknown_order',
+  }),
   reason: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the customer.' }),
   lines: optional(
     Type.Array(
@@ -41,15 +47,15 @@ const refund = {
 export const MerchantRefund = Type.Object({ merchantId: MerchantId, ...refund })
 const { orderId: _named, ...inBody } = refund
 export const OperatorRefund = Type.Object({
-  order_id: Type.Integer({ ...anyId, 'x-refusal': 'unknown_order' }),
+  order_id: Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' }),
   ...inBody,
 })
 export type RefundInput = Omit<Static<typeof MerchantRefund>, 'merchantId'> & { merchantId?: number }
 export type OperatorRefundInput = Static<typeof OperatorRefund>
 
 export const MadeRefund = Type.Object({
-  refund_id: Type.Integer(),
-  amount: Type.Number({ description: 'Dollars that this refund gives back.' }),
+  refund_id: integer('The refund’s id.'),
+  amount: number('Dollars that this refund gives back.'),
   order: MerchantOrder,
 })
 
@@ -62,6 +68,6 @@ export const RefundsQuery = Type.Object({
   before: optional(
     Type.Integer({ ...anyId, description: 'Orders with a smaller id: the last one of the page before.' }),
   ),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 200, default: 50 })),
 })
 export type RefundsQueryInput = Static<typeof RefundsQuery>

@@ -4,6 +4,7 @@ import { book, refundedPostings, reversedPostings } from '../../ledger/index.ts'
 import { soldOrder } from '../fulfilment/move-order.ts'
 import { lockOrder } from '../fulfilment/order-store.ts'
 import { pointsFor } from '../rules/pricing.ts'
+import { queueRefundEmail } from './emails.ts'
 import { endDealIfWhole, goodsKept, refundedBefore } from './refund-order.ts'
 import {
   findOrdersPending,
@@ -44,9 +45,12 @@ async function settleOne(tools: RefundTools, pending: PendingRefund) {
   if (outcome.kind === 'unknown') throw unsettled(pending, 'the gateway gave no answer')
   await db.transaction(async (tx) => {
     const now = clock.now()
-    if (outcome.kind !== 'done') return recordFailure(tx, pending, outcome.reason, now)
-    await settleRefund(tx, pending, { state: 'done' }, now)
-    await endDealIfWhole(tx, pending, now)
+    if (outcome.kind !== 'done') await recordFailure(tx, pending, outcome.reason, now)
+    else {
+      await settleRefund(tx, pending, { state: 'done' }, now)
+      await endDealIfWhole(tx, pending, now)
+    }
+    await queueRefundEmail(tx, pending)
   })
 }
 

@@ -49,6 +49,8 @@ export type JudgedLine = {
   /** The whole line with its options. */
   price: Cents
   options: OrderOption[]
+  /** Whether its quantity may be a fraction. */
+  isWeighed: boolean
   /** Of alcohol and tobacco: what kind, and how much of it there is in the line. */
   restricted: { kind: RestrictedKind; milliliters: number | null } | null
   faults: readonly LineFault[]

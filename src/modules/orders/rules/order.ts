@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '../../../core/courier/contract.ts'
 import type { Cents } from '../../../core/money.ts'
+import type { PriceInput } from './pricing.ts'
 
 export type OrderStatus =
   | 'placed'
@@ -30,7 +31,14 @@ export const paymentMethods = {
 export type PaymentMethod = keyof typeof paymentMethods
 
 /** What was sold, as the column `cart` keeps it. The price is the whole line's; options have none of their own. */
-export type OrderLine = OrderOption & { price_cents: Cents; instructions?: string }
+export type OrderLine = OrderOption & {
+  price_cents: Cents
+  instructions?: string
+  /** Whether its quantity may be a fraction; absent where it may not. */
+  weighed?: boolean
+  /** What was ordered, where the amount was adjusted since. */
+  ordered?: { quantity_milli: number; price_cents: Cents }
+}
 export type OrderOption = { id: string; name: string; quantity_milli: number; options: OrderOption[] }
 
 /** Where a delivery went, as the column `address` keeps it. */
@@ -100,6 +108,49 @@ export type Order = {
   carrier: { providerId: number; price: Cents } | null
   favorite: { favoriteOrderId: number; name: string } | null
   refundCount: number
+  /** What the customer wants where something is missing. */
+  ifMissing: IfMissing
+  /** By which it was priced; null for orders from before that was kept. */
+  rates: OrderRates | null
+  adjustmentCount: number
+}
+
+/** What to do when something is missing, as the customer chose at checkout. */
+export type IfMissing = 'refund' | 'replace' | 'ask'
+
+/** What became of a line, as the column `changes` keeps it. */
+export type AdjustedLine = {
+  action: 'remove' | 'quantity' | 'weight' | 'replace'
+  name: string
+  from_milli: number
+  from_cents: Cents
+  to_milli: number
+  to_cents: Cents
+  replaced_by: string | null
+}
+
+/** By which an order was priced, as the column `rates` keeps it. */
+export type OrderRates = {
+  delivery_fee: PriceInput['deliveryFee']
+  convenience_fee_ppm: number
+  tax_ppm: number
+}
+
+/** A change of what is sold, made by the merchant after it had confirmed. */
+export type Adjustment = {
+  orderId: number
+  /** Counts the order's adjustments. */
+  adjustment: number
+  at: number
+  actor: string
+  changes: AdjustedLine[]
+  /** The order's total before and after. */
+  from: Cents
+  to: Cents
+  /** Replacements that the customer was asked about. */
+  proposed: OrderLine[]
+  status: 'done' | 'pending' | 'declined' | 'lapsed'
+  lapsesAt: number | null
 }
 
 /** A refund of a completed order, with what went back along each payment. */
@@ -139,7 +190,11 @@ export type DeliveryShown = {
 }
 
 /** Without `delivery` where there is no courier, or nobody has taken it yet. */
-export type OrderToShow = Order & { delivery?: DeliveryShown | undefined; refunds?: readonly Refund[] }
+export type OrderToShow = Order & {
+  delivery?: DeliveryShown | undefined
+  refunds?: readonly Refund[]
+  adjustments?: readonly Adjustment[]
+}
 
 /** From the merchant's confirmation on, and no more once it is called off. */
 export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' | 'status'>) =>

@@ -1,4 +1,4 @@
-import type { EventPosition, LoggedEvent } from '../../events/index.ts'
+import type { EventPosition, ShownEvent } from '../../events/index.ts'
 
 /** Whose it is: an app, a merchant group, or the operator. */
 export type Owner =
@@ -46,7 +46,7 @@ export function laneOf({
   orderId,
   merchantId,
   customerId,
-}: Pick<LoggedEvent, 'orderId' | 'merchantId' | 'customerId'>) {
+}: Pick<ShownEvent, 'orderId' | 'merchantId' | 'customerId'>) {
   if (orderId !== null) return `order ${orderId}`
   return merchantId !== null ? `merchant ${merchantId}` : `customer ${customerId}`
 }

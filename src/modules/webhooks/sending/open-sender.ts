@@ -1,30 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import type { WebhookCaller } from '../../../outside/webhooks.ts'
-import { commitTopic, type EventFeed } from '../../events/index.ts'
-import { leaseWebhooks, releaseLeases } from '../store.ts'
+import type { Events } from '../../events/index.ts'
+import { forgetSender, type Leased, leaseWebhooks, releaseLeases } from '../store.ts'
 import { type Endpoint, openEndpoint } from './endpoint.ts'
 import { openPace } from './pace.ts'
 
 export type SenderTools = Pick<Deps, 'db' | 'changes' | 'clock' | 'log'> & {
   key: Buffer
-  feed: EventFeed
+  events: Pick<Events, 'feed' | 'onCommit'>
   caller: WebhookCaller
   onDisabled(webhookId: string, reason: string): Promise<void>
 }
 
-/** Leases outlive a slow moment, not a dead process. */
-const leaseMs = 15_000
-const renewMs = 3000
+/** Leases outlive a slow moment; what a dead process held is sent by others after this. */
+const leaseMs = 6000
+const renewMs = 1500
+/** A process that was stopped for longer than this sends nothing before it has renewed its leases. */
+const trustMs = leaseMs - 1000
 const tickMs = 500
 /** After a change: what is changed shortly after it is read with it. */
 const gatherMs = 20
+/** When the process ends, answers are waited for so long; without them the events are sent again. */
+const lastAnswersMs = 1000
 
 /** Sends the webhooks whose leases this process holds. */
 export function openSender(tools: SenderTools): { close(): Promise<void> } {
-  const { db, changes, clock, log, key, feed, caller } = tools
+  const { db, changes, clock, log, key, events, caller } = tools
+  const senderId = randomUUID()
   const endpoints = new Map<string, Endpoint>()
   const pace = openPace()
   let isClosed = false
+  let renewedAt = Number.NEGATIVE_INFINITY
   /** Changed, and not read since: before the reading that runs began, and after. Undefined is all of them. */
   let unread = new Set<string | undefined>()
   let changed = new Set<string | undefined>()
@@ -33,14 +42,15 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
 
   const isStale = (webhookId: string) =>
     [unread, changed].some((set) => set.has(webhookId) || set.has(undefined))
+  const maySend = (webhookId: string) => !isStale(webhookId) && performance.now() - renewedAt < trustMs
   const closeOne = (endpoint: Endpoint) => {
     if (endpoints.get(endpoint.webhookId) === endpoint) endpoints.delete(endpoint.webhookId)
     endpoint.close().catch((err) => log.warn({ err }, 'connections to a webhook could not be closed'))
   }
-  const openOne = (leased: Parameters<typeof openEndpoint>[1]) => {
+  const openOne = (leased: Leased) => {
     const endpoint: Endpoint = openEndpoint(
       {
-        ...{ db, clock, key, pace, connection: caller.open(), isStale },
+        ...{ db, clock, key, pace, connection: caller.open(), maySend },
         onDisabled(webhookId, reason) {
           closeOne(endpoint)
           tools
@@ -56,13 +66,26 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     )
     endpoints.set(leased.webhookId, endpoint)
   }
+  /** Leaves some to other processes, once what was sent is answered. */
+  const handOver = (count: number) => {
+    const leaving = [...endpoints.values()].filter((endpoint) => endpoint.isDraining()).length
+    const others = [...endpoints.values()].filter((endpoint) => !endpoint.isDraining())
+    for (const endpoint of others.slice(0, Math.max(0, count - leaving)))
+      endpoint
+        .drain()
+        .then(() => releaseLeases(db, [endpoint.lease]))
+        .catch((err) => log.warn({ err }, 'a webhook could not be left to another process'))
+        .finally(() => closeOne(endpoint))
+  }
   const renew = async () => {
     unread = unread.union(changed)
     changed = new Set()
+    const beganAt = performance.now()
     const held = [...endpoints.values()].map(({ lease }) => lease)
-    const leased = await leaseWebhooks(db, key, { held, leaseMs })
+    const { leased, surplus } = await leaseWebhooks(db, key, { senderId, held, leaseMs })
     if (isClosed) return
     unread = new Set()
+    renewedAt = beganAt
     const kept = new Map(leased.map((one) => [one.webhookId, one]))
     for (const endpoint of [...endpoints.values()]) {
       const same = kept.get(endpoint.webhookId)
@@ -70,6 +93,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
       else closeOne(endpoint)
     }
     for (const one of leased) if (!endpoints.has(one.webhookId)) openOne(one)
+    handOver(surplus)
   }
   const renewNow = () => {
     due = undefined
@@ -86,11 +110,13 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     clearTimeout(due)
     due = isClosed ? undefined : setTimeout(renewNow, gatherMs).unref()
   }
-  const stopFollowing = changes.on('webhook', noteChange)
-  const stopNoting = db.onCommit(commitTopic, pace.noteWrite)
-  const stopListening = feed.listen((events) => {
-    for (const endpoint of endpoints.values()) if (events.some(endpoint.wants)) endpoint.wake()
-  })
+  const stops = [
+    changes.on('webhook', noteChange),
+    events.onCommit(pace.noteWrite),
+    events.feed.listen((news) => {
+      for (const endpoint of endpoints.values()) if (news.some(endpoint.wants)) endpoint.wake()
+    }),
+  ]
   const ticking = setInterval(() => {
     for (const endpoint of endpoints.values()) endpoint.tick()
   }, tickMs).unref()
@@ -98,16 +124,18 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
   return {
     async close() {
       isClosed = true
-      stopFollowing()
-      stopNoting()
-      stopListening()
+      for (const stop of stops) stop()
       clearTimeout(due)
       clearInterval(ticking)
       pace.close()
       await renewing
-      const held = [...endpoints.values()].map(({ lease }) => lease)
-      await Promise.all([...endpoints.values()].map((endpoint) => endpoint.close()))
-      if (held.length > 0) await releaseLeases(db, held)
+      const held = [...endpoints.values()]
+      const drained = Promise.allSettled(held.map((endpoint) => endpoint.drain()))
+      await Promise.race([drained, sleep(lastAnswersMs, undefined, { ref: false })])
+      await Promise.all(held.map((endpoint) => endpoint.close()))
+      const leases = held.map(({ lease }) => lease)
+      if (leases.length > 0) await releaseLeases(db, leases)
+      await forgetSender(db, senderId)
     },
   }
 }

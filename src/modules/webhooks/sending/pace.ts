@@ -1,37 +1,86 @@
 import { performance } from 'node:perf_hooks'
 
-/** Requests go first: while writes and what follows from them fill this process's thread, few webhooks are sent. */
+/**
+ * Requests go first: while this process writes, webhooks are sent with what they leave of its thread. Without writes it is
+ * the sending itself that fills the thread, and nothing is held back.
+ */
 export type SendingPace = {
-  /** Whether one more may be sent now. */
-  take(): boolean
+  /** For one endpoint; it is called again when it may send more. */
+  join(onRound: () => void): PaceMember
   /** This process has committed an event. */
   noteWrite(): void
   close(): void
 }
 
-const roundMs = 100
-/** A thread that rests for less than this part of its time is busy. */
-const leastRest = 0.25
-/** How many are sent in a round all the same: 150 a second, few enough to leave the thread to requests. */
-const busyShare = 15
+export type PaceMember = {
+  /** Whether one more may be sent now. */
+  take(): boolean
+  leave(): void
+}
 
-export function openPace(): SendingPace {
-  let last = performance.eventLoopUtilization()
-  let left = Number.POSITIVE_INFINITY
+type Member = { left: number; taken: number; isHeldBack: boolean; onRound(): void }
+
+const roundMs = 100
+/** With writes, sending grows while the thread is busy for less than this part of its time, and shrinks above it. */
+const wantedUse = 0.8
+/** How many are sent in a round all the same: 200 a second, few enough to leave the thread to requests. */
+const leastInRound = 20
+
+export function openPace(utilization = openUtilization()): SendingPace & { round(): void } {
+  const members = new Set<Member>()
+  let budget = Number.POSITIVE_INFINITY
   let writes = 0
-  const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, last)
-    last = now
-    // Without writes it is the sending itself that fills the thread.
-    left = writes > 0 && utilization > 1 - leastRest ? busyShare : Number.POSITIVE_INFINITY
+  const round = () => {
+    const taken = [...members].reduce((sum, member) => sum + member.taken, 0)
+    budget = nextBudget(budget, { taken, writes, use: utilization() })
     writes = 0
-  }, roundMs).unref()
+    const active = [...members].filter(({ taken: own, isHeldBack }) => own > 0 || isHeldBack).length
+    const share = Math.ceil(budget / Math.max(active, 1))
+    const heldBack = [...members].filter(({ isHeldBack }) => isHeldBack)
+    for (const member of members) Object.assign(member, { left: share, taken: 0, isHeldBack: false })
+    for (const member of heldBack) member.onRound()
+  }
+  const timer = setInterval(round, roundMs).unref()
   return {
-    take: () => left-- > 0,
+    round,
+    join(onRound) {
+      const share = Math.ceil(budget / Math.max(members.size, 1))
+      const member: Member = { left: share, taken: 0, isHeldBack: false, onRound }
+      members.add(member)
+      return {
+        take() {
+          member.isHeldBack = member.left <= 0
+          if (member.isHeldBack) return false
+          member.left--
+          member.taken++
+          return true
+        },
+        leave: () => void members.delete(member),
+      }
+    },
     noteWrite() {
       writes++
     },
     close: () => clearInterval(timer),
+  }
+}
+
+type Round = { taken: number; writes: number; use: number }
+
+/** Shrinks by a third and grows by a fifth, so that it settles where the thread is as busy as wanted. */
+export function nextBudget(budget: number, { taken, writes, use }: Round): number {
+  if (writes === 0) return Number.POSITIVE_INFINITY
+  const was = Math.max(leastInRound, Math.min(budget, taken))
+  if (use > wantedUse) return Math.max(leastInRound, Math.floor(was * 0.67))
+  return Number.isFinite(budget) ? Math.max(budget, Math.ceil(was * 1.2) + 5) : budget
+}
+
+function openUtilization(): () => number {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    return utilization
   }
 }

@@ -1,7 +1,7 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { AddressText, Reading } from './read-address.ts'
-import { spellingSlips, swapsOf } from './spelling.ts'
+import { spelledWords, spellingSlips, swapsOf } from './spelling.ts'
 import {
   type Area,
   findLandmarks,
@@ -56,7 +56,7 @@ export async function findHouses(
     const rows = (await look({ in: 'cities', cities })).filter(
       (row) => !zip || isNear(row, [zip], zipReachMiles),
     )
-    const inCity = choose(rows, readings, all(byCity, byName))
+    const inCity = choose(rows, readings, every(byCity, byName))
     if (inCity.houses.length > 0) return inCity.houses
     isStreetKnown ||= inCity.isStreetKnown
   }
@@ -75,7 +75,7 @@ export async function findHouses(
     const isAround = row.point && isNear(row, around.get(`${city}, ${row.state}`) ?? [], cityReachMiles)
     return spellingSlips(city, row.cityKey) ?? (isAround ? 5 : undefined)
   }
-  const inWide = choose(rows, readings, all(byRoughCity, byName))
+  const inWide = choose(rows, readings, every(byRoughCity, byName))
   if (inWide.houses.length > 0 || inWide.isStreetKnown) return inWide.houses
 
   return findMisspelt(handle, asked, { zip, readings, cities, wide }, houseNumber)
@@ -95,7 +95,7 @@ async function findInNamedCity(
   if (cities.length === 0) return undefined
   const names = [...new Set(whole.map(({ street }) => street.name))]
   const rows = await lookUp(handle, { names }, { in: 'cities', cities }, houseNumber)
-  const { houses } = choose(rows, whole, all(byCity, byName))
+  const { houses } = choose(rows, whole, every(byCity, byName))
   const inZip = houses.filter((house) => house.zipCode === zipCode)
   return houses.length === 0 ? undefined : inZip.length > 0 ? inZip : houses
 }
@@ -110,16 +110,17 @@ async function findMisspelt(
   known: { zip: ZipRow | undefined; readings: readonly Reading[]; cities: string[]; wide: readonly Area[] },
   houseNumber: number | null,
 ): Promise<FoundHouse[]> {
-  const names = asked.readings.map(({ street }) => street.name)
-  const similar = [...new Set(names)].filter((name) => name.length >= shortestMisspelt && !/\d/.test(name))
+  const all = [...new Set(asked.readings.map(({ street }) => street.name))]
+  const names = all.filter((name) => !all.some((other) => name.endsWith(` ${other}`))) // without the direction is enough
+  const similar = names.filter((name) => spelledWords(name).length >= shortestMisspelt)
   const swapped = [...new Set(names.flatMap(unswapped))]
   if (similar.length === 0 && swapped.length === 0) return []
   const areas: [Area, Judge][] = [
     ...(asked.zipCode ? [[{ in: 'zip', zipCode: asked.zipCode }, bySpelling] as [Area, Judge]] : []),
     ...(known.cities.length > 0
-      ? [[{ in: 'cities', cities: known.cities }, all(byCity, bySpelling)] as [Area, Judge]]
+      ? [[{ in: 'cities', cities: known.cities }, every(byCity, bySpelling)] as [Area, Judge]]
       : []),
-    ...known.wide.map((area): [Area, Judge] => [area, all(byNoCity, bySpelling)]),
+    ...known.wide.map((area): [Area, Judge] => [area, every(byNoCity, bySpelling)]),
   ]
   for (const [area, judge] of areas) {
     // Two swapped letters leave too few groups of three for an index of those: the names are looked up as they were.
@@ -173,7 +174,7 @@ const bySpelling: Judge = ({ street }, row) => {
   const mended: StreetName = { ...street, name: known.name, key: '' }
   return likeness(mended, known) === undefined ? undefined : slips * 1000
 }
-const all =
+const every =
   (...judges: Judge[]): Judge =>
   (reading, row) => {
     let sum = 0

@@ -1,6 +1,15 @@
 import { spellingSlips } from './spelling.ts'
 import { keyOf, keyOfWords, type StreetName, streetNameOf, wordsOf } from './text-keys.ts'
-import { directionKeys, kindKeys, kindWords, numberWords, stateCode, unitNames, unitWords } from './words.ts'
+import {
+  directionKeys,
+  kindKeys,
+  kindWords,
+  numberWords,
+  otherRoadKeys,
+  stateCode,
+  unitNames,
+  unitWords,
+} from './words.ts'
 
 /** One way to divide a text into a street (or the name of a place) and a city; empty where it names none. */
 export type Reading = {
@@ -25,6 +34,8 @@ export const largestHouseNumber = 9_999_999
 
 const longestText = 200
 const longestCity = 4
+/** Shorter words are one slip from too many others. */
+const shortestMisspeltKind = 5
 
 /**
  * Whether the text is "199 Water St, New York, NY 10038" or "199 water street new york": what cannot be told by its
@@ -156,11 +167,11 @@ function readingsOf(parts: readonly string[][]): Reading[] {
   const filled = parts.filter((words) => words.length > 0)
   const readings = withAndWithoutState(filled).flatMap(({ parts, state, rank }) =>
     divisionsOf(parts).flatMap(({ street, city, rank: further }) =>
-      spellingsOf(street).map((words, slips) => ({
-        street: streetNameOf(keyOfWords(words)),
+      streetNamesOf(street).map((name, index) => ({
+        street: name,
         city: keyOfWords(city),
         state,
-        rank: rank * 100 + further * 10 + slips,
+        rank: rank * 100 + further * 10 + Math.min(index, 9),
       })),
     ),
   )
@@ -196,11 +207,28 @@ function divisionsOf(parts: readonly string[][]) {
   })
 }
 
-/** The words as they are, and with a misspelt kind of street mended: "Avneue". */
+/** What the words may stand for: as they are, with a misspelt kind mended, a road's other forms, a direction as part of the name. */
+function streetNamesOf(words: readonly string[]): StreetName[] {
+  const keys = spellingsOf(words).map(keyOfWords)
+  const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(streetNameOf)
+  return [...names, ...names.flatMap(withDirectionInName)]
+}
+
+/** "South Temple" may be all of a name: then "E South Temple" is the same street. */
+function withDirectionInName({ key, name, kind, directions }: StreetName): StreetName[] {
+  const [first = '', ...others] = directions
+  return key.startsWith(`${first} ${name}`) && first !== ''
+    ? [{ key, name: `${first} ${name}`, kind, directions: others }]
+    : []
+}
+
+/** The words as they are, and with a misspelt kind of street mended, wherever it stands: "Avneue U", "State Higway 6". */
 function spellingsOf(words: readonly string[]): (readonly string[])[] {
-  const at = directionKeys.has(keyOf(words.at(-1) ?? '')) ? words.length - 2 : words.length - 1
-  const word = words[at]
-  if (at < 1 || word === undefined || kindKeys.has(keyOf(word))) return [words]
-  const kind = kindWords.find((known) => spellingSlips(word, known) !== undefined)
-  return kind ? [words, words.with(at, kind)] : [words]
+  if (words.length < 2) return [words]
+  const mended = words.flatMap((word, at) => {
+    if (word.length < shortestMisspeltKind || kindKeys.has(keyOf(word))) return []
+    const kind = kindWords.find((known) => spellingSlips(word, known) !== undefined)
+    return kind ? [words.with(at, kind)] : []
+  })
+  return [words, ...mended]
 }

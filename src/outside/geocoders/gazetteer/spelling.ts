@@ -21,23 +21,34 @@ export function slipsBetween(one: string, other: string, most: number): number {
 
 /** Every way to swap two neighbouring letters: what hurried fingers make of a name, and what undoes it. */
 export function swapsOf(name: string): string[] {
-  if (name.length < 3 || /\d/.test(name)) return []
+  if (name.length < 3) return []
+  const isLetter = (at: number) => name[at]! >= 'a' && name[at]! <= 'z'
   const swaps = Array.from({ length: name.length - 1 }, (_, at) =>
-    name[at] === ' ' || name[at + 1] === ' '
-      ? name
-      : name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2),
+    isLetter(at) && isLetter(at + 1)
+      ? name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2)
+      : name,
   )
   return [...new Set(swaps)].filter((swapped) => swapped !== name)
 }
 
+/** The words that may be misspelt; numbers and single letters are not: "51st" is not "50th", "Avenue N" not "Avenue O". */
+export const spelledWords = (name: string) => wordsWhere(name, (word) => !isExact(word))
+const isExact = (word: string) => word.length === 1 || /\d/.test(word)
+const wordsWhere = (name: string, isWanted: (word: string) => boolean) =>
+  name.split(' ').filter(isWanted).join(' ')
+
 /**
  * Slips by which one name may be taken for another: none up to 4 letters ("Pink" is not "Pine"), one up to 8, then two.
- * The first letter is seldom wrong, and numbers never are: "51st" is not "50th". undefined: another name.
+ * The first letter is seldom wrong. undefined: another name.
  */
 export function spellingSlips(asked: string, known: string): number | undefined {
-  if (asked[0] !== known[0] || /\d/.test(asked) || /\d/.test(known)) return undefined
-  const length = Math.max(asked.length, known.length)
+  if (asked[0] !== known[0]) return undefined
+  const hasNumbers = /\d/.test(asked) || /\d/.test(known)
+  const isParted = hasNumbers || asked.split(' ').length === known.split(' ').length
+  if (isParted && wordsWhere(asked, isExact) !== wordsWhere(known, isExact)) return undefined
+  const [one, other] = isParted ? [spelledWords(asked), spelledWords(known)] : [asked, known]
+  const length = Math.max(one.length, other.length)
   const most = length <= 4 ? 0 : length <= 8 ? 1 : 2
-  const slips = slipsBetween(asked, known, most)
-  return slips <= most ? slips : undefined
+  const slips = slipsBetween(one, other, most)
+  return length > 0 && slips <= most ? slips : undefined
 }

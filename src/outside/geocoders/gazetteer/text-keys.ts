@@ -9,8 +9,8 @@ import {
   shorten,
 } from './words.ts'
 
-/** A street's name taken apart: "S Wacker Dr" is wacker, of the kind dr, in the direction s. */
-export type StreetName = { key: string; name: string; kind: string; direction: string }
+/** A street's name taken apart: "S Wacker Dr" is wacker, of the kind dr, with the direction s; "E 400 S" has two. */
+export type StreetName = { key: string; name: string; kind: string; directions: readonly string[] }
 
 /**
  * Plain words: no case, accents or punctuation. Letters of an abbreviation stay together ("N.Y." is "ny"), numbers keep
@@ -71,21 +71,27 @@ function withOrdinalEnding(number: number): string {
 /** Directions and kind are parted from the name as long as a name is left: "Avenue W" and "North Ave" keep theirs. */
 export function streetNameOf(key: string): StreetName {
   const words = key.split(' ')
-  let direction = ''
-  const isName = (rest: readonly string[]) => rest.some((word) => !kindKeys.has(word))
-  if (directionKeys.has(words[0]!) && isName(words.slice(1))) direction = words.shift()!
+  const directions: string[] = []
+  const isName = (rest: readonly string[]) => rest.length > 1 || !kindKeys.has(rest[0] ?? 'st')
+  if (directionKeys.has(words[0]!) && isName(words.slice(1))) directions.push(words.shift()!)
   if (words.length > 1 && directionKeys.has(words.at(-1)!) && isName(words.slice(0, -1)))
-    direction += words.pop()!
+    directions.push(words.pop()!)
   const kind = words.length > 1 && kindKeys.has(words.at(-1)!) ? words.pop()! : ''
-  return { key, name: words.join(' '), kind, direction }
+  return { key, name: words.join(' '), kind, directions }
 }
 
 /** 1: the same. 2: the same but for what was left out. undefined: another street, or another part of it. */
 export function likeness(asked: StreetName, known: StreetName): 1 | 2 | undefined {
   if (asked.key === known.key) return 1
   const isKindFine = asked.kind === '' || known.kind === '' || asked.kind === known.kind
-  const isDirectionFine = asked.direction === '' || asked.direction === known.direction
-  return asked.name === known.name && isKindFine && isDirectionFine ? 2 : undefined
+  const isLike = asked.name === known.name && isKindFine && isPartOf(asked.directions, known.directions)
+  return isLike ? 2 : undefined
+}
+
+/** "Peachtree St NW" may be "W Peachtree St NW". The order does not matter: "NE 45th St" is "45th St NE". */
+function isPartOf(some: readonly string[], all: readonly string[]): boolean {
+  const count = (list: readonly string[], word: string) => list.filter((one) => one === word).length
+  return some.every((word) => count(some, word) <= count(all, word))
 }
 
 /** As the post office writes it: "WATER STREET" is "Water St". Names in mixed case keep theirs ("LaSalle"). */

@@ -116,13 +116,41 @@ export const kindKeys: ReadonlySet<string> = new Set([...Object.keys(kinds), ...
 export const directionKeys: ReadonlySet<string> = new Set(Object.keys(directions))
 /** Long enough that a slip of the finger leaves them recognisable. */
 export const kindWords: readonly string[] = Object.values(kinds)
-  .map((words) => words.split(' ')[0]!)
+  .flatMap((words) => words.split(' '))
   .filter((word) => word.length >= 5)
 
 export const shorten = (word: string) => shortForms[word] ?? word
 
 /** Whole keys that stand for another: one street with two names. */
 export const otherNames: Record<string, string> = { 'ave of the americas': '6th ave' }
+
+/** What stands before the number or letter of a road, in the forms that mean the same, as keys. */
+const roadClasses = [
+  ['county rd', 'co rd', 'cnty rd', 'cr'],
+  ['county hwy', 'co hwy', 'cnty hwy', 'cth'],
+  ['state hwy', 'st hwy', 'sh', 'hwy'],
+  ['state rd', 'st rd', 'sr'],
+  ['state rte', 'st rte', 'sr', 'rte'],
+  ['us hwy', 'us rte', 'us', 'hwy'],
+  ['fm', 'fm rd', 'farm to market rd'],
+  ['i', 'interstate'],
+]
+
+/** The other ways to write a road: "county rd w" for "co rd w". Most streets have none. */
+export function otherRoadKeys(key: string): string[] {
+  const [first = '', ...more] = key.split(' ')
+  const [direction, road] = directionKeys.has(first) ? [`${first} `, more.join(' ')] : ['', key]
+  return roadClasses.flatMap((forms) => {
+    const form = forms.find((one) => road.startsWith(`${one} `) && isRoadNumber(road.slice(one.length + 1)))
+    if (form === undefined) return []
+    const rest = road.slice(form.length)
+    return forms.filter((other) => other !== form).map((other) => `${direction}${other}${rest}`)
+  })
+}
+function isRoadNumber(text: string): boolean {
+  const [word = ''] = text.split(' ')
+  return /^\d/.test(word) || (word.length <= 2 && !kindKeys.has(word))
+}
 
 /** Words before the number of a flat, floor or room, and how we write them. */
 export const unitWords: ReadonlyMap<string, string> = new Map(

@@ -43,24 +43,44 @@ export const mayCustomerCancel = ({ status }: Moving) => status === 'placed'
 /** What becomes of money at a gateway. */
 export type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
 
-/** What an order's new status wants of its card payment; undefined: as before. */
-export function wantedAfter(to: OrderStatus, wanted: MoneyState): MoneyState | undefined {
-  if (to === 'confirmed') return 'captured'
+/** How long money is held at most; banks let go of it after a week. */
+const heldDays = 5
+
+/** Whether the money would be held for too long until the order is handed over. */
+export const isFarAhead = ({ orderedAt, deliverAt }: { orderedAt: number; deliverAt: number }) =>
+  deliverAt - orderedAt > heldDays * 86_400_000
+
+/**
+ * What an order's new status wants of its card payment; undefined: as before. What is sold may still be adjusted until it
+ * is handed over, so the final amount is captured then; that of an order for a day far ahead once it is confirmed.
+ */
+export function wantedAfter(
+  to: OrderStatus,
+  wanted: MoneyState,
+  { isFarAhead }: { isFarAhead: boolean },
+): MoneyState | undefined {
+  if (to === 'out_for_delivery' || to === 'completed') return wanted === 'held' ? 'captured' : undefined
+  if (to === 'confirmed') return isFarAhead ? 'captured' : undefined
   if (!hasFallenThrough(to)) return undefined
   return wanted === 'captured' ? 'refunded' : 'voided'
 }
 
-/** One call to the gateway, and what it makes of the money. */
-export type Settling = { call: 'capture' | 'void' | 'refund'; becomes: MoneyState }
+/** One call to the gateway, and what it makes of the money. `lower` gives back what an adjustment took off. */
+export type Settling = { call: 'capture' | 'void' | 'refund' | 'lower'; becomes: MoneyState }
+
+/** `amount` is what the payment should pay, `captured` what the gateway took. */
+export type MoneyAtGateway = { state: MoneyState; wanted: MoneyState; amount: number; captured: number }
 
 /**
  * The next step from what is to what is wanted; undefined when nothing is left to do. Money that was never taken is let go
  * where a refund was wanted.
  */
-export function nextSettling(state: MoneyState, wanted: MoneyState): Settling | undefined {
-  if (state === 'held' && wanted === 'captured') return { call: 'capture', becomes: 'captured' }
+export function nextSettling({ state, wanted, amount, captured }: MoneyAtGateway): Settling | undefined {
+  if (state === 'held' && wanted === 'captured' && amount > 0) return { call: 'capture', becomes: 'captured' }
   if (state === 'held' && wanted !== 'held') return { call: 'void', becomes: 'voided' }
   if (state === 'captured' && (wanted === 'refunded' || wanted === 'voided'))
     return { call: 'refund', becomes: 'refunded' }
+  if (state === 'captured' && wanted === 'captured' && captured > amount)
+    return { call: 'lower', becomes: 'captured' }
   return undefined
 }

@@ -1,0 +1,33 @@
+import { type TSchema, Type } from 'typebox'
+
+// Parts of schemas. Each takes its description first: no field of an answer goes without one.
+
+export const text = (description: string) => Type.String({ description })
+export const integer = (description: string) => Type.Integer({ description })
+export const number = (description: string) => Type.Number({ description })
+export const flag = (description: string) => Type.Boolean({ description })
+/** `dollars('Sales tax')` is described as "Sales tax, in dollars." */
+export const dollars = (what: string) => Type.Number({ description: `${what}, in dollars.` })
+/** Dollars that are never negative. */
+export const price = (what: string) => Type.Number({ minimum: 0, description: `${what}, in dollars.` })
+/** `iso('End of the shift')` is described as "End of the shift; ISO 8601 with offset." */
+export const iso = (what: string) => Type.String({ description: `${what}; ISO 8601 with offset.` })
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+/** A choice between fixed words. */
+export const oneOf = <const Value extends string>(
+  values: readonly Value[],
+  description: string,
+  options: object = {},
+) =>
+  Type.Unsafe<Value>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { description, ...options },
+    ),
+  )
+
+/**
+ * Options of an object that OpenAPI lists once under `components/schemas`, and refers to wherever it is used. The name is
+ * part of the interface: the SDK exports a type of that name.
+ */
+export const component = (name: string, description: string) => ({ title: name, description })

@@ -1,0 +1,62 @@
+import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import type { Access } from './access.ts'
+
+export const securitySchemes = {
+  client_id: { type: 'apiKey', in: 'query', name: 'client_id', description: 'The id of the calling app.' },
+  access_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A customer’s access token; `Bearer` may be left out.',
+  },
+  client_secret: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'An app’s client_id and client_secret.',
+  },
+  operator_token: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
+  guest_token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Guest-Token',
+    description: 'The token of a guest, from `GET /customer/auth/guest`; sent together with client_id.',
+  },
+  provider_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of a courier company, from the answer to its registration.',
+  },
+}
+
+const securityOfAccess: Record<Access, object[]> = {
+  public: [],
+  client: [{ client_id: [] }, { access_token: [] }],
+  reader: [{ client_id: [] }, { access_token: [] }],
+  customer: [{ access_token: [] }],
+  merchant: [{ access_token: [] }, { operator_token: [] }],
+  account: [{ access_token: [] }, { client_secret: [] }, { operator_token: [] }],
+  operator: [{ operator_token: [] }],
+}
+/** Of routes that check credentials of their own. */
+const securityOfCredentials = {
+  guest: [{ access_token: [] }, { client_id: [], guest_token: [] }],
+  provider: [{ provider_key: [] }],
+}
+
+export const securityOf = ({
+  access,
+  credentials,
+}: {
+  access: Access
+  credentials?: keyof typeof securityOfCredentials
+}) => (credentials ? securityOfCredentials[credentials] : securityOfAccess[access])
+
+/** What the check of the credentials may answer. */
+export const refusalsOfAccess: Record<Access, RefusalCode[]> = {
+  public: [],
+  client: ['client_id_required', 'invalid_client', 'invalid_token'],
+  reader: ['client_id_required', 'invalid_client', 'invalid_token'],
+  customer: ['invalid_token'],
+  merchant: ['invalid_token', 'forbidden'],
+  account: ['invalid_token', 'invalid_client'],
+  operator: ['invalid_token'],
+}

@@ -1,0 +1,95 @@
+import type { TSchema } from 'typebox'
+
+/** As much of JSON Schema as TypeBox makes of our schemas. */
+type Schema = {
+  $ref?: string
+  title?: string
+  description?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: { [name: string]: Schema }
+  patternProperties?: { [pattern: string]: Schema }
+  additionalProperties?: Schema | boolean
+  'x-shape'?: Schema
+  [keyword: string]: unknown
+}
+
+export type SharedSchemas = {
+  /** The schema for the document, in which every `component` is a reference. */
+  refer(schema: TSchema): object
+  /** All that was referred to, by name. */
+  components(): Record<string, object>
+}
+
+/** Two different schemas of one name are an error of ours. */
+export function openSharedSchemas(): SharedSchemas {
+  const shared = new Map<string, Schema>()
+
+  function refer(schema: Schema): Schema {
+    const { 'x-shape': shape, ...rest } = schema
+    if (shape) {
+      // A part that its use case reads by itself is documented by what that reads.
+      const { anyOf: _anything, ...notes } = rest
+      return refer({ ...shape, ...notes })
+    }
+    const { title, ...own } = rest
+    const plain = asEnum(asNullable(withParts(own)))
+    return title === undefined ? plain : share(title, plain)
+  }
+
+  function share(name: string, { description, ...schema }: Schema): Schema {
+    const known = shared.get(name)
+    if (known && JSON.stringify({ ...known, description: undefined }) !== JSON.stringify(schema))
+      throw new Error(`two different schemas are called ${name}`)
+    if (!known) shared.set(name, { ...(description !== undefined && { description }), ...schema })
+    const isOwn = known && description !== known.description
+    return { $ref: `#/components/schemas/${name}`, ...(isOwn && { description }) }
+  }
+
+  function withParts(schema: Schema): Schema {
+    const { anyOf, items, properties, patternProperties, additionalProperties: others } = schema
+    return {
+      ...schema,
+      ...(anyOf && { anyOf: anyOf.map(refer) }),
+      ...(items && { items: refer(items) }),
+      ...(properties && { properties: referEach(properties) }),
+      ...(patternProperties && { patternProperties: referEach(patternProperties) }),
+      ...(typeof others === 'object' && { additionalProperties: refer(others) }),
+    }
+  }
+
+  const referEach = (schemas: { [name: string]: Schema }) =>
+    Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, refer(one)]))
+
+  return {
+    refer: (schema) => refer(schema as Schema),
+    components: () => Object.fromEntries([...shared].sort(([a], [b]) => a.localeCompare(b))),
+  }
+}
+
+const isNull = ({ type }: Schema) => type === 'null'
+
+/** Null is one more type of a schema. Of one that is a reference it stays a branch; the description moves up. */
+function asNullable(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  if (anyOf?.length !== 2 || !isNull(anyOf[1]!)) return schema
+  const [value] = anyOf as [Schema, Schema]
+  if (typeof value.type === 'string' && !('const' in value || value.enum))
+    return { ...value, ...rest, type: [value.type, 'null'] }
+  const { description, ...branch } = value
+  const branches = branch.anyOf && Object.keys(branch).length === 1 ? branch.anyOf : [branch]
+  return { ...(description !== undefined && { description }), ...rest, anyOf: [...branches, anyOf[1]!] }
+}
+
+/** A choice between fixed values is an `enum`, which tools show as a list, where TypeBox has a union of constants. */
+function asEnum(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  const isValue = (branch: Schema) => 'const' in branch || isNull(branch)
+  if (!anyOf || anyOf.length < 2 || !anyOf.every(isValue)) return schema
+  const types = [...new Set(anyOf.map(({ type }) => type as string))]
+  const values = anyOf.map((branch) => ('const' in branch ? branch.const : null))
+  return { ...rest, type: types.length === 1 ? types[0]! : types, enum: values }
+}

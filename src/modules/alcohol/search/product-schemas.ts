@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { flag, integer, nullable, price, text } from '../../../http/fields.ts'
+import { Section, Tags } from './schemas.ts'
+
+export const ProductInput = Type.Object({
+  product_id: text('The product’s id.'),
+  merchant_id: Type.Integer({
+    description: 'The store that is asked for price and stock.',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-aliases': ['merchantId'],
+  }),
+  show_description: Type.Optional(flag('The whole description; else its first sentence.')),
+})
+export type ProductQuery = Static<typeof ProductInput>
+
+const quantities = {
+  min_qty: integer('The smallest quantity that can be ordered.'),
+  max_qty: integer('What is in stock, at most 99.'),
+  increment: integer('Quantities go up in steps of this.'),
+}
+export const ProductAnswer = Type.Object({
+  item: Type.Array(
+    Type.Object({
+      id: text('The product_id; not for the cart.'),
+      unique_id: Type.Null({ description: 'Always null.' }),
+      merchant_id: integer('The store’s id.'),
+      name: text('The product’s name.'),
+      description: text('About the product.'),
+      image: nullable(text('Address of the picture.')),
+      type: Type.Literal('item', { description: 'Always `item`.' }),
+      section: Section,
+      subsection: text('The category below the section.'),
+      categories: Type.Array(Type.String(), {
+        description: 'Section, subsection and child, as a search takes them.',
+      }),
+      country: nullable(text('Null where it is not known.')),
+      available: flag('Whether the store has it in stock.'),
+      price: price('The lowest price'),
+      max_price: price('The highest price'),
+      ...quantities,
+      popular_flag: flag('Whether it is among the popular ones.'),
+      tags: Tags,
+      children: Type.Array(
+        Type.Object({
+          id: Type.String({ pattern: '^V\\d+$', description: 'What the cart takes.' }),
+          name: text('The size as people read it.'),
+          size: text('The size: `750ml`.'),
+          container: text('The container: `bottle`, `can` …'),
+          gtin: nullable(
+            Type.String({ pattern: '^\\d{14}$', description: 'The number of its barcode, as 14 digits.' }),
+          ),
+          quantity: integer('How many are in the pack.'),
+          price: price('Price of this size'),
+          max_price: price('The same as `price`'),
+          ...quantities,
+          type: Type.Literal('item', { description: 'Always `item`.' }),
+          available: flag('Whether the store has it in stock.'),
+        }),
+        { description: 'The sizes that the store offers.', minItems: 1 },
+      ),
+    }),
+    { description: 'The product, in a list of one.', minItems: 1, maxItems: 1 },
+  ),
+})

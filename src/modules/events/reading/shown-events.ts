@@ -1,0 +1,40 @@
+import type { Handle } from '../../../db/database.ts'
+import { type EventPosition, formatEventId } from '../rules/event-position.ts'
+import type { LoggedEvent } from '../rules/logged-event.ts'
+import { type EventFilter, isWanted, type ReadRights, viewOf } from '../rules/readers.ts'
+import { findEvents, listEvents } from './event-store.ts'
+import { eventJson } from './present.ts'
+
+/** An event as a reader is shown it; `body` is the JSON of it. */
+export type ShownEvent = EventPosition &
+  Pick<LoggedEvent, 'type' | 'orderId' | 'merchantId' | 'customerId'> & { eventId: string; body: string }
+
+/** Events after a position, the oldest first, and how far the log went when they were read. */
+export async function listShown(
+  handle: Handle,
+  rights: ReadRights,
+  filter: EventFilter,
+  page: { after: EventPosition; limit: number },
+): Promise<{ events: ShownEvent[]; head: EventPosition }> {
+  const { events, head } = await listEvents(handle, rights, filter, page)
+  return { events: events.flatMap((event) => shown(rights, event)), head }
+}
+
+/** Those of these events that are kept, wanted, and shown to this reader. */
+export async function findShown(
+  handle: Handle,
+  rights: ReadRights,
+  filter: EventFilter,
+  places: readonly EventPosition[],
+): Promise<ShownEvent[]> {
+  const events = await findEvents(handle, places)
+  return events.filter((event) => isWanted(filter, event)).flatMap((event) => shown(rights, event))
+}
+
+function shown(rights: ReadRights, event: LoggedEvent): ShownEvent[] {
+  const view = viewOf(rights, event)
+  if (!view) return []
+  const { day, position, type, orderId, merchantId, customerId } = event
+  const body = eventJson(event, view)
+  return [{ day, position, type, orderId, merchantId, customerId, eventId: formatEventId(event), body }]
+}

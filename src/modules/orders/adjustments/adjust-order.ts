@@ -1,0 +1,179 @@
+import { toDollars } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Call } from '../../../http/route.ts'
+import { type Bottles, putBackStock, takeStock } from '../../alcohol/index.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import type { CompiledRules } from '../../compliance/index.ts'
+import { adjustedPostings, book } from '../../ledger/index.ts'
+import { bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
+import { lockOrder } from '../fulfilment/order-store.ts'
+import { type HistoryTools, withDetails } from '../history/with-details.ts'
+import { presentForMerchant } from '../present.ts'
+import type { Order, OrderLine } from '../rules/order.ts'
+import { pointsFor } from '../rules/pricing.ts'
+import { judgeReplacements } from './judge-replacements.ts'
+import { publishAdjustment } from './publish-adjustment.ts'
+import type { ReadChanges } from './read-changes.ts'
+import {
+  type AdjustmentPlan,
+  ceilingOf,
+  planAdjustment,
+  priceAdjusted,
+  splitTotal,
+} from './rules/adjustment.ts'
+import { insertAdjustment, listOrderPayments, writeAdjusted } from './store.ts'
+
+/** How long a customer may think about a replacement. */
+const consentMs = 10 * 60_000
+
+/**
+ * Changes what is sold while the merchant still has it. The order is locked, so that adjustments made at once see each
+ * other. The customer pays less at once; a replacement that needs consent takes the line off now, and puts the new one on
+ * once the customer has agreed.
+ */
+export async function adjustOrder(
+  tools: HistoryTools,
+  { merchantId, orderId }: { merchantId: number; orderId: number },
+  call: Call,
+  { rules, ...read }: ReadChanges & { rules: CompiledRules },
+) {
+  const { db: tx, caller, now } = call
+  const order = await lockOrder(tx, orderId)
+  if (!order || order.merchant.merchantId !== merchantId)
+    throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
+  mustStillBeHere(order)
+  const plan = mustBePlanned(planAdjustment(order, order.ifMissing, read.changes))
+  const compliance = await judgeReplacements(tx, rules, order, read, now)
+  await mustTakeStock(tx, order, [...plan.cart, ...plan.proposed])
+  const adjustment = order.adjustmentCount + 1
+  const isAsked = plan.proposed.length > 0
+  const adjusted = await changeSale(tx, order, plan.cart, { adjustment, kind: 'adjusted', compliance, now })
+  if (isAsked) await mustBeAffordable(tx, adjusted, [...plan.cart, ...plan.proposed])
+  await insertAdjustment(tx, merchantId, {
+    ...{
+      orderId,
+      adjustment,
+      at: now,
+      actor: actorOf(caller),
+      changes: plan.changes,
+      proposed: plan.proposed,
+    },
+    ...{ from: order.total, to: adjusted.total },
+    status: isAsked ? 'pending' : 'done',
+    lapsesAt: isAsked ? now + consentMs : null,
+  })
+  if (isAsked) await addJob(tx, 'lapse_adjustment', { orderId, adjustment }, { afterMs: consentMs })
+  await addJob(tx, 'send_adjustment_email', { orderId, adjustment })
+  await recordAudit(call, {
+    action: 'order.adjusted',
+    subject: String(orderId),
+    merchantId,
+    before: { total: toDollars(order.total) },
+    after: { total: toDollars(adjusted.total), changes: plan.changes },
+  })
+  const [shown] = await withDetails(tools, tx, [adjusted])
+  await publishAdjustment(tx, shown!, order, now)
+  return { order: presentForMerchant(shown!) }
+}
+
+/** Until it is handed over; what is not confirmed yet is rejected instead. */
+export function mustStillBeHere({ status }: Order) {
+  if (status === 'confirmed' || status === 'ready') return
+  const detail = `The order is ${status}; only a confirmed or ready order is adjusted.`
+  throw refuse('invalid_action', { detail, status })
+}
+
+function mustBePlanned(plan: ReturnType<typeof planAdjustment>): AdjustmentPlan {
+  switch (plan.kind) {
+    case 'planned':
+      return plan
+    case 'unknown_line':
+    case 'named_twice': {
+      const what = plan.kind === 'unknown_line' ? 'The order has no line' : 'Two changes name the line'
+      throw refuse('invalid_parameter', {
+        field: 'lines',
+        detail: `${what} with item_key ${plan.itemKey}.`,
+      })
+    }
+    case 'bad_quantity':
+      throw refuse('bad_quantity', { field: 'lines', detail: plan.detail })
+    case 'no_replacement':
+      throw refuse('not_consented', {
+        field: 'lines',
+        detail: 'The customer wants a refund of what is missing.',
+      })
+    case 'nothing_left':
+      throw refuse('invalid_action', { detail: 'Nothing would be left of the order. Cancel it instead.' })
+  }
+}
+
+type Change = {
+  adjustment: number
+  kind: 'adjusted' | 'adjustment_accepted'
+  compliance: readonly object[] | null
+  now: number
+}
+
+/** The order, its price, its payments and the ledger from now on. Its cart is already paid for in bottles. */
+export async function changeSale(
+  tx: Handle,
+  order: Order,
+  cart: readonly OrderLine[],
+  { adjustment, kind, compliance, now }: Change,
+  adjustmentCount = adjustment,
+): Promise<Order> {
+  const { orderId, merchant } = order
+  const price = priceAdjusted(order, cart)
+  const payments = await listOrderPayments(tx, order)
+  if (payments.some(({ isSettling }) => isSettling)) throw refuse('in_progress')
+  const amounts = splitTotal(price.total, payments)
+  if (!amounts) throw tooDear(ceilingOf(payments))
+  const changed = payments.map(({ payment, type }) => ({ payment, type, amount: amounts.get(payment)! }))
+  const sale = { cart, price, points: pointsFor(price.subtotal), adjustmentCount }
+  const adjusted = await writeAdjusted(tx, order, { ...sale, payments: changed, compliance })
+  const lowered = payments.map((payment) => {
+    return { payment, cents: payment.amount - amounts.get(payment.payment)! }
+  })
+  const lines = adjustedPostings(soldOrder(order), lowered)
+  const { merchantId } = merchant
+  await book(tx, { kind, at: now, merchantId, orderId, refund: adjustment, lines })
+  if (payments.some(({ isCaptured }) => isCaptured)) await addJob(tx, 'settle_payments', { orderId })
+  return adjusted
+}
+
+const tooDear = (most: number) =>
+  refuse('adjustment_too_large', {
+    field: 'lines',
+    detail: `The order may cost ${toDollars(most).toFixed(2)} at most, which is what was authorised.`,
+    most: toDollars(most),
+  })
+
+/** Nobody is asked about what cannot be charged. */
+async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLine[]) {
+  const payments = await listOrderPayments(tx, order)
+  if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(ceilingOf(payments))
+}
+
+/** Bottles that are off the order go back to the shelf; those that are new are taken, also while the customer is asked. */
+async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine[]) {
+  const { taken, returned } = stockMoves(bottlesIn(order.cart), bottlesIn(after))
+  const { merchantId } = order.merchant
+  if (returned.length > 0) await putBackStock(tx, merchantId, returned)
+  if (taken.length === 0) return
+  const got = new Set(await takeStock(tx, merchantId, taken))
+  if (taken.some(({ variantId }) => !got.has(variantId)))
+    throw refuse('not_available', { field: 'lines', detail: 'There are not enough of the replacement.' })
+}
+
+function stockMoves(before: readonly Bottles[], after: readonly Bottles[]) {
+  const counts = new Map<number, number>()
+  for (const { variantId, count } of after) counts.set(variantId, (counts.get(variantId) ?? 0) + count)
+  for (const { variantId, count } of before) counts.set(variantId, (counts.get(variantId) ?? 0) - count)
+  const moves = [...counts].map(([variantId, count]) => ({ variantId, count }))
+  return {
+    taken: moves.filter(({ count }) => count > 0),
+    returned: moves.filter(({ count }) => count < 0).map((move) => ({ ...move, count: -move.count })),
+  }
+}

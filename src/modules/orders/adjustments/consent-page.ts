@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { Html, html } from '../../../core/html.ts'
+import { toDollars } from '../../../core/money.ts'
+import type { Refusal } from '../../../core/refusal.ts'
+import { pageIcon, palette } from '../../../http/page-theme.ts'
+import { Prebuilt } from '../../../http/replies.ts'
+import { isOpen, type Question } from './consent.ts'
+import { changeInWords, priceAdjusted } from './rules/adjustment.ts'
+
+/** What replaces what, with two buttons: programs that look at mails open the links in them, and press nothing. */
+export function consentPage(question: Question, path: string, now: number): Prebuilt {
+  const { order, adjustment } = question
+  if (!isOpen(question, now)) return answeredPage(question)
+  const after = priceAdjusted(order, [...order.cart, ...adjustment.proposed]).total
+  return page(
+    `A replacement for your order ${order.orderId}`,
+    html`<p>${order.merchant.name} does not have everything you ordered, and suggests:</p>
+<ul>${adjustment.changes.map((change) => html`<li>${changeInWords(change)}</li>`)}</ul>
+<p>Your order costs ${dollars(after)} with the replacement, and ${dollars(order.total)} without it.</p>
+<form method="post" action="${path}"><button name="answer" value="accept">Accept the replacement</button>
+<button name="answer" value="decline" class="other">Refund the missing items</button></form>`,
+  )
+}
+
+function answeredPage({ order, adjustment }: Question): Prebuilt {
+  const { status } = adjustment
+  const words =
+    status === 'done'
+      ? 'You have accepted the replacement.'
+      : status === 'declined'
+        ? 'You have declined the replacement. The missing items are refunded.'
+        : 'This question can no longer be answered. The missing items are refunded.'
+  return page(
+    'Thank you',
+    html`<p role="status">${words}</p><p>Your order ${order.orderId} costs ${dollars(order.total)}.</p>`,
+  )
+}
+
+export const consentRefusalPage = (refusal: Refusal): Prebuilt =>
+  page(
+    'That did not work',
+    html`<div role="alert">${refusal.messageItems.map(({ user_msg }) => html`<p>${user_msg}</p>`)}</div>`,
+    refusal.status,
+  )
+
+const dollars = (cents: number) => `$${toDollars(cents).toFixed(2)}`
+
+const style = `
+${palette}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 var(--text) }
+main { max-width: 32rem; margin: 2rem auto; padding: 1.2rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px }
+h1 { margin: 0 0 .6rem; font-size: 1.5rem; line-height: 1.2; overflow-wrap: anywhere }
+form { display: flex; flex-wrap: wrap; gap: .6rem }
+button { font: inherit; padding: .6rem 1rem; border-radius: 10px; border: 1px solid var(--wine); background: var(--wine); color: #fff }
+button.other { background: transparent; color: var(--ink) }
+`
+const styleDigest = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+/** Nothing runs in it, nobody frames it, and its address goes nowhere. */
+function page(title: string, body: Html, status?: number): Prebuilt {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
+<style>${new Html(style)}</style>
+</head>
+<body><main><h1>${title}</h1>
+${body}
+</main></body>
+</html>
+`
+  const headers = {
+    'content-security-policy': `default-src 'none'; style-src '${styleDigest}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+  const options = status === undefined ? {} : { status }
+  return new Prebuilt(document.text, 'text/html; charset=UTF-8', headers, options)
+}

@@ -1,0 +1,115 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Sealing } from '../../../core/sealing.ts'
+import type { Database, Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import { putBackStock } from '../../alcohol/index.ts'
+import { bottlesIn } from '../fulfilment/move-order.ts'
+import { findAnyOrder, lockOrder } from '../fulfilment/order-store.ts'
+import { type HistoryTools, withDetails } from '../history/with-details.ts'
+import type { Adjustment, Order } from '../rules/order.ts'
+import { changeSale, mustStillBeHere } from './adjust-order.ts'
+import { publishAdjustment } from './publish-adjustment.ts'
+import { answerAdjustment, findAdjustment, listOverdue } from './store.ts'
+
+/** 132 bits: nobody guesses one. */
+const proofLength = 22
+const purpose = 'consent to a replacement'
+
+/** Addresses of the page on which a customer answers. Nothing is stored: any process can check what another has made. */
+export function openConsentLinks({ sign, isSigned }: Sealing, publicUrl: string) {
+  const tokenOf = (orderId: number, adjustment: number) =>
+    `${orderId}.${adjustment}.${sign(purpose, orderId, adjustment).slice(0, proofLength)}`
+  return {
+    urlOf: (orderId: number, adjustment: number) => `${publicUrl}/consent/${tokenOf(orderId, adjustment)}`,
+    /** Undefined if the token is not one of ours. */
+    subjectOf(token: string): { orderId: number; adjustment: number } | undefined {
+      const [, id, count, proof = ''] = /^([1-9]\d{0,14})\.([1-9]\d{0,5})\.(.*)$/.exec(token) ?? []
+      const [orderId, adjustment] = [Number(id), Number(count)]
+      const isGenuine = id && isSigned(proof, { purpose, length: proofLength }, orderId, adjustment)
+      return isGenuine ? { orderId, adjustment } : undefined
+    },
+  }
+}
+export type ConsentLinks = ReturnType<typeof openConsentLinks>
+
+export type Question = { order: Order; adjustment: Adjustment }
+
+export async function getQuestion(handle: Handle, links: ConsentLinks, token: string): Promise<Question> {
+  const subject = links.subjectOf(token)
+  const order = subject && (await findAnyOrder(handle, subject.orderId))
+  const adjustment = subject && (await findAdjustment(handle, subject.orderId, subject.adjustment))
+  if (!order || !adjustment || adjustment.proposed.length === 0)
+    throw refuse('unknown_order', { field: 'token' })
+  return { order, adjustment }
+}
+
+/** Whether the question may still be answered. */
+export const isOpen = ({ order, adjustment }: Question, now: number) =>
+  adjustment.status === 'pending' &&
+  adjustment.lapsesAt !== null &&
+  now < adjustment.lapsesAt &&
+  (order.status === 'confirmed' || order.status === 'ready')
+
+/** The customer's word. What was answered before, has lapsed or was handed over stays as it is. */
+export async function answerQuestion(
+  tools: HistoryTools,
+  tx: Handle,
+  { order: { orderId }, adjustment: { adjustment } }: Question,
+  answer: 'accept' | 'decline',
+  now: number,
+): Promise<Question> {
+  const order = (await lockOrder(tx, orderId))!
+  const question = { order, adjustment: (await findAdjustment(tx, orderId, adjustment))! }
+  if (!isOpen(question, now)) return question
+  if (answer === 'decline') await giveUp(tx, question, 'declined', now)
+  else await accept(tools, tx, question, now)
+  return { order, adjustment: (await findAdjustment(tx, orderId, adjustment))! }
+}
+
+async function accept(tools: HistoryTools, tx: Handle, { order, adjustment: asked }: Question, now: number) {
+  mustStillBeHere(order)
+  const { adjustment } = asked
+  const { orderId, adjustmentCount } = order
+  const cart = [...order.cart, ...asked.proposed]
+  const change = { adjustment, kind: 'adjustment_accepted', compliance: null, now } as const
+  const adjusted = await changeSale(tx, order, cart, change, adjustmentCount)
+  await answerAdjustment(tx, asked, { status: 'done', to: adjusted.total, now })
+  await addJob(tx, 'send_adjustment_email', { orderId, adjustment })
+  const [shown] = await withDetails(tools, tx, [adjusted])
+  await publishAdjustment(tx, shown!, order, now)
+}
+
+/** The missing lines stay refunded, and bottles that were put aside for the customer go back to the shelf. */
+async function giveUp(
+  tx: Handle,
+  { order, adjustment }: Question,
+  status: 'declined' | 'lapsed',
+  now: number,
+) {
+  if (!(await answerAdjustment(tx, adjustment, { status, to: null, now }))) return
+  const bottles = bottlesIn(adjustment.proposed)
+  if (bottles.length > 0) await putBackStock(tx, order.merchant.merchantId, bottles)
+}
+
+type LapseTools = { db: Database; clock: { now(): number } }
+const atOnce = 100
+
+/** A job's work: one question whose time is over, or all that earlier jobs left. */
+export async function lapseAdjustments(
+  { db, clock }: LapseTools,
+  named: { orderId?: number; adjustment?: number },
+) {
+  const { orderId, adjustment } = named
+  const overdue =
+    orderId === undefined || adjustment === undefined
+      ? await listOverdue(db, clock.now(), atOnce)
+      : [{ orderId, adjustment }]
+  for (const each of overdue) {
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, each.orderId)
+      const asked = await findAdjustment(tx, each.orderId, each.adjustment)
+      if (order && asked?.status === 'pending')
+        await giveUp(tx, { order, adjustment: asked }, 'lapsed', clock.now())
+    })
+  }
+}

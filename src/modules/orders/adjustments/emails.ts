@@ -1,0 +1,56 @@
+import { describeInstant } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Mail } from '../../../outside/mail.ts'
+import { findAnyOrder } from '../fulfilment/order-store.ts'
+import type { Adjustment, Order } from '../rules/order.ts'
+import { openConsentLinks } from './consent.ts'
+import { changeInWords } from './rules/adjustment.ts'
+import { findAdjustment } from './store.ts'
+
+export type AdjustmentNotice = { orderId: number; adjustment: number }
+type EmailTools = Pick<Deps, 'mail' | 'settings' | 'clock'> & { db: Handle; config: { publicUrl: string } }
+
+/** What has changed, or a question about what would replace it. A question whose time is over is not asked. */
+export async function sendAdjustmentEmail(tools: EmailTools, notice: AdjustmentNotice) {
+  const { db, mail, settings, config, clock } = tools
+  const order = await findAnyOrder(db, notice.orderId)
+  const adjustment = await findAdjustment(db, notice.orderId, notice.adjustment)
+  if (!order || !adjustment || order.contact.email === '') return
+  const links = openConsentLinks(settings.sealing, config.publicUrl)
+  if (adjustment.status === 'done') return mail.send(changedEmail(order, adjustment))
+  if (adjustment.status === 'pending' && clock.now() < adjustment.lapsesAt!)
+    await mail.send(questionEmail(order, adjustment, links.urlOf(order.orderId, adjustment.adjustment)))
+}
+
+const dollars = (cents: number) => `$${toDollars(cents).toFixed(2)}`
+const hello = ({ contact: { first_name } }: Order) => (first_name === '' ? 'Hello,' : `Hello ${first_name},`)
+const listed = ({ changes }: Adjustment) => changes.map((change) => `- ${changeInWords(change)}`).join('\n')
+
+function changedEmail(order: Order, adjustment: Adjustment): Mail {
+  const { from, to } = adjustment
+  const sum =
+    to <= from
+      ? `Your order now costs ${dollars(to)} instead of ${dollars(from)}. You are charged no more than that.`
+      : `Your order now costs ${dollars(to)} instead of ${dollars(from)}.`
+  return {
+    to: order.contact.email,
+    subject: `${order.merchant.name} changed your order ${order.orderId}`,
+    text: `${hello(order)}\n\n${order.merchant.name} has changed what you ordered:\n${listed(adjustment)}\n\n${sum}\n`,
+  }
+}
+
+function questionEmail(order: Order, adjustment: Adjustment, url: string): Mail {
+  const until = describeInstant(adjustment.lapsesAt!, order.timeZone)
+  return {
+    to: order.contact.email,
+    subject: `${order.merchant.name} asks about your order ${order.orderId}`,
+    text: `${hello(order)}\n\n${order.merchant.name} does not have everything you ordered, and suggests:\n${listed(adjustment)}
+
+Please answer here:
+${url}
+
+Without your answer by ${until} the missing items are refunded. Your order costs ${dollars(adjustment.to)} without them.\n`,
+  }
+}

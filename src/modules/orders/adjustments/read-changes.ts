@@ -1,0 +1,97 @@
+import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { faultWithin } from '../../../http/input-faults.ts'
+import type { Call } from '../../../http/route.ts'
+import { cardNumberFaults } from '../cart/card-numbers.ts'
+import { toLine } from '../cart/change-cart.ts'
+import { type GoodsTools, judgeAmong, openGoods } from '../cart/check-lines.ts'
+import { toCartLine } from '../cart/reorder.ts'
+import { readItem } from '../cart/schemas.ts'
+import { toOrderLine } from '../checkout/place-order.ts'
+import { findAnyOrder } from '../fulfilment/order-store.ts'
+import type { CartLine, JudgedLine } from '../rules/cart.ts'
+import type { LineChange } from './rules/adjustment.ts'
+import { readChange } from './schemas.ts'
+
+/** Changes as they were sent, with what is sold in place of what, and the lines of the order that are still there. */
+export type ReadChanges = {
+  changes: LineChange[]
+  /** By item_key, of replacements. */
+  replacements: ReadonlyMap<number, JudgedLine>
+  /** The lines of the order as the menu and the catalogue know them today: read for their kinds alone. */
+  ordered: readonly JudgedLine[]
+}
+
+type Sent = {
+  field: string
+  itemKey: number
+  change?: LineChange
+  replacement?: CartLine
+  faults: readonly Reason[]
+}
+
+/** Before the transaction: menus are read with connections of their own. All faults are returned together. */
+export async function readChanges(
+  tools: GoodsTools,
+  { merchantId, orderId, lines }: { merchantId: number; orderId: number; lines: readonly unknown[] },
+  { db, now }: Call,
+): Promise<ReadChanges> {
+  const sent = lines.map(readOne)
+  const faults = sent.flatMap((each) => each.faults)
+  const wanted = sent.filter(({ replacement }) => replacement !== undefined)
+  if (wanted.length === 0 || faults.length > 0) {
+    mustBeFaultless(faults)
+    return { changes: sent.map(({ change }) => change!), replacements: new Map(), ordered: [] }
+  }
+  const goods = await openGoods(tools, merchantId)
+  const order = await findAnyOrder(db, orderId)
+  const replacing = wanted.map(({ replacement }) => replacement!)
+  const judged = await judgeAmong(db, goods, replacing, Math.max(now, order?.deliverAt ?? now))
+  mustBeFaultless(
+    wanted.flatMap(({ field }, index) =>
+      judged[index]!.faults.map(({ code, detail }) => ({ code, field: `${field}.replace.item`, detail })),
+    ),
+  )
+  const replacements = new Map(wanted.map(({ itemKey }, index) => [itemKey, judged[index]!]))
+  const changes = sent.map(
+    ({ change, itemKey }): LineChange =>
+      change ?? { itemKey, action: 'replace', line: toOrderLine(replacements.get(itemKey)!) },
+  )
+  const ordered = order ? await judgeAmong(db, goods, order.cart.map(toCartLine), null) : []
+  return { changes, replacements, ordered }
+}
+
+function readOne(sent: unknown, index: number): Sent {
+  const field = `lines[${index}]`
+  const { value, faults } = readChange(sent)
+  if (faults.length > 0)
+    return { field, itemKey: -1, faults: faults.map((fault) => faultWithin(field, fault)) }
+  const { item_key: itemKey, quantity, weight, remove, replace } = value
+  const named = [quantity, weight, remove, replace].filter((each) => each !== undefined)
+  if (named.length !== 1) {
+    const detail = 'Send one of quantity, weight, remove and replace.'
+    return { field, itemKey, faults: [{ code: 'invalid_parameter', field, detail }] }
+  }
+  if (replace !== undefined)
+    return { field, itemKey, ...readReplacement(replace.item, `${field}.replace.item`) }
+  if (remove) return { field, itemKey, change: { itemKey, action: 'remove' }, faults: [] }
+  const action = quantity === undefined ? 'weight' : 'quantity'
+  const amount = (quantity ?? weight)! * 1000
+  const quantityMilli = Math.round(amount)
+  if (Math.abs(amount - quantityMilli) > 1e-6) {
+    const detail = 'An amount has at most three decimals.'
+    return { field, itemKey, faults: [{ code: 'bad_quantity', field: `${field}.${action}`, detail }] }
+  }
+  return { field, itemKey, change: { itemKey, action, quantityMilli }, faults: [] }
+}
+
+function readReplacement(sent: unknown, field: string): Pick<Sent, 'replacement' | 'faults'> {
+  const { value: item, faults } = readItem(sent)
+  if (faults.length > 0) return { faults: faults.map((fault) => faultWithin(field, fault)) }
+  const cardNumbers = cardNumberFaults({ [`${field}.instructions`]: item.instructions })
+  return { replacement: toLine(item), faults: cardNumbers }
+}
+
+function mustBeFaultless(faults: readonly Reason[]) {
+  const [first, ...more] = faults
+  if (first) throw new Refusal([first, ...more])
+}

@@ -1,0 +1,25 @@
+import { mostFailingMs, waitAfter } from './schedule.ts'
+import type { DeliveryStatus } from './webhook.ts'
+
+/** What follows from an attempt. `disabledReason`: nothing more is sent to the endpoint. */
+export type Verdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
+
+/** `tries` counts this attempt too; `failingSince` is the first of an unbroken row of failures; `chance` is from 0 to 1. */
+export function judgeAttempt(
+  { status, error }: { status: number | null; error: string | null },
+  { tries, now, failingSince, chance }: { tries: number; now: number; failingSince: number; chance: number },
+): Verdict {
+  if (error === null) return { status: 'delivered', nextAt: null }
+  const wait = waitAfter(tries, chance)
+  const disabledReason =
+    status === 410
+      ? 'The endpoint answered 410 Gone.'
+      : now - failingSince >= mostFailingMs
+        ? 'Every attempt of the last 3 days failed.'
+        : undefined
+  return {
+    status: wait === undefined ? 'given_up' : 'failed',
+    nextAt: wait === undefined ? null : now + wait,
+    ...(disabledReason && { disabledReason }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { EventPosition, ShownEvent } from '../../events/index.ts'
+import type { DeliveryRecord } from '../delivery-store.ts'
+
+/** What is to be written together: rows, and the cursor that they allow. */
+export type JournalBatch = { records: readonly DeliveryRecord[]; cursor: EventPosition }
+
+/** What has become of events and is not written yet. The cursor never passes an event that has no row. */
+export type Journal = {
+  /** Of records that are not written yet. */
+  size(): number
+  has(position: number): boolean
+  /** The log was read up to here; these events of it are new and have no row. */
+  read(to: EventPosition, events: readonly ShownEvent[]): void
+  add(record: DeliveryRecord): void
+  /** Undefined where there is nothing to write. The one before must be written. */
+  take(): JournalBatch | undefined
+  written(batch: JournalBatch): void
+}
+
+export function openJournal(cursor: EventPosition): Journal {
+  let records: DeliveryRecord[] = []
+  const positions = new Set<number>()
+  /** New events that have no row yet, in their order. */
+  const withoutRow = new Map<number, EventPosition>()
+  let readTo = cursor
+  let writtenTo = cursor.position
+
+  const cursorWith = (rows: ReadonlySet<number>): EventPosition => {
+    for (const [position, { day }] of withoutRow)
+      if (!rows.has(position)) return { day, position: position - 1 }
+    return readTo
+  }
+  return {
+    size: () => positions.size,
+    has: (position) => positions.has(position),
+    read(to, events) {
+      readTo = { day: to.day, position: to.position }
+      for (const event of events) withoutRow.set(event.position, event)
+    },
+    add(record) {
+      records.push(record)
+      positions.add(record.position)
+    },
+    take() {
+      const after = cursorWith(new Set(records.map(({ position }) => position)))
+      if (records.length === 0 && after.position === writtenTo) return undefined
+      const batch = { records, cursor: after }
+      records = []
+      return batch
+    },
+    written(batch) {
+      writtenTo = batch.cursor.position
+      for (const { position } of batch.records) {
+        positions.delete(position)
+        withoutRow.delete(position)
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { ShownEvent } from '../../events/index.ts'
+
+/** One event on its way to one endpoint; `isNew` has no row yet. */
+export type Item = { event: ShownEvent; lane: string; tries: number; isNew: boolean }
+
+/**
+ * What waits in memory for one endpoint. Of each lane one is sent at a time. A lane whose first has failed is blocked: what
+ * comes after it waits in rows until that one is put in again.
+ */
+export type Queue = {
+  /** Waiting or being sent. */
+  size(): number
+  has(position: number): boolean
+  hasReady(): boolean
+  /** Whether another event of the lane has to be delivered before this one. */
+  isBlocked(lane: string, position: number): boolean
+  /** Behind those of its lane, which must not be blocked. */
+  add(item: Item): void
+  /** The next that may be sent. */
+  take(): Item | undefined
+  /** Delivered or given up: the next of its lane may go. */
+  finish(item: Item): void
+  /** What was being sent has failed; answers those behind it, which are no longer in the queue. */
+  fail(item: Item): Item[]
+  block(lane: string, position: number): void
+  unblock(lane: string): void
+}
+
+export function openQueue(): Queue {
+  const lanes = new Map<string, Item[]>()
+  const ready: string[] = []
+  const positions = new Set<number>()
+  /** Lanes with the position that holds them up. */
+  const blocked = new Map<string, number>()
+
+  const leave = (lane: string, item: Item): Item[] => {
+    const rest = lanes.get(lane)!
+    rest.shift()
+    positions.delete(item.event.position)
+    return rest
+  }
+  return {
+    size: () => positions.size,
+    has: (position) => positions.has(position),
+    hasReady: () => ready.length > 0,
+    isBlocked: (lane, position) => blocked.has(lane) && blocked.get(lane) !== position,
+    add(item) {
+      const { lane, event } = item
+      positions.add(event.position)
+      const waiting = lanes.get(lane)
+      if (waiting) return void waiting.push(item)
+      lanes.set(lane, [item])
+      ready.push(lane)
+    },
+    take() {
+      const lane = ready.shift()
+      return lane === undefined ? undefined : lanes.get(lane)![0]
+    },
+    finish(item) {
+      const rest = leave(item.lane, item)
+      if (rest.length > 0) ready.push(item.lane)
+      else lanes.delete(item.lane)
+    },
+    fail(item) {
+      const rest = leave(item.lane, item)
+      for (const { event } of rest) positions.delete(event.position)
+      lanes.delete(item.lane)
+      blocked.set(item.lane, item.event.position)
+      return rest
+    },
+    block: (lane, position) => void blocked.set(lane, position),
+    unblock: (lane) => void blocked.delete(lane),
+  }
+}

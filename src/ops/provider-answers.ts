@@ -1,0 +1,102 @@
+import { fieldLines, table } from './print.ts'
+
+export type Answer = Record<string, unknown>
+
+const registeredFields = [
+  'provider_id',
+  'name',
+  'enabled',
+  'estimate_url',
+  'book_url',
+  'status_url',
+  'cancel_url',
+  'area',
+  'max_live',
+  'max_miles',
+  'calls_per_second',
+]
+const pick = (answer: Answer, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, answer[name]]))
+
+/** What was registered, its key, and what an operator does next. */
+export function showRegistered(answer: Answer): string {
+  return [
+    `Registered courier company ${answer.provider_id}.`,
+    fieldLines(pick(answer, registeredFields)),
+    keyLines(answer),
+    `Next: try its test system:\n  ${checkLine(answer)}\n${standing(answer)}`,
+  ].join('\n\n')
+}
+
+export function showChanged(answer: Answer): string {
+  return [
+    `Courier company ${answer.provider_id} is now:`,
+    fieldLines(pick(answer, registeredFields)),
+    ...('key' in answer ? [keyLines(answer)] : []),
+    standing(answer),
+  ].join('\n\n')
+}
+
+function keyLines({ key, provider_id }: Answer): string {
+  return [
+    `key  ${key}`,
+    'The company sends this key to /provider/test/… to see what the service makes of its answers.',
+    `It is shown only now. A lost one is replaced: npm run ops -- provider change ${provider_id} --new-key`,
+  ].join('\n')
+}
+
+/** The line as it can be typed: one base where all four addresses stand below it. */
+function checkLine(answer: Answer): string {
+  const base = String(answer.estimate_url).replace(/\/estimate$/, '')
+  const calls = ['estimate', 'book', 'status', 'cancel']
+  const addresses = calls.every((call) => answer[`${call}_url`] === `${base}/${call}`)
+    ? base
+    : calls.map((call) => `--${call} ${answer[`${call}_url`]}`).join(' ')
+  return `npm run ops -- provider check ${addresses} --credential <…>`
+}
+
+const standing = ({ enabled, provider_id }: Answer) =>
+  enabled
+    ? `It is asked for estimates from the next order on. To stop that: npm run ops -- provider change ${provider_id} --enabled off`
+    : `It gets no orders until it is enabled: npm run ops -- provider change ${provider_id} --enabled on`
+
+type ProviderRecord = {
+  days: number
+  estimates: Answer
+  bookings: Answer
+  rates: Answer
+  pickup: Answer
+  delivery: Answer
+}
+
+export function showProvider({ record, ...provider }: Answer): string {
+  const { days, estimates, bookings, rates, pickup, delivery } = record as ProviderRecord
+  const lateness = [
+    { minutes_late_at: 'pickup', ...pickup },
+    { minutes_late_at: 'delivery', ...delivery },
+  ]
+  return [
+    fieldLines(pick(provider, [...registeredFields, 'live', 'resting', 'created_at'])),
+    `Record of the last ${days} days`,
+    ...Object.entries({ estimates, bookings, rates }).map(
+      ([name, counts]) => `${name}\n${table(Object.keys(counts), [counts])}`,
+    ),
+    table(['minutes_late_at', 'measured', 'mean', 'p50', 'p90'], lateness),
+  ].join('\n\n')
+}
+
+const deliveryTables = {
+  deliveries: ['leg', 'state', 'status', 'round', 'courier', 'pickup_eta', 'delivery_eta', 'reason'],
+  estimates: ['leg', 'round', 'provider', 'asked_at', 'outcome', 'price', 'delivery_eta', 'detail'],
+  bookings: ['leg', 'booking', 'provider', 'state', 'tries', 'delivery_id', 'answered_price', 'detail'],
+  statuses: ['leg', 'booking', 'status', 'status_time', 'at', 'applied', 'detail'],
+}
+
+export function showDelivery(answer: Answer): string {
+  return Object.entries(deliveryTables)
+    .map(([name, columns]) => {
+      const rows = answer[name] as Answer[]
+      return `${name}\n${rows.length === 0 ? 'none' : table(columns, rows)}`
+    })
+    .join('\n\n')
+}

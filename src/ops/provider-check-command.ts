@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../core/clock.ts'
+import { withoutTrailingSlashes } from '../core/text.ts'
+import { CommandFault, type OperatorApi } from './api.ts'
+import { type Command, type Options, text } from './command.ts'
+import { type CallName, callNames, serviceLimits, type Target } from './courier-check/caller.ts'
+import { type KitOrder, newYorkOrder } from './courier-check/example-order.ts'
+import { asJson, asMarkdown, asTable, countOf } from './courier-check/report.ts'
+import { type KitResult, runKit } from './courier-check/run-kit.ts'
+
+type Answer = Record<string, unknown>
+
+export const providerCheckCommand: Command = {
+  words: 'provider check',
+  takes: '[base URL]',
+  summary: 'tries the rules of the interface on a company’s test system; books and cancels there',
+  options: {
+    estimate: { means: 'its estimate URL (<base>/estimate)' },
+    book: { means: 'its book URL (<base>/book)' },
+    status: { means: 'its status URL (<base>/status)' },
+    cancel: { means: 'its cancel URL (<base>/cancel)' },
+    credential: { means: 'what it knows us by' },
+    order: { means: 'a JSON file with pickup and delivery, where it does not serve New York' },
+    patience: { means: 'seconds to wait for an estimate to expire and for a pickup (60)' },
+    hurry: { means: '"Name: value", a header with which it hurries a booking along' },
+    only: { means: 'part of the names of the cases to try' },
+    report: { means: 'also writes a report to this file, .json or .md' },
+  },
+  run: (_api: OperatorApi, [base]: string[], options: Options): Promise<Answer> => check(base, options),
+  show: ({ table }) => table as string,
+}
+
+/** The four addresses of a company: each given by itself, or all below one base. */
+export function urlsOf(base: string | undefined, options: Options): Partial<Record<CallName, string>> {
+  const conventional = (call: CallName) => base && `${withoutTrailingSlashes(base)}/${call}`
+  return Object.fromEntries(callNames.map((call) => [call, text(options[call]) ?? conventional(call)]))
+}
+
+/** Exit code 1 when a case failed: a company's own pipeline may run this. */
+async function check(base: string | undefined, options: Options): Promise<Answer> {
+  const report = reportWriter(text(options.report))
+  const result = await runKit(
+    {
+      target: targetOf(base, options),
+      order: await readOrder(text(options.order)),
+      limits: serviceLimits,
+      patienceMs: 1000 * patienceOf(options.patience),
+      pollMs: 1000,
+      hurry: hurryOf(text(options.hurry)),
+      clock: systemClock,
+      wait: sleep,
+    },
+    { only: text(options.only) ?? '', onResult: ({ name }) => showProgress(name) },
+  )
+  showProgress('')
+  await report(result)
+  if (countOf(result, 'fail') > 0) process.exitCode = 1
+  return { ...asJson(result), ...(!options.json && { table: asTable(result) }) }
+}
+
+function targetOf(base: string | undefined, options: Options): Target {
+  const urls = urlsOf(base, options)
+  const missing = callNames.filter((call) => !URL.canParse(urls[call] ?? ''))
+  if (missing.length > 0)
+    throw new CommandFault(
+      `${missing.map((call) => `--${call}`).join(', ')}: an address, or one for all before them.`,
+    )
+  const credential = text(options.credential)
+  if (!credential) throw new CommandFault('--credential is missing.')
+  return { ...(urls as Record<CallName, string>), credential }
+}
+
+async function readOrder(path: string | undefined): Promise<KitOrder> {
+  if (path === undefined) return newYorkOrder
+  const content = await readFile(path, 'utf8').catch(() => {
+    throw new CommandFault(`There is no file "${path}".`)
+  })
+  try {
+    const { pickup, delivery } = JSON.parse(content)
+    return {
+      ...newYorkOrder,
+      pickup: { ...newYorkOrder.pickup, ...pickup },
+      delivery: { ...newYorkOrder.delivery, ...delivery },
+    }
+  } catch (error) {
+    throw new CommandFault(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function patienceOf(value: Options[string]): number {
+  const seconds = Number(text(value) ?? 60)
+  if (!(seconds >= 0 && seconds <= 3600))
+    throw new CommandFault('--patience is a number of seconds up to 3600.')
+  return seconds
+}
+
+function hurryOf(header: string | undefined) {
+  if (header === undefined) return undefined
+  const [name = '', ...rest] = header.split(':')
+  const value = rest.join(':').trim()
+  if (!/^[\w-]+$/.test(name) || value === '') throw new CommandFault('--hurry is "Name: value".')
+  return { name, value }
+}
+
+/** Judged before the first call: nobody wants to wait a minute for a file that cannot be named so. */
+function reportWriter(path: string | undefined): (result: KitResult) => Promise<void> {
+  if (path === undefined) return async () => {}
+  const ending = extname(path).toLowerCase()
+  if (ending !== '.json' && ending !== '.md') throw new CommandFault('--report ends in .json or .md.')
+  return async (result) => {
+    const content = ending === '.md' ? asMarkdown(result) : `${JSON.stringify(asJson(result), null, 2)}\n`
+    await writeFile(path, content).catch((error: Error) => {
+      throw new CommandFault(`"${path}" cannot be written: ${error.message}`)
+    })
+  }
+}
+
+/** On a terminal only, in one line that goes away. */
+function showProgress(name: string) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name}`)
+}

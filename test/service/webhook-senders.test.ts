@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openEvents, publish } from '../../src/modules/events/index.ts'
+import { openWebhooks } from '../../src/modules/webhooks/index.ts'
+import { forgetSender, leaseWebhooks, releaseLeases } from '../../src/modules/webhooks/store.ts'
+import { probeEvent, startSequencer } from '../support/event-log.ts'
+import { operator, startTestService, type TestService } from '../support/service.ts'
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
+
+const rights = {
+  merchantsOf: async () => [],
+  membersOf: async () => new Map(),
+  customersOf: async () => [],
+  appsOf: async () => new Map(),
+}
+let service: TestService & { stop(): Promise<void> }
+let receiver: Receiver
+const running = new Set<{ close(): Promise<void> }>()
+
+/** What a process does: each has a name and leases of its own. */
+function startSending() {
+  const events = openEvents(service.deps, rights)
+  const parts = [openWebhooks(service.deps).send(events), events.feed]
+  const sender = {
+    async close() {
+      running.delete(sender)
+      for (const part of parts) await part.close()
+    },
+  }
+  running.add(sender)
+  return sender
+}
+
+before(async () => {
+  receiver = await startReceiver()
+  service = await startTestService({ config: { outboundAllow: [receiver.place] } })
+  service.clock.ms = Date.now()
+})
+after(async () => {
+  await service.stop()
+  await receiver.close()
+})
+afterEach(async () => {
+  for (const sender of running) await sender.close()
+  await service.db.pool.query('DELETE FROM webhooks')
+  await service.db.pool.query('DELETE FROM webhook_senders')
+  receiver.behave(200)
+  receiver.received.length = 0
+})
+
+async function register(count: number) {
+  for (let index = 0; index < count; index++) {
+    const answer = await service.post('/webhooks', { url: receiver.url, types: ['*'] }, operator)
+    assert.equal(answer.status, 200, answer.text)
+  }
+}
+const lease = (senderId: string, held: readonly string[] = [], leaseMs = 60_000) =>
+  leaseWebhooks(service.db, service.deps.settings.longLivedKey, { senderId, held, leaseMs })
+const leasesOf = ({ leased }: Awaited<ReturnType<typeof lease>>) => leased.map(({ lease: name }) => name)
+const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+async function until(isSo: () => Promise<boolean>) {
+  const deadline = Date.now() + 60_000
+  while (!(await isSo())) {
+    assert.ok(Date.now() < deadline, 'it did not become so')
+    await sleep(50)
+  }
+}
+
+describe('webhooks are leased', () => {
+  test('all to the only process, and to two by halves: the first learns how many it must leave', async () => {
+    await register(5)
+    const alone = await lease(first)
+    assert.deepEqual([alone.leased.length, alone.surplus], [5, 0])
+    assert.deepEqual((await lease(second)).leased, [])
+    const shared = await lease(first, leasesOf(alone))
+    assert.deepEqual([shared.leased.length, shared.surplus], [5, 2])
+    await releaseLeases(service.db, leasesOf(alone).slice(0, 2))
+    assert.equal((await lease(second)).leased.length, 2)
+  })
+
+  test('to whoever is left, once a process has gone', async () => {
+    await register(4)
+    const here = await lease(first)
+    await lease(second)
+    await releaseLeases(service.db, leasesOf(here).slice(0, 2))
+    const there = await lease(second)
+    assert.equal(there.leased.length, 2)
+    await releaseLeases(service.db, leasesOf(there))
+    await forgetSender(service.db, second)
+    const all = await lease(first, leasesOf(here).slice(2))
+    assert.deepEqual([all.leased.length, all.surplus], [4, 0])
+  })
+
+  test('to whoever is left, once the lease of a killed process has run out', async () => {
+    await register(3)
+    assert.equal((await lease(second, [], 1)).leased.length, 3)
+    await sleep(5)
+    assert.equal((await lease(first)).leased.length, 3)
+  })
+})
+
+test('processes that send share the webhooks, and no event is lost when one joins and one ends', async () => {
+  const sequencer = startSequencer(service)
+  try {
+    await register(6)
+    const held = async () => {
+      const { rows } = await service.db.pool.query(
+        `SELECT (SELECT count(*)::int FROM webhook_senders) AS senders,
+           (SELECT count(*)::int FROM webhooks WHERE leased_until > clock_timestamp()) AS leased`,
+      )
+      return rows[0] as { senders: number; leased: number }
+    }
+    const one = startSending()
+    await until(async () => (await held()).leased === 6)
+    let number = 0
+    let isOver = false
+    const writing = (async () => {
+      while (!isOver) {
+        number++
+        await service.db.transaction((tx) => publish(tx, [probeEvent(number)], service.clock.ms))
+        await sleep(20)
+      }
+    })()
+    startSending()
+    await until(async () => (await held()).senders === 2)
+    const seen = new Set<string>()
+    await until(async () => {
+      const { rows } = await service.db.pool.query(
+        'SELECT leased_by FROM webhooks WHERE leased_by IS NOT NULL',
+      )
+      for (const { leased_by } of rows) seen.add(leased_by)
+      return seen.size >= 9 && (await held()).leased === 6 // three were leased anew, by the other
+    })
+    await one.close()
+    await until(async () => (await held()).leased === 6)
+    isOver = true
+    await writing
+    const delivered = `SELECT webhook_id, count(*)::int AS count FROM webhook_deliveries
+      WHERE status = 'delivered' GROUP BY webhook_id`
+    await until(async () => {
+      const { rows } = await service.db.pool.query(delivered)
+      return rows.length === 6 && rows.every(({ count }) => count === number)
+    })
+    assert.ok(receiver.received.length >= number * 6)
+  } finally {
+    await sequencer.close()
+  }
+})

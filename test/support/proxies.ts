@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type ClientHttp2Session, connect } from 'node:http2'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+
+export const proxyNames = ['nginx', 'caddy', 'haproxy'] as const
+export type ProxyName = (typeof proxyNames)[number]
+
+const domain = 'food.example.com'
+const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+/** Why a proxy cannot be tried here; undefined if it can. */
+export function whyNoProxy(name: ProxyName): string | undefined {
+  const missing = [name, 'openssl'].filter((program) => !isThere(program))
+  return missing.length > 0 ? `no ${missing.join(', ')} here` : undefined
+}
+
+export type Ports = { http: number; https: number; service: number }
+export type RunningProxy = {
+  /** A new HTTP/2 connection that trusts the proxy's certificate and nothing else. */
+  open(): ClientHttp2Session
+  stop(): Promise<void>
+}
+
+/** The shipped file with other ports and another certificate; everything else stays as it is. */
+export async function startProxy(name: ProxyName, folder: string, ports: Ports): Promise<RunningProxy> {
+  mkdirSync(folder, { recursive: true })
+  const { program, args, env, authority } = plans[name](folder, ports)
+  const child = spawn(program, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (printed += chunk))
+  await untilReady(child, ports.https, authority, () => printed)
+  const { port, ca } = { port: ports.https, ca: readFileSync(authority) }
+  return {
+    open: () => connect(`https://${domain}`, { host: '127.0.0.1', port, servername: domain, ca }),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await once(child, 'exit')
+      clearTimeout(timer)
+    },
+  }
+}
+
+type Plan = { program: string; args: string[]; env?: Record<string, string>; authority: string }
+
+const plans: Record<ProxyName, (folder: string, ports: Ports) => Plan> = {
+  nginx(folder, { http, https, service }) {
+    const { cert, key } = makeCertificate(folder)
+    const site = replaceAll('deploy/nginx.conf', [
+      [/127\.0\.0\.1:8080/, `127.0.0.1:${service}`],
+      [/listen 443 /, `listen 127.0.0.1:${https} `],
+      [/listen 80;/, `listen 127.0.0.1:${http};`],
+      [/ *listen \[::\]:443 .*\n/, ''], // a machine may have no IPv6
+      [/ *listen \[::\]:80;\n/, ''],
+      [/\S+fullchain\.pem/, cert],
+      [/\S+privkey\.pem/, key],
+    ])
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((part) => `${part}_temp_path ${join(folder, part)};`)
+      .join(' ')
+    const config = join(folder, 'nginx.conf')
+    const main = `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr; events {}`
+    writeFileSync(config, `${main}\nhttp {\naccess_log off; ${temporary}\n${site}\n}\n`)
+    return { program: 'nginx', args: ['-c', config, '-e', 'stderr', '-p', folder], authority: cert }
+  },
+
+  caddy(folder, { http, https, service }) {
+    const site = replaceAll('deploy/Caddyfile', [
+      [/name service/, 'name 127.0.0.1'],
+      [/port 8080/, `port ${service}`],
+    ])
+    const config = join(folder, 'Caddyfile')
+    const own = `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${http}\nhttps_port ${https}\ndefault_bind 127.0.0.1`
+    writeFileSync(config, `{\n${own}\n}\n${site}`)
+    return {
+      program: 'caddy',
+      args: ['run', '--adapter', 'caddyfile', '--config', config],
+      env: { DOMAIN: domain, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      authority: join(folder, 'caddy/pki/authorities/local/root.crt'),
+    }
+  },
+
+  haproxy(folder, { http, https, service }) {
+    const { cert, key } = makeCertificate(folder)
+    const both = join(folder, 'both.pem')
+    writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
+    const config = join(folder, 'haproxy.cfg')
+    const text = replaceAll('deploy/haproxy.cfg', [
+      [/bind :80\n/, `bind 127.0.0.1:${http}\n`],
+      [/bind :443 /, `bind 127.0.0.1:${https} `],
+      [/crt \S+/, `crt ${both}`],
+      [/127\.0\.0\.1:8080/, `127.0.0.1:${service}`],
+      [/maxconn 20000/, 'maxconn 100'], // a test may not open as many files
+    ])
+    writeFileSync(config, text)
+    return { program: 'haproxy', args: ['-db', '-f', config], authority: cert }
+  },
+}
+
+function replaceAll(file: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce(
+    (text, [pattern, value]) => {
+      if (!pattern.test(text)) throw new Error(`${file} has nothing like ${pattern}`)
+      return text.replace(pattern, value)
+    },
+    readFileSync(file, 'utf8'),
+  )
+}
+
+function makeCertificate(folder: string) {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
+  const made = spawnSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, ...subject])
+  if (made.status !== 0 || !existsSync(cert)) throw new Error(String(made.stderr))
+  return { cert, key }
+}
+
+/** A certificate that the proxy makes by itself is there a moment after it listens. */
+async function untilReady(child: ChildProcess, port: number, authority: string, printed: () => string) {
+  for (let tries = 0; tries < 1200; tries++) {
+    if (child.exitCode !== null) throw new Error(`the proxy ended:\n${printed()}`)
+    if (existsSync(authority) && (await speaksTls(port, readFileSync(authority)))) return
+    await sleep(50)
+  }
+  throw new Error(`the proxy is not ready:\n${printed()}`)
+}
+
+function speaksTls(port: number, ca: Buffer): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectTls({ port, host: '127.0.0.1', servername: domain, ca })
+    socket.once('secureConnect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
