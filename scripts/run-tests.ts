@@ -1,10 +1,10 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
 
 /**
@@ -44,7 +44,7 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
 
 /** Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. */
 export async function runTests(files: readonly string[]): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'cellardoor-check-'))
+  const { path: folder, remove } = temporaryFolder('check')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,
@@ -55,7 +55,7 @@ export async function runTests(files: readonly string[]): Promise<boolean> {
     return await runProcesses(planProcesses(files, folder))
   } finally {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 
