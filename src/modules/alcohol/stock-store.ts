@@ -6,9 +6,10 @@ const changed = `o.merchant_id AS "merchantId", o.variant_id AS "variantId", o.p
 /** So many of one size. */
 export type Bottles = { variantId: number; count: number }
 
-// Rows are locked in the order of their ids, so that two orders of the same bottles never wait for each other.
+// Rows are locked in the order of their ids, so that two orders of the same bottles never wait for each other. Arrays come from
+// subqueries, so that their length does not make every execution be planned anew.
 const takeBottles = sql<Offer>(
-  `WITH wanted AS (SELECT * FROM unnest($2::bigint[], $3::integer[]) AS wanted (variant_id, count)),
+  `WITH wanted AS (SELECT * FROM unnest((SELECT $2::bigint[]), (SELECT $3::integer[])) AS wanted (variant_id, count)),
         locked AS (SELECT o.variant_id FROM alcohol_offers o JOIN wanted w USING (variant_id)
                    WHERE o.merchant_id = $1 ORDER BY o.variant_id FOR UPDATE OF o)
    UPDATE alcohol_offers o SET stock = o.stock - w.count FROM wanted w

@@ -4,17 +4,23 @@ import { publish } from '../events/index.ts'
 import { formatVariantId, type Offer } from './rules/catalogue.ts'
 import { addStock, type Bottles, subtractStock } from './stock-store.ts'
 
-/** Takes what there is enough of, and answers which ones; the caller rolls back unless that is all. */
+/** What is in stock is shown and offered up to here; a sale that leaves as many changes no answer, and sends no notice. */
+const mostShown = 99
+
+/** Takes what there is enough of, and returns the offers as they are then; the caller rolls back unless that is all. */
 export async function takeStock(
   tx: Handle,
   merchantId: number,
   bottles: readonly Bottles[],
   now: number,
-): Promise<number[]> {
+): Promise<Offer[]> {
   const taken = await subtractStock(tx, merchantId, bottles)
   await publishOffers(tx, taken, now)
-  return taken.map(({ variantId }) => variantId)
+  return taken
 }
+
+/** Whether a search or a product's page may be another after these were taken. */
+export const isStockShown = (taken: readonly Offer[]) => taken.some(({ stock }) => stock < mostShown)
 
 /** An order fell through. */
 export async function putBackStock(tx: Handle, merchantId: number, bottles: readonly Bottles[], now: number) {
