@@ -14,6 +14,7 @@ import { account, afterwards, ordering, reading, signingIn } from './examples/cu
 import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
+import { people } from './examples/people.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
 
 const callback = 'http://localhost:4000/callback'
@@ -66,6 +67,7 @@ async function recordAll() {
   await storefront(record)
   await events(record, receiver.host)
   await afterSale(record, order)
+  await people(record)
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')

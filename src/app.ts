@@ -40,7 +40,12 @@ import {
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
 import { matchItems, menuRoutes } from './modules/menus/index.ts'
-import { type ItemFinder, isGroupMember, merchantRoutes } from './modules/merchants/index.ts'
+import {
+  type ItemFinder,
+  isGroupMember,
+  merchantRoutes,
+  staffInvitations,
+} from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import {
   attachGiftCards,
@@ -128,6 +133,7 @@ export async function buildApp(
     ...pageRoutes({
       ...identity,
       sealing: deps.settings.sealing,
+      invitations: staffInvitations,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes({ ...deps, sumOrders }),

@@ -132,6 +132,23 @@ export const refusalCatalogue = {
   ),
   keyword_too_long: entry(400, 'Please use fewer words.', 'keyword has fewer than 500 characters.'),
 
+  // The people of a merchant
+  already_staff: entry(
+    400,
+    'This person is a member of the staff already.',
+    'The email address has a role in this group; change it with PUT.',
+  ),
+  unknown_staff: entry(
+    400,
+    'There is no such member of the staff.',
+    'Nobody with this email address has a role or an invitation.',
+  ),
+  last_owner: entry(
+    400,
+    'Somebody has to stay the owner.',
+    'The only owner of a group can be neither removed nor given another role.',
+  ),
+
   // Customers
   bad_loc: entry(
     400,

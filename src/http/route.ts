@@ -55,6 +55,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   access: Access
   /** Credentials beside those of the access level, for the documentation: a Guest-Token, or a courier company's key. */
   credentials?: 'guest' | 'provider'
+  /** Of merchants' people, those whose role may; for the documentation. */
+  roles?: readonly string[]
   chapter: string
   summary: string
   description?: string

@@ -41,7 +41,7 @@ function clientFields(options: Options): object {
 
 const groupOptions = {
   name: { means: 'name of the group' },
-  emails: { means: 'comma list of its administrators' },
+  emails: { means: 'comma list of its owners' },
 }
 const sourceNamed = (path: string) =>
   basename(path)

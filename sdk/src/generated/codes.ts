@@ -90,6 +90,12 @@ export type RefusalCode =
   | 'no_delivery_results'
   /** 400. keyword has fewer than 500 characters. */
   | 'keyword_too_long'
+  /** 400. The email address has a role in this group; change it with PUT. */
+  | 'already_staff'
+  /** 400. Nobody with this email address has a role or an invitation. */
+  | 'unknown_staff'
+  /** 400. The only owner of a group can be neither removed nor given another role. */
+  | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
   | 'bad_loc'
   /** 200. The customer has no saved location. */

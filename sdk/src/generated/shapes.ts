@@ -2056,6 +2056,24 @@ export type SkippedLine = {
   codes: string[]
 }
 
+/** Somebody who has a role for merchants, or is invited to have one. */
+export type StaffMember = {
+  /** Email address of the person. */
+  email: string
+  /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+  role: 'owner' | 'manager' | 'kitchen'
+  /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+  merchants: number[] | null
+  /** `invited` until the invitation is accepted, `expired` when it was not in time. */
+  status: 'active' | 'invited' | 'expired'
+  /** When the person joined or was invited; null: before that was recorded; ISO 8601 with offset. */
+  since: string | null
+  /** Who invited the person. */
+  invited_by?: string
+  /** Until then the invitation can be accepted; ISO 8601 with offset. */
+  expires?: string
+}
+
 /** For pickup. */
 export type StandardWeek = {
   sunday: OpenTimes
@@ -3459,6 +3477,68 @@ export type Operations = {
       status: MerchantStatus
     }
   }
+  /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
+  get_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Members first, then who is invited. */
+      staff: StaffMember[]
+    }
+  }
+  /** Invite somebody to join the staff `POST /merchant/admin/staff` */
+  post_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role: 'owner' | 'manager' | 'kitchen'
+      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      merchants?: number[] | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      member: StaffMember
+    }
+  }
+  /** Change a role, or the merchants that it is for `PUT /merchant/admin/staff` */
+  put_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role?: 'owner' | 'manager' | 'kitchen'
+      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      merchants?: number[] | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      member: StaffMember
+    }
+  }
+  /** Remove somebody from the staff, or withdraw an invitation `DELETE /merchant/admin/staff` */
+  delete_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
   /** Create a merchant `POST /merchant/admin/info` */
   post_merchant_admin_info: {
     input: {
@@ -4350,6 +4430,30 @@ export type Operations = {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
       /** The account’s password. */
+      password?: string
+    }
+    answer: string
+  }
+  /** Accept an invitation to a merchant’s staff `GET /account/invitation` */
+  get_account_invitation: {
+    input: {
+      /** Of the link in the mail. */
+      secret?: string
+    }
+    answer: string
+  }
+  /** Accept an invitation to a merchant’s staff: the form `POST /account/invitation` */
+  post_account_invitation: {
+    input: {
+      /** Of the link in the mail. */
+      secret?: string
+      /** The form’s anti-forgery token, bound to its cookie. */
+      _token?: string
+      /** Of a new account. */
+      first_name?: string
+      /** Of a new account. */
+      last_name?: string
+      /** The account’s; of a new account 8 to 128 characters. */
       password?: string
     }
     answer: string
@@ -6152,7 +6256,7 @@ export type Operations = {
     input: {
       /** The name. */
       name: string
-      /** Email addresses of the members. */
+      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {
@@ -6173,7 +6277,7 @@ export type Operations = {
       group_id: number | string
       /** The name. */
       name?: string
-      /** Email addresses of the members. */
+      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {

@@ -125,6 +125,7 @@ export const NewAccount = Type.Object({
 })
 /** What the sign-up page needs; its form takes anything, and tells people what is wrong. */
 export const NewPerson = Type.Object({ ...newPerson, phone: optional(Phone) })
+export const InvitedPerson = Type.Object({ first_name: Name, last_name: Name, password: NewPassword })
 export const ChosenPassword = Type.Object({ password: NewPassword })
 export const AccountPatch = Type.Object(
   {

@@ -35,4 +35,12 @@ export type AuthTools = {
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
 }
 
+/** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */
+export type Invitation = { email: string; groupName: string; role: string }
+export type Invitations = {
+  find(handle: Handle, secret: string, now: number): Promise<Invitation | undefined>
+  /** Part of a transaction; once. Refuses a link that was used, withdrawn or lapsed. */
+  accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<Invitation>
+}
+
 export type Confirmation = { customerId: number; kind: UpdateKind; to: string; secret: string }

@@ -87,7 +87,9 @@ const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
       <tbody>
         <tr><td><code>ada@example.com</code></td><td>a customer at 199 Water St, New York</td></tr>
         <tr><td><code>new@example.com</code></td><td>a customer with nothing yet</td></tr>
-        <tr><td><code>owner@example.com</code></td><td>runs the merchants of group 1</td></tr>
+        <tr><td><code>owner@example.com</code></td><td>owns the merchants of group 1</td></tr>
+        <tr><td><code>manager@example.com</code></td><td>manages them</td></tr>
+        <tr><td><code>kitchen@example.com</code></td><td>works in the kitchen of merchant 1001</td></tr>
       </tbody>
     </table>
     <h3>Try it</h3>

@@ -65,6 +65,29 @@ export async function createAccount(
   return { customerId, email, passwordHash }
 }
 
+/** For somebody who has opened a link that was mailed to the address: nothing is left to confirm. */
+export async function createConfirmedAccount(
+  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  tx: Handle,
+  wanted: NewAccount,
+  now: number,
+) {
+  const customerId = await insertAccount(tx, { ...wanted, phone: null, now })
+  if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
+  await publishCustomer(tx, customerId, 'customer.created', { now })
+  await confirmOwnEmail(tools, tx, { customerId, email: wanted.email })
+}
+
+/** The account's own address, by a link that was mailed there and the account's password. */
+export async function confirmOwnEmail(
+  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  tx: Handle,
+  { customerId, email }: Pick<KnownPerson, 'customerId' | 'email'>,
+) {
+  if (!(await updateEmail(tx, customerId, email))) throw refuse('dupe_email', { field: 'email' })
+  await tools.onEmailConfirmed?.(tx, customerId)
+}
+
 /** Names and switches change at once; a new e-mail or phone waits until it is confirmed. */
 export async function changeAccount(
   tools: Pick<AuthTools, 'sendConfirmation'>,

@@ -6,7 +6,7 @@ import { findPersonById } from '../accounts/account-store.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { findRedirectingClient } from '../tokens/authorization-codes.ts'
-import type { AuthTools } from '../tools.ts'
+import type { AuthTools, Invitations } from '../tools.ts'
 import type { FormGuard } from './form-guard.ts'
 import type { Faults } from './page-layout.ts'
 import { type BrowserRequest, isBrowserScope } from './rules/browser-request.ts'
@@ -14,6 +14,7 @@ import type { AppRequestInput } from './schemas.ts'
 
 export type PageTools = AuthTools & {
   guard: FormGuard
+  invitations: Invitations
   /** Asks the gateway, and gives back what stores the card in a transaction. A refusal names the fields at fault. */
   prepareCard(
     card: Record<string, unknown>,

@@ -66,6 +66,14 @@ export const ResetForm = Type.Object({
 })
 export const ConfirmForm = Type.Object({ ...secret, ...formProof, password: login.password })
 
+export const InvitationForm = Type.Object({
+  ...secret,
+  ...formProof,
+  first_name: text('Of a new account.'),
+  last_name: text('Of a new account.'),
+  password: verbatim('The account’s; of a new account 8 to 128 characters.', 1000),
+})
+
 export type AppRequestInput = Static<typeof AppRequest>
 export type AuthorizeInput = Static<typeof AuthorizeForm>
 export type SignUpInput = Static<typeof SignUpForm>
@@ -74,4 +82,5 @@ export type AppsInput = Static<typeof AppsForm>
 export type ForgottenInput = Static<typeof ForgottenForm>
 export type SecretInput = Static<typeof SecretLink>
 export type ResetInput = Static<typeof ResetForm>
+export type InvitationInput = Static<typeof InvitationForm>
 export type ConfirmInput = Static<typeof ConfirmForm>

@@ -7,12 +7,17 @@ import type { CheckoutInput } from './schemas.ts'
 
 export type Contacted = { contact: OrderContact; faults: Reason[] }
 
-type Question = { handle: Handle; input: CheckoutInput; owner: CartOwner; destination: ResolvedDestination }
+type ContactInput = {
+  handle: Handle
+  input: CheckoutInput
+  owner: CartOwner
+  destination: ResolvedDestination
+}
 
 /** Whom to write to and call. A customer's account knows; a guest must say. */
 export async function findContact(
   { contactOf }: { contactOf(handle: Handle, customerId: number): Promise<OrderContact> },
-  { handle, input, owner, destination }: Question,
+  { handle, input, owner, destination }: ContactInput,
 ): Promise<Contacted> {
   if (!('customerId' in owner)) return readContact(input)
   const known = await contactOf(handle, owner.customerId)
