@@ -2578,9 +2578,12 @@ export type Operations = {
     input: Record<string, never>
     answer: string
   }
-  /** List the guides `GET /guides` */
+  /** List or search the guides `GET /guides` */
   get_guides: {
-    input: Record<string, never>
+    input: {
+      /** Words to look for in the guides. */
+      q?: string
+    }
     answer: string
   }
   /** Read a guide `GET /guides/{name}` */
