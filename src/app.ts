@@ -185,7 +185,7 @@ export async function buildApp(
   return app
 }
 
-/** Whoever has an account with this e-mail, and whether it is proven to be theirs. */
+/** Whoever has an account with this email, and whether it is proven to be theirs. */
 async function findCustomer(handle: Handle, email: string) {
   const person = await findPerson(handle, email)
   return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }
