@@ -6,7 +6,7 @@ export type PageName = (typeof pageNames)[number]
 /** `/partner/1001/menu` is the menu of merchant 1001; what is not named is left to the application. */
 export type Place = { merchantId: number | undefined; page: PageName | undefined }
 
-export function readPath(path: string): Place {
+function readPath(path: string): Place {
   const [, , merchant = '', name = ''] = path.split('/')
   return {
     merchantId: /^[1-9]\d{0,15}$/.test(merchant) ? Number(merchant) : undefined,

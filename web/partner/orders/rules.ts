@@ -41,7 +41,7 @@ export function dueAt(order: Order): number {
 }
 
 /** The kitchen's promise: the preparation time after it was accepted, or what somebody ordered it for. */
-export function readyAt(order: Order): number {
+function readyAt(order: Order): number {
   const accepted = Date.parse(order.confirmed_at ?? order.order_date)
   const prepared = accepted + (order.prep_minutes ?? usualPrepMinutes) * minute
   return isScheduled(order) ? Math.max(prepared, Date.parse(order.delivery_date)) : prepared
@@ -60,7 +60,7 @@ export function courierAt({ status, delivery }: Order): number | undefined {
 }
 
 /** The words that the courier's company has for it are the interface's; the courier takes it from here. */
-export const isWithCourier = ({ delivery }: Order) =>
+const isWithCourier = ({ delivery }: Order) =>
   delivery !== null && !['failed', 'cancelled', 'delivered'].includes(delivery.status)
 
 export type Step = 'confirm' | 'ready' | 'complete'
