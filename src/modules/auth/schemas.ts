@@ -148,7 +148,7 @@ export const AccountPatch = Type.Object(
       }),
     ),
   },
-  { 'x-told-first': [] },
+  { 'x-checked-first': [] },
 )
 
 export type TokenInput = Static<typeof Login> & Static<typeof Redemption> & Static<typeof Refresh>
