@@ -14,6 +14,7 @@ import { openClientAddresses, openPreconditionCheck, registerPreconditions } fro
 import { registerReplyHeaders } from './http/replies.ts'
 import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
+import { registerRequestTracing } from './http/request-tracing.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
@@ -64,6 +65,7 @@ import {
 } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
+import { registerBacklogMetrics } from './upkeep/backlog.ts'
 import { version } from './version.ts'
 
 /**
@@ -101,7 +103,9 @@ export async function buildApp(
   registerPreconditions(app, preconditions)
   registerErrorHandler(app, missingPage)
   registerBodies(app)
+  registerRequestTracing(app)
   registerMetrics(app, metrics, front)
+  registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
   registerBodyDrain(app)
   registerRequestLog(app)
@@ -183,7 +187,7 @@ export async function buildApp(
   return app
 }
 
-/** Whoever has an account with this e-mail, and whether it is proven to be theirs. */
+/** Whoever has an account with this email, and whether it is proven to be theirs. */
 async function findCustomer(handle: Handle, email: string) {
   const person = await findPerson(handle, email)
   return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { traced } from '../core/tracing.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
 import { freeLostJobs, type Job, type Outcome, registerTasks, takeJobs, writeOutcomes } from './job-store.ts'
@@ -64,10 +65,12 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const doJob = async (job: Job, task: string): Promise<Outcome> => {
     const { id, attempts, maxAttempts } = job
     try {
-      await tasks[task]!(job.payload)
+      await traced(`job ${task}`, { 'job.id': id, 'job.attempt': attempts }, async () =>
+        tasks[task]!(job.payload),
+      )
       return { kind: 'done', id }
     } catch (err) {
-      log.error({ err, job: { id, task, attempts, maxAttempts } }, 'a job failed')
+      log.error({ err, job: { id, task, attempts, maxAttempts } }, 'job failed')
       // The fault is the database's: the job is due again as soon as that is back, and has lost no attempt.
       if (isConnectionFault(err)) return { kind: 'returned', id }
       return { kind: 'failed', id, message: err instanceof Error ? err.message : String(err) }
@@ -97,11 +100,11 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     try {
       await writeDown()
       await take()
-      if (isFaulty) log.info({ runnerId }, 'jobs are done again')
+      if (isFaulty) log.info({ runnerId }, 'job runner recovered')
       isFaulty = false
       return true
     } catch (err) {
-      if (!isFaulty) log.error({ err, runnerId }, 'jobs cannot be fetched or settled; trying again')
+      if (!isFaulty) log.error({ err, runnerId }, 'jobs cannot be fetched or settled; retrying')
       isFaulty = true
       return false
     }
