@@ -45,7 +45,7 @@ export async function prepareSignUp(
     ? { asked: await getFormRequest(call.db, input) }
     : await decideSignUpGrant(tools, input, call)
   const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
-  // With a key a taken e-mail is found when the account is written, where a repeated request gets its first answer.
+  // With a key a taken email is found when the account is written, where a repeated request gets its first answer.
   const isRepetition = faults.length === 0 && idempotencyKey(call.request) !== undefined
   if (!isRepetition && (await isFoundTaken(call, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
@@ -81,7 +81,7 @@ async function decideSignUpGrant(
   }
 }
 
-/** What no schema can see of a new account, told with what it sees. */
+/** What no schema can see of a new account, returned with what it sees. */
 export async function findSignUpFaults(
   sound: Partial<NewAccountInput>,
   _now: number,
@@ -92,7 +92,7 @@ export async function findSignUpFaults(
   return [...(isEmailTaken ? [dupeEmail] : []), ...findScopeFaults(sound), ...findPhoneFaults(sound)]
 }
 
-/** Whether an e-mail is taken is for apps that have proven themselves and may create accounts, and for their form. */
+/** Whether an email is taken is for apps that have proven themselves and may create accounts, and for their form. */
 async function mayCreateAccounts(sound: Partial<NewAccountInput>, { db, caller }: Asker): Promise<boolean> {
   const clientId = isByForm(sound) ? sound.client_id : caller.client?.clientId
   const client = clientId === undefined ? undefined : await findClient(db, clientId)
@@ -115,7 +115,7 @@ export async function signUp(
 
 /**
  * A stolen token alone must not be enough to take the account over: a new password needs the current one here, a new
- * e-mail needs it on the page that confirms it.
+ * email needs it on the page that confirms it.
  */
 export async function prepareChange(sent: AccountPatchInput, call: Call): Promise<PreparedChange> {
   const { sound: input, faults: unreadable } = readable(sent)
