@@ -9,6 +9,7 @@ const tools = [
     package: 'chromium-headless-shell',
     for: 'the pages in a browser, unless Chromium or Chrome is there',
   },
+  { program: 'promtool', package: 'prometheus', for: 'the alert rules' },
   { program: 'patroni', package: 'patroni', for: 'a cluster of PostgreSQL' },
   { program: 'etcd', package: 'etcd-server', for: 'a cluster of PostgreSQL' },
   { program: 'haproxy', package: 'haproxy', for: 'deploy/haproxy.cfg and a cluster of PostgreSQL' },

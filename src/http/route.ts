@@ -118,6 +118,8 @@ export type RouteTools = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** As the interface writes it; the router's own address may hold patterns. */
+    path?: string
     body?: BodyLimits | undefined
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
@@ -142,6 +144,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     bodyLimit: (spec.body ?? bodyLimits.ordinary).bytes,
     config: {
       access: spec.access,
+      path: spec.path,
       body: spec.body,
       describeRefusal: spec.describeRefusal,
       showRefusal: spec.showRefusal,

@@ -3958,7 +3958,7 @@ export type Operations = {
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
     input: {
-      /** The account’s e-mail; for `password`. */
+      /** The account’s email; for `password`. */
       username?: string
       /** The account’s password; for `password`. */
       password?: string
@@ -4228,7 +4228,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4280,7 +4280,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The new account’s e-mail. */
+      /** The new account’s email. */
       email?: string
       /** First name. */
       first_name?: string
@@ -4290,7 +4290,7 @@ export type Operations = {
       phone?: string
       /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
-      /** The e-mail of an account that exists: signs in instead. */
+      /** The email of an account that exists: signs in instead. */
       username?: string
       /** `1` allows, `0` denies. */
       approve?: string
@@ -4340,7 +4340,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4371,7 +4371,7 @@ export type Operations = {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4392,7 +4392,7 @@ export type Operations = {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
     }
     answer: string
@@ -4417,7 +4417,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm an e-mail address or a phone `GET /account/confirm` */
+  /** Confirm an email address or a phone `GET /account/confirm` */
   get_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -4425,7 +4425,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm an e-mail address or a phone: the form `POST /account/confirm` */
+  /** Confirm an email address or a phone: the form `POST /account/confirm` */
   post_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -5219,7 +5219,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -5275,7 +5275,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -5451,7 +5451,7 @@ export type Operations = {
   /** Page that asks a customer about a replacement `GET /consent/{token}` */
   get_consent_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
     }
     answer: string
@@ -5459,7 +5459,7 @@ export type Operations = {
   /** Accept or decline a replacement `POST /consent/{token}` */
   post_consent_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
       /** Whether the customer takes the replacement. */
       answer: 'accept' | 'decline'

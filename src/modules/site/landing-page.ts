@@ -83,7 +83,7 @@ const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
     </table></div>
     <div class="scroll" tabindex="0" role="group" aria-label="People"><table>
       <caption>People, all with the password <code>open-sesame-42</code></caption>
-      <thead><tr><th scope="col">e-mail</th><th scope="col">who</th></tr></thead>
+      <thead><tr><th scope="col">email</th><th scope="col">who</th></tr></thead>
       <tbody>
         <tr><td><code>ada@example.com</code></td><td>a customer at 199 Water St, New York</td></tr>
         <tr><td><code>new@example.com</code></td><td>a customer with nothing yet</td></tr>

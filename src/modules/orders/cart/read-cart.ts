@@ -15,11 +15,12 @@ export type CartViewTools = CartTools & Pick<Deps, 'geocoder'>
 
 export async function readCart(tools: CartViewTools, query: CartInput, { db, caller, now }: Call) {
   const owner = ownerOf(caller)
-  const { merchant, menu } = await openGoods(tools, query.merchant_id)
+  const goods = await openGoods(tools, query.merchant_id)
+  const { merchant } = goods
   const timing = readTiming(query, merchant, now)
   const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
-  const lines = await judgeAmong(db, { merchant, menu }, cart?.lines ?? [], timing.at)
+  const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
   const told = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
   if (cart) await rememberTold(db, cart, lines)
   return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false })

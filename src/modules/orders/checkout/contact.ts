@@ -36,7 +36,7 @@ function readContact(input: CheckoutInput): Contacted {
     contact: { first_name, last_name, email, phone },
     faults: [
       ...missing,
-      ...(email !== '' && !isEmail ? [wrong('email', 'email is an e-mail address.')] : []),
+      ...(email !== '' && !isEmail ? [wrong('email', 'email is an email address.')] : []),
       ...(phone_number !== '' && phone.length !== 10
         ? [wrong('phone_number', 'phone_number has ten digits.')]
         : []),
