@@ -80,7 +80,8 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.ok(merchants.length >= 400)
   })
 
-  test('the second start finds the same data; PORT=0 takes a free port, which the addresses that it hands out name', async () => {
+  test('the second start finds the same data, and no second demo world', async () => {
+    // PORT=0 takes a free one, which the addresses that it hands out name.
     const service = await start({ DATA_DIR: dataDir, PORT: '0' })
     const printed = async (): Promise<string> => {
       const found = /http:\/\/localhost:\d+/.exec(service.output())?.[0]
