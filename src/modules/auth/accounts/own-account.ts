@@ -54,7 +54,7 @@ export async function prepareSignUp(
   return { ...(decided as { grant: Grant } | { asked: BrowserRequest }), passwordHash }
 }
 
-/** Under a key that was used the first answer is given again, tokens included: only to whoever knows the password. */
+/** Under a key that was used the first answer is given again, tokens included: only with the right password. */
 async function mustBeOwnRepetition({ email, password }: NewAccountInput, { db, request, ip, now }: Call) {
   if (idempotencyKey(request) === undefined || !(await isTaken(db, email))) return
   if (!(await findVerified(db, { email, password, ip, now }))) mustBeFaultless(NewAccount, [dupeEmail])
@@ -81,7 +81,7 @@ async function decideSignUpGrant(
   }
 }
 
-/** What no schema can see of a new account, returned with what it sees. */
+/** Faults of a new account that no schema can find, returned with those that it finds. */
 export async function findSignUpFaults(
   sound: Partial<NewAccountInput>,
   _now: number,
