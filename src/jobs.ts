@@ -40,7 +40,7 @@ export function taskList(deps: Deps): TaskList {
   }
 }
 
-/** What follows from events. */
+/** Consumers of events. */
 export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
