@@ -34,7 +34,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
   operator: ['auth', 'merchants', 'audit'],
   webhooks: ['auth', 'merchants', 'audit', 'events'],
-  images: [],
+  images: ['merchants'],
   brand: ['audit'],
   site: [],
 }

@@ -23,6 +23,7 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'GET /merchant/admin/menu/availability': 'all',
   'PUT /merchant/admin/menu/availability': 'all',
   'POST /merchant/admin/orders/refund': 'manager',
+  'POST /merchant/admin/images': 'manager',
   'GET /merchant/admin/reviews': 'manager',
   'PUT /merchant/admin/reviews/{review_id}': 'manager',
   'GET /merchant/admin/info': 'manager',
