@@ -17,7 +17,8 @@ import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
-import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
+import { hasGoods } from './jobs.ts'
+import { alcoholRoutes, catalogueRoutes, licenseCheck } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
@@ -44,6 +45,8 @@ import {
   type ItemFinder,
   isGroupMember,
   merchantRoutes,
+  operatorApplicationRoutes,
+  operatorLicenseRoutes,
   staffInvitations,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -125,7 +128,15 @@ export async function buildApp(
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus }),
-    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...merchantRoutes({
+      ...deps,
+      merchants,
+      areas,
+      findItems,
+      homeOf: findHome,
+      hasGoods,
+      lacksLicense: licenseCheck({ merchants, compliance }),
+    }),
     ...imageRoutes(deps),
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
@@ -162,6 +173,8 @@ export async function buildApp(
           ...dispatch.operatorRoutes,
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
+          ...operatorLicenseRoutes,
+          ...operatorApplicationRoutes,
         ]
       : []),
   ]

@@ -447,6 +447,26 @@ export type MenuSoldOutRow = {
   until: number | null
 }
 
+export type MerchantApplicationsRow = {
+  application_id: number
+  name: string
+  type: string
+  phone: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zip_code: string
+  latitude: number
+  longitude: number
+  license: unknown
+  status: string
+  reason: string | null
+  merchant_id: number | null
+  created_at: number
+  decided_at: number | null
+}
+
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string
@@ -470,6 +490,18 @@ export type MerchantInvitationsRow = {
   secret_hash: Buffer | null
   created_at: number
   expires_at: number
+}
+
+export type MerchantLicensesRow = {
+  merchant_id: number
+  license_id: number
+  kind: string
+  number: string
+  state: string
+  expires: string
+  document: string | null
+  warned: number | null
+  created_at: number
 }
 
 export type MerchantShiftsRow = {
@@ -538,6 +570,7 @@ export type MerchantsRow = {
   imported_ratings: number
   review_count: number
   review_stars: number
+  awaiting_setup: boolean
 }
 
 export type MigrationsRow = {

@@ -209,6 +209,47 @@ export type AlcoholProduct = {
   description?: string
 }
 
+/** A shop that wants to sell here. */
+export type Application = {
+  /** The application’s id. */
+  application_id: number
+  /** The shop’s name. */
+  name: string
+  /** The kind of shop. */
+  type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+  /** Digits. */
+  phone: string
+  /** The owner’s address. */
+  email: string
+  location: ApplicationLocation
+  /** The licence that was named. */
+  license: Record<string, unknown> | null
+  /** What has become of it. */
+  status: 'waiting' | 'approved' | 'declined'
+  /** Why it was decided so. */
+  reason: string | null
+  /** The merchant that came of it. */
+  merchant_id: number | null
+  /** When it was sent; ISO 8601 with offset. */
+  created: string
+  /** When it was decided; ISO 8601 with offset. */
+  decided: string | null
+}
+
+/** The address as it was found. */
+export type ApplicationLocation = {
+  /** With the house number. */
+  street: string
+  /** Suite or floor. */
+  unit: string | null
+  /** The city. */
+  city: string
+  /** Two letters. */
+  state: string
+  /** Five digits. */
+  zipCode: string
+}
+
 /** What to put into the cart. */
 export type CartItemInput = {
   /** Of a menu (`N12`), or a size of a product (`V34`). */
@@ -937,6 +978,26 @@ export type Lateness = {
   p50: number | null
   /** 90th percentile, in minutes; null: nothing was measured. */
   p90: number | null
+}
+
+/** A licence to sell alcohol or tobacco. */
+export type License = {
+  /** The licence’s id. */
+  license_id: number
+  /** The merchant’s id. */
+  merchantId: number
+  /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+  kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+  /** As the authority has it. */
+  number: string
+  /** Two letters. */
+  state: string
+  /** YYYY-MM-DD: the last day on which it is in force. */
+  expires: string
+  /** Address of a picture of it. */
+  document: string | null
+  /** Whether that day is still to come. */
+  in_force: boolean
 }
 
 /** An item that matches the keyword. */
@@ -3539,6 +3600,148 @@ export type Operations = {
       message: MessageItem[]
     }
   }
+  /** List the merchant’s licences `GET /merchant/admin/licenses` */
+  get_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The licences. */
+      licenses: License[]
+    }
+  }
+  /** Add a licence `POST /merchant/admin/licenses` */
+  post_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+      /** As the authority has it. */
+      number: string
+      /** Two letters. It counts in this state. */
+      state: string
+      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      expires: string
+      /** Address of a picture of it, of POST …/images. */
+      document?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      license: License
+    }
+  }
+  /** Change or renew a licence `PUT /merchant/admin/licenses` */
+  put_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The licence’s id. */
+      license_id: number
+      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+      /** As the authority has it. */
+      number?: string
+      /** Two letters. It counts in this state. */
+      state?: string
+      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      expires?: string
+      /** Address of a picture of it, of POST …/images. */
+      document?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      license: License
+    }
+  }
+  /** Remove a licence `DELETE /merchant/admin/licenses` */
+  delete_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The licence’s id. */
+      license_id: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
+  /** Apply to sell on this marketplace `POST /merchant/apply` */
+  post_merchant_apply: {
+    input: {
+      /** The shop’s name. */
+      name: string
+      /** Where the shop is: street, and city and state or zipCode. */
+      location: {
+        /** With the house number. */
+        street: string
+        /** Suite or floor. */
+        unit?: string
+        /** The city. */
+        city?: string
+        /** Two letters. */
+        state?: string
+        /** Five digits. */
+        zipCode?: string
+      }
+      /** 10 to 15 digits. */
+      phone: string
+      /** The kind of shop. */
+      type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+      /** Of the owner, who is invited on approval. */
+      email: string
+      /** To sell alcohol or tobacco. */
+      license?: {
+        /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+        kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+        /** As the authority has it. */
+        number: string
+        /** Two letters. It counts in this state. */
+        state: string
+        /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+        expires: string
+        /** Address of a picture of it, of POST …/images. */
+        document?: string | null
+      }
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      application: Application
+    }
+  }
+  /** List what the merchant still needs before it can be ordered from `GET /merchant/admin/checklist` */
+  get_merchant_admin_checklist: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether customers can find it. */
+      active: boolean
+      /** Whether all that is required is done. An approved merchant then becomes active within a minute. */
+      ready: boolean
+      /** What a merchant needs, the required first. */
+      items: ({
+        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`. */
+        id: string
+        /** Whether it is done. */
+        done: boolean
+        /** Whether the merchant stays inactive without it. */
+        required: boolean
+        /** What to do. */
+        text: string
+      })[]
+    }
+  }
   /** Create a merchant `POST /merchant/admin/info` */
   post_merchant_admin_info: {
     input: {
@@ -3951,6 +4154,23 @@ export type Operations = {
       name: string
     }
     answer: Blob
+  }
+  /** Upload an image `POST /merchant/admin/images` */
+  post_merchant_admin_images: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      image: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The picture’s id: the last part of its address. */
+      id: string
+      /** Where it is served. Send it as the `url` of an Image of the menu. */
+      url: string
+    }
   }
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
@@ -6829,7 +7049,7 @@ export type Operations = {
           /** The rule’s id, unique in the set. */
           id: string
           /** The kind of rule. */
-          type: 'hours' | 'dry_days' | 'dry_place' | 'quantity_cap' | 'minimum_age' | 'id_check'
+          type: 'hours' | 'dry_days' | 'dry_place' | 'quantity_cap' | 'minimum_age' | 'id_check' | 'license_required'
           place: RulePlace
           /** Absent: all. */
           kinds?: ('beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco')[]
@@ -7540,6 +7760,54 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
+    }
+  }
+  /** List licences, those that end first coming first `GET /operator/licenses` */
+  get_operator_licenses: {
+    input: {
+      /** Only this merchant’s. */
+      merchant_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The licences. */
+      licenses: License[]
+    }
+  }
+  /** List applications to sell on this marketplace `GET /operator/applications` */
+  get_operator_applications: {
+    input: {
+      /** What has become of it. */
+      status?: 'waiting' | 'approved' | 'declined'
+      /** Applications after this id. */
+      after?: number
+      /** Most to list. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The earliest first. */
+      applications: Application[]
+      /** More come after these. */
+      has_more: boolean
+    }
+  }
+  /** Approve or decline an application `PUT /operator/applications/{id}` */
+  put_operator_applications_id: {
+    input: {
+      /** The application’s id. */
+      id: number | string
+      /** What is decided. */
+      action: 'approve' | 'decline'
+      /** Mailed to the applicant; needed to decline. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      application: Application
     }
   }
   /** The storefront `GET /` */

@@ -1,10 +1,22 @@
+import { Type } from 'typebox'
 import { bodyLimits } from '../../http/bodies.ts'
 import { type Route, route } from '../../http/route.ts'
+import { imageNamePattern } from '../../outside/images/image-name.ts'
 import type { Images } from '../../outside/images.ts'
 import { adminRoute } from '../merchants/index.ts'
 import * as wire from './schemas.ts'
 import { openGallery } from './show-image.ts'
 import { uploadImage } from './upload-image.ts'
+
+/** Another name is no picture's: the path is unknown, whatever is wrong with it. */
+const ImageInPath = Type.Object({
+  name: Type.String({
+    pattern: imageNamePattern,
+    'x-refusal': 'unknown_path',
+    'x-verbatim': true,
+    description: 'The last part of an address that a menu shows.',
+  }),
+})
 
 export type ImageTools = { images: Images; config: { publicUrl: string } }
 
@@ -18,7 +30,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       chapter: 'Merchants',
       summary: 'Read a hosted image',
       description: 'The image at an address never changes and can be cached forever.',
-      input: wire.ImageInPath,
+      input: ImageInPath,
       answer: { contentType: 'image/webp' },
       refusals: ['unknown_path'],
       handler: ({ name }, { request }) => gallery.show(name, request.headers['if-none-match']),

@@ -1,17 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { text } from '../../http/fields.ts'
-import { imageNamePattern } from '../../outside/images/image-name.ts'
 import { MerchantId } from '../merchants/index.ts'
-
-/** Another name is no picture's: the path is unknown, whatever is wrong with it. */
-export const ImageInPath = Type.Object({
-  name: Type.String({
-    pattern: imageNamePattern,
-    'x-refusal': 'unknown_path',
-    'x-verbatim': true,
-    description: 'The last part of an address that a menu shows.',
-  }),
-})
 
 export const Upload = Type.Object({
   merchantId: MerchantId,
