@@ -6,15 +6,15 @@ import { growthTable, measureGrowth } from './growth.ts'
 import { importsTable, measureImports } from './imports.ts'
 import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
-import { type Options, type Question, readOptions, usage } from './options.ts'
+import { type BenchName, type Options, readOptions, usage } from './options.ts'
 import { measureProcesses, processesTable } from './processes.ts'
 import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
 
-/** Each question: measured, and told in a line or two. */
-const questions: Record<Question, (options: Options, name: Question) => Promise<number>> = {
+/** Each bench: measured, and told in a line or two. */
+const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<number>> = {
   merchants: answerWith(measureGrowth, growthTable),
   logins: answerWith(measureLogins, loginsTable),
   checkout: answerWith(measureCheckout, checkoutTable),
@@ -32,8 +32,8 @@ try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') console.log(usage)
   else
-    process.exitCode = await (options.question
-      ? questions[options.question](options, options.question)
+    process.exitCode = await (options.bench
+      ? benches[options.bench](options, options.bench)
       : runBench(options))
 } catch (error) {
   if (!cleaning) console.error((error as Error).message)
@@ -69,7 +69,7 @@ function answerWith<Figures extends { isBelowFloor: boolean }>(
   measureIt: (options: Options, newDataFolder: () => Promise<string>) => Promise<Figures>,
   toText: (figures: Figures) => string,
 ) {
-  return async (options: Options, name: Question): Promise<number> => {
+  return async (options: Options, name: BenchName): Promise<number> => {
     const figures = await measureIt(options, newDataFolder)
     const place = await keepJson(figures, name === 'merchants' ? `growth-${options.merchants}` : name)
     console.log(options.json ? toJson(figures).trimEnd() : toText(figures))

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /** What is measured by a bench of its own. */
-const questions = ['merchants', 'logins', 'checkout', 'couriers', 'selling', 'imports', 'processes'] as const
-export type Question = (typeof questions)[number]
+const benches = ['merchants', 'logins', 'checkout', 'couriers', 'selling', 'imports', 'processes'] as const
+export type BenchName = (typeof benches)[number]
 
 export type Options = {
   scenarios: string[]
@@ -12,7 +12,7 @@ export type Options = {
   /** Fill the demo world up to so many merchants, spread over the country; 0 leaves it as it is. */
   merchants: number
   /** Measure this instead of the scenarios. */
-  question: Question | undefined
+  bench: BenchName | undefined
   /** So many offers are imported by `imports`. */
   offers: number
   /** So many live deliveries are polled by `couriers`. */
@@ -72,7 +72,7 @@ export function readOptions(args: string[]): Options | 'help' {
     rounds: countOf('rounds', values.rounds, 20),
     connections: countOf('connections', values.connections, 512),
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
-    question: questions.find((question) => values[question]),
+    bench: benches.find((bench) => values[bench]),
     offers: countOf('offers', values.offers, 2_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,

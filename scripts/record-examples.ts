@@ -4,9 +4,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterSale } from './examples/after-sale.ts'
@@ -16,11 +15,12 @@ import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
 import { people } from './examples/people.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const callback = 'http://localhost:4000/callback'
 const password = 'open-sesame-42'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-examples-'))
+const { path: dataDir, remove } = temporaryFolder('examples')
 const port = await freePort()
 const receiver = await openReceiver()
 const base = `http://127.0.0.1:${port}`
@@ -45,7 +45,7 @@ try {
   receiver.close()
   service.kill('SIGTERM')
   if (service.exitCode === null) await once(service, 'exit')
-  rmSync(dataDir, { recursive: true, force: true })
+  remove()
 }
 
 async function recordAll() {

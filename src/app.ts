@@ -67,6 +67,7 @@ import {
 } from './modules/site/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
+import { registerBacklogMetrics } from './upkeep/backlog.ts'
 import { version } from './version.ts'
 
 /**
@@ -105,6 +106,7 @@ export async function buildApp(
   registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerMetrics(app, metrics, front)
+  registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
   registerBodyDrain(app)
   registerRequestLog(app)
@@ -196,7 +198,7 @@ export async function buildApp(
   return app
 }
 
-/** Whoever has an account with this e-mail, and whether it is proven to be theirs. */
+/** Whoever has an account with this email, and whether it is proven to be theirs. */
 async function findCustomer(handle: Handle, email: string) {
   const person = await findPerson(handle, email)
   return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }

@@ -5,6 +5,7 @@ import { openReadPressure } from './core/read-pressure.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { openSettings } from './db/settings.ts'
+import { openSnapshots } from './db/snapshots.ts'
 import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
@@ -36,6 +37,7 @@ export async function openDeps(
   const readPressure = openReadPressure()
   const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections })
   const changes = await openChanges(databaseUrl, log)
+  const brands = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(db) })
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
   const limiter = await openRateLimiter(config.redisUrl)
@@ -53,7 +55,7 @@ export async function openDeps(
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
     couriers,
-    mail: openMailer(config, { clock, brand: () => readBrand(db) }),
+    mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
     images: await openImages(config),
     webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
     async close() {

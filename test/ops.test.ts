@@ -110,14 +110,14 @@ describe('npm run ops', () => {
     const before = await records()
     const { code, out, err } = await ops('merchants', 'switch', '1001')
     assert.deepEqual([code, out], [1, ''])
-    assert.match(err, /^Say what to switch\. See: npm run ops -- merchants switch --help$/)
+    assert.match(err, /^No setting was given\. See: npm run ops -- merchants switch --help$/)
     assert.equal(await records(), before)
   })
 
   test('the first word alone lists the commands that begin with it', async () => {
     const { code, out } = await ops('provider')
     assert.equal(code, 0)
-    assert.match(out, /^provider list +courier companies/m)
+    assert.match(out, /^provider list +lists courier companies/m)
     assert.match(out, /^ +provider show <provider_id> /m)
     assert.doesNotMatch(out, /clients/)
   })

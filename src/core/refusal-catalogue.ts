@@ -36,7 +36,7 @@ export const refusalCatalogue = {
   unauthorized_client: entry(400, 'This app may not do that.', 'The client has not been granted this flow.'),
   unsupported_grant_type: entry(400, 'That request could not be read.', 'This path has no such grant_type.'),
   acct_logged_out: entry(200, 'You are signed out.', 'The access token has ended.'),
-  dupe_email: entry(400, 'There is an account with that e-mail already.', 'The e-mail is registered.'),
+  dupe_email: entry(400, 'There is an account with that email already.', 'The email is registered.'),
   wrong_password: entry(400, 'That is not your password.', 'current_password is wrong.'),
   unknown_confirmation: entry(
     400,

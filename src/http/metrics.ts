@@ -55,7 +55,8 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, fro
   app.addHook('onResponse', (request, reply, done) => {
     // A stream lasts as long as somebody listens, which says nothing of how quick we are.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done()
-    const route = request.routeOptions.url ?? 'unknown'
+    const { config, url = 'unknown' } = request.routeOptions
+    const route = config.path ?? url
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })

@@ -68,13 +68,13 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
       const began = performance.now()
       const [code, signal] = await exitOf(worker)
       if (isStopping || leaving.delete(worker.id)) return
-      log.error({ worker: worker.id, code, signal }, 'a worker ended by itself; starting another')
+      log.error({ worker: worker.id, code, signal }, 'worker process ended unexpectedly; starting another')
       pauseMs = performance.now() - began > steadyMs ? shortestPauseMs : Math.min(2 * pauseMs, longestPauseMs)
       for (;;) {
         await sleep(pauseMs)
         if (isStopping) return
         const next = await start().catch((error: Error) =>
-          log.error({ err: error }, 'a worker did not start'),
+          log.error({ err: error }, 'worker process failed to start'),
         )
         if (next) {
           worker = next
@@ -101,7 +101,7 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
       fill(next)
       await end(old, () => send(old, { type: 'drain' }))
     }
-    log.info({ workers: count }, 'all workers were replaced')
+    log.info({ workers: count }, 'all worker processes were replaced')
   }
 
   const stop = async () => {
@@ -120,7 +120,9 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
     reload() {
       reloading = reloading
         .then(reloadNow)
-        .catch((error: Error) => log.error({ err: error }, 'the reload stopped; older workers go on'))
+        .catch((error: Error) =>
+          log.error({ err: error }, 'reload failed; the previous worker processes continue'),
+        )
       return reloading
     },
   }

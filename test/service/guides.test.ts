@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { before, describe, test } from 'node:test'
@@ -33,21 +34,32 @@ async function readDescription() {
 }
 
 function mustBeQuietPage(page: Answer) {
-  mustBePage(page, /^default-src 'none'; style-src 'sha256-/)
-  assert.doesNotMatch(page.text, /<script/)
+  mustBePage(page, /^default-src 'none'; (script-src 'sha256-[^']+'; )?style-src 'sha256-/)
+  assert.doesNotMatch(page.text, /<script /)
 }
 
 function mustBePage({ status, headers, text }: Answer, policy: RegExp) {
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'text/html; charset=UTF-8')
   assert.match(headers.get('content-security-policy')!, policy)
-  assert.doesNotMatch(text, /javascript:|style="|undefined|\[object/)
+  assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/)
+  assert.doesNotMatch(text, /javascript:|style="| on\w+="|undefined|\[object/)
+  // Of a script in the page the policy names the digest: the copy buttons, where there is a command to copy.
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1]!)
+  assert.equal(scripts.length, text.includes('<pre') ? 1 : 0)
+  for (const script of scripts) {
+    const digest = createHash('sha256').update(script).digest('base64')
+    assert.ok(headers.get('content-security-policy')!.includes(`'sha256-${digest}'`))
+  }
 }
 
-/** A page of the reference runs one script, which this service serves, and talks to nobody else. */
+/** A page of the reference runs a script that this service serves, and talks to nobody else. */
 function mustBeReferencePage(page: Answer) {
-  mustBePage(page, /^default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-/)
-  assert.deepEqual(page.text.match(/<script[^>]*>/g), ['<script type="module" src="/docs/try-it.js">'])
+  mustBePage(
+    page,
+    /^default-src 'none'; script-src 'self'( 'sha256-[^']+')?; connect-src 'self'; style-src 'sha256-/,
+  )
+  assert.deepEqual(page.text.match(/<script [^>]*>/g), ['<script type="module" src="/docs/try-it.js">'])
 }
 
 const addressesIn = (text: string) =>
@@ -87,6 +99,33 @@ describe('/guides', () => {
   test('shows commands for this very service', async () => {
     const { text } = await service.get('/guides/first-order')
     assert.ok(text.includes(`curl -s ${service.deps.config.publicUrl}/readyz`))
+  })
+
+  test('can be searched, without script: every word must occur, headings count most, links lead to the section', async () => {
+    const found = await service.get('/guides?q=rate+LIMIT')
+    mustBeQuietPage(found)
+    assert.match(found.text, /<input type="search" name="q" value="rate LIMIT"/)
+    const hits = found.text.match(/<ul class="hits">.*<\/ul>/s)![0]
+    assert.match(hits, /<mark>rate<\/mark>/i)
+    await mustLeadSomewhere(found, new Set())
+    for (const href of addressesIn(hits)) {
+      const [path, id] = href.split('#') as [string, string?]
+      const { text } = await service.get(path)
+      if (id) assert.ok(text.includes(`id="${id}"`), href)
+    }
+    const first = addressesIn(
+      (await service.get('/guides?q=backups')).text.match(/<ul class="hits">.*/s)![0],
+    )[0]
+    assert.equal(first, '/guides/production#backups')
+  })
+
+  test('a search for what is nowhere, for tags or for nothing says so or lists all', async () => {
+    assert.match((await service.get('/guides?q=xylophone+rate')).text, /No guide contains all of these words/)
+    const tags = await service.get(`/guides?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    mustBeQuietPage(tags)
+    assert.match(tags.text, /value="&quot;&gt;&lt;script&gt;/)
+    assert.equal((await service.get('/guides?q=')).text, (await service.get('/guides')).text)
+    assert.equal((await service.get(`/guides?q=${'a'.repeat(101)}`)).status, 400)
   })
 
   test('another name is an unknown path', async () => {

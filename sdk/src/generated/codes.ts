@@ -20,7 +20,7 @@ export type RefusalCode =
   | 'unsupported_grant_type'
   /** 200. The access token has ended. */
   | 'acct_logged_out'
-  /** 400. The e-mail is registered. */
+  /** 400. The email is registered. */
   | 'dupe_email'
   /** 400. current_password is wrong. */
   | 'wrong_password'

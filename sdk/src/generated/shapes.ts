@@ -2639,9 +2639,12 @@ export type Operations = {
     input: Record<string, never>
     answer: string
   }
-  /** List the guides `GET /guides` */
+  /** List or search the guides `GET /guides` */
   get_guides: {
-    input: Record<string, never>
+    input: {
+      /** Words to look for in the guides. */
+      q?: string
+    }
     answer: string
   }
   /** Read a guide `GET /guides/{name}` */
@@ -4175,7 +4178,7 @@ export type Operations = {
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
     input: {
-      /** The account’s e-mail; for `password`. */
+      /** The account’s email; for `password`. */
       username?: string
       /** The account’s password; for `password`. */
       password?: string
@@ -4445,7 +4448,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4497,7 +4500,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The new account’s e-mail. */
+      /** The new account’s email. */
       email?: string
       /** First name. */
       first_name?: string
@@ -4507,7 +4510,7 @@ export type Operations = {
       phone?: string
       /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
-      /** The e-mail of an account that exists: signs in instead. */
+      /** The email of an account that exists: signs in instead. */
       username?: string
       /** `1` allows, `0` denies. */
       approve?: string
@@ -4557,7 +4560,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4588,7 +4591,7 @@ export type Operations = {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4609,7 +4612,7 @@ export type Operations = {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
     }
     answer: string
@@ -4634,7 +4637,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm an e-mail address or a phone `GET /account/confirm` */
+  /** Confirm an email address or a phone `GET /account/confirm` */
   get_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -4642,7 +4645,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm an e-mail address or a phone: the form `POST /account/confirm` */
+  /** Confirm an email address or a phone: the form `POST /account/confirm` */
   post_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -5436,7 +5439,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -5492,7 +5495,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -5668,7 +5671,7 @@ export type Operations = {
   /** Page that asks a customer about a replacement `GET /consent/{token}` */
   get_consent_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
     }
     answer: string
@@ -5676,7 +5679,7 @@ export type Operations = {
   /** Accept or decline a replacement `POST /consent/{token}` */
   post_consent_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
       /** Whether the customer takes the replacement. */
       answer: 'accept' | 'decline'

@@ -23,7 +23,7 @@ const grantType = {
 }
 const refreshToken = { refresh_token: oauthText('For `refresh_token`.') }
 export const Login = Type.Object({
-  username: oauthText('The account’s e-mail; for `password`.', 254),
+  username: oauthText('The account’s email; for `password`.', 254),
   password: optional(
     Type.String({
       description: 'The account’s password; for `password`.',

@@ -88,7 +88,7 @@ export async function confirmOwnEmail(
   await tools.onEmailConfirmed?.(tx, customerId)
 }
 
-/** Names and switches change at once; a new e-mail or phone waits until it is confirmed. */
+/** Names and switches change at once; a new email or phone waits until it is confirmed. */
 export async function changeAccount(
   tools: Pick<AuthTools, 'sendConfirmation'>,
   tx: Handle,
@@ -129,7 +129,7 @@ async function spendLetter(tx: Handle, customerId: number, now: number) {
   const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
   const { failures: letters, until } = standing!
   if (letters > emailsADay)
-    throw tooMany('Too many changes of e-mail and phone; see Retry-After.', {
+    throw tooMany('Too many changes of email and phone; see Retry-After.', {
       limit: emailsADay,
       until,
       now,
@@ -137,7 +137,7 @@ async function spendLetter(tx: Handle, customerId: number, now: number) {
 }
 
 /**
- * The secret of a confirmation makes the waiting e-mail or phone the account's own, once. What was mailed to the e-mail
+ * The secret of a confirmation makes the waiting email or phone the account's own, once. What was mailed to the email
  * before opens nothing any more.
  */
 export async function confirmUpdate(
@@ -202,7 +202,7 @@ export async function isFoundTaken({ db, ip, now }: Asker, email: string, custom
   const { name, limit } = takenSubject(ip)
   const [standing] = await countFailure(db, [hashSecret(name)], { now, until: now + loginWindowMs })
   if (standing!.failures > limit)
-    throw tooMany('Too many e-mails that have an account; see Retry-After.', {
+    throw tooMany('Too many emails that have an account; see Retry-After.', {
       limit,
       until: standing!.until,
       now,

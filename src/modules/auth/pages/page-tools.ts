@@ -106,7 +106,7 @@ export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promi
   const { username: email, password } = input
   if (email === undefined || password === undefined) {
     const fields = {
-      ...(email === undefined && { username: 'Enter your e-mail address.' }),
+      ...(email === undefined && { username: 'Enter your email address.' }),
       ...(password === undefined && { password: 'Enter your password.' }),
     }
     return { faults: { summary: 'Please fill in what is missing.', fields } }
@@ -114,7 +114,7 @@ export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promi
   const person = await findVerified(db, { email, password, ip, now })
   if (person) return { person }
   return {
-    faults: { summary: 'The e-mail or the password is wrong.', fields: { username: '', password: '' } },
+    faults: { summary: 'The email or the password is wrong.', fields: { username: '', password: '' } },
   }
 }
 

@@ -133,7 +133,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
     }),
     ...pagePair({
       path: '/account/confirm',
-      summary: 'Confirm an e-mail address or a phone',
+      summary: 'Confirm an email address or a phone',
       description:
         'Opened from the link in an email; confirming an email address also requires the account’s password.',
       shown: wire.SecretLink,

@@ -9,7 +9,7 @@ import type { Reading, SaleRule } from './sale-rule.ts'
  * Where, when and how something is sold, and with which of the seller's licences. `at` is an instant, `timeZone` that of the
  * place. Without `licenses` nobody asks for one: who brings what was sold before, and who tries rules out.
  */
-export type Occasion = {
+export type SaleContext = {
   place: SalePlace
   timeZone: string
   at: number
@@ -17,8 +17,8 @@ export type Occasion = {
   licenses?: readonly License[]
 }
 
-/** What an occasion asks of the rules, apart from the moment. */
-type Circumstances = Pick<Occasion, 'place' | 'method'>
+/** What a sale asks of the rules, apart from the moment. */
+type Circumstances = Pick<SaleContext, 'place' | 'method'>
 
 /** All rules on a kind there, on whatever day; under each meaning of the kind they may be overridden by others. */
 export function* rulesOn(

@@ -1,7 +1,7 @@
 import { isEventType, type MerchantAudience, typesForCustomers, typesForMerchants } from './event-types.ts'
 import type { LoggedEvent } from './logged-event.ts'
 
-/** Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the e-mail), an app. */
+/** Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app. */
 export type EventReader =
   | { kind: 'operator' }
   | { kind: 'person'; customerId: number; adminEmail: string | null }

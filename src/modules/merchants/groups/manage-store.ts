@@ -83,7 +83,7 @@ export function listMerchants(
   return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset])
 }
 
-/** Those of the groups of the person with this e-mail; all of them without one. */
+/** Those of the groups of the person with this email; all of them without one. */
 export function listRunMerchants(
   handle: Handle,
   { email, limit, offset }: { email: string | undefined; limit: number; offset: number },

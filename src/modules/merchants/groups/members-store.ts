@@ -4,7 +4,7 @@ import { type MerchantRole, type Permission, permissions } from './rules/permiss
 /** `g` is a row of merchant_group_members: does it reach the merchant of `m`? */
 const reaches = 'm.group_id = g.group_id AND (g.merchant_ids IS NULL OR m.merchant_id = ANY (g.merchant_ids))'
 
-/** The role that somebody with this e-mail has for a merchant, as an expression; null without one. */
+/** The role that somebody with this email has for a merchant, as an expression; null without one. */
 export const roleIn = (merchants: string, email: string) =>
   `(SELECT g.role FROM merchant_group_members g WHERE g.email = lower(${email}) AND g.group_id = ${merchants}.group_id
      AND (g.merchant_ids IS NULL OR ${merchants}.merchant_id = ANY (g.merchant_ids)))`
@@ -44,12 +44,12 @@ const ownersOfGroup = sql<{ email: string }>(
 
 export type MerchantMember = { email: string; role: MerchantRole }
 
-/** Whether somebody with this e-mail has a role for any merchant. */
+/** Whether somebody with this email has a role for any merchant. */
 export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(memberByEmail, [email])).found
 }
 
-/** Whether there is such a merchant, and the role that the person with this e-mail has for it. */
+/** Whether there is such a merchant, and the role that the person with this email has for it. */
 export function findStanding(
   handle: Handle,
   merchantId: number,
@@ -67,7 +67,7 @@ export async function findGroupRole(
   return (await handle.find(roleOfGroup, [groupId, email]))?.role
 }
 
-/** Every merchant for which the person with this e-mail has a role. */
+/** Every merchant for which the person with this email has a role. */
 export async function rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantRole>> {
   return new Map((await handle.rows(allOf, [email])).map(({ merchantId, role }) => [merchantId, role]))
 }
@@ -76,7 +76,7 @@ export async function merchantsOfGroup(handle: Handle, groupId: number): Promise
   return (await handle.rows(ofGroup, [groupId])).map(({ merchantId }) => merchantId)
 }
 
-/** The groups that the person with this e-mail owns. */
+/** The groups that the person with this email owns. */
 export async function groupsOwnedBy(handle: Handle, email: string): Promise<readonly number[]> {
   return (await handle.rows(ownGroups, [email])).map(({ groupId }) => groupId)
 }
@@ -85,7 +85,7 @@ export async function groupOwners(handle: Handle, groupId: number): Promise<read
   return (await handle.rows(ownersOfGroup, [groupId])).map(({ email }) => email)
 }
 
-/** Those of these merchants for which the person with this e-mail may do something. */
+/** Those of these merchants for which the person with this email may do something. */
 export async function findAdministered(
   handle: Handle,
   merchantIds: readonly number[],
@@ -107,7 +107,7 @@ export async function membersOf(
   return new Map(merchantIds.map((merchantId) => [merchantId, byMerchant.get(merchantId) ?? []]))
 }
 
-/** The e-mails of each merchant's owners: mails about a merchant go to them. */
+/** The emails of each merchant's owners: mails about a merchant go to them. */
 export async function ownersOf(
   handle: Handle,
   merchantIds: readonly number[],

@@ -162,7 +162,7 @@ async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine
   const { merchantId } = order.merchant
   if (returned.length > 0) await putBackStock(tx, merchantId, returned)
   if (taken.length === 0) return
-  const got = new Set(await takeStock(tx, merchantId, taken))
+  const got = new Set((await takeStock(tx, merchantId, taken)).map(({ variantId }) => variantId))
   if (taken.some(({ variantId }) => !got.has(variantId)))
     throw refuse('not_available', { field: 'lines', detail: 'There are not enough of the replacement.' })
 }
