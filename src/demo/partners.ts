@@ -26,7 +26,7 @@ export async function insertPartners(tx: Handle, today: string) {
   await insertRows<Values<MerchantApplicationsRow>>(
     tx,
     'merchant_applications',
-    applications.map((one) => ({ license: JSON.stringify(license), ...one, created_at })),
+    applications.map((one) => ({ license, ...one, created_at })),
   )
   await insertRows<Values<MerchantLicensesRow>>(tx, 'merchant_licenses', [
     { merchant_id: 1010, kind: 'alcohol', number: 'NY-1010', state: 'NY', expires, created_at },
