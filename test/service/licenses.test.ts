@@ -37,6 +37,7 @@ describe('a licence', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let bottle: string
   before(async () => {
+    await service.db.pool.query('DELETE FROM merchant_licenses') // the demo's own
     ada = await shopper(service as never)
     bottle = `V${(await service.db.get(bottleOf)).id}`
   })
