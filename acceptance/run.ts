@@ -16,7 +16,10 @@ async function runOnOwnService(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))
   chmodSync(dataDir, 0o755) // the service's PostgreSQL runs as another user when we are root
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const receiver = `127.0.0.1:${await freePort()}`
+  process.env.WEBHOOK_RECEIVER = receiver
+  const place = { PORT: String(port), DATA_DIR: dataDir, OUTBOUND_ALLOW: receiver }
+  const env = { ...process.env, ...place, LOG_LEVEL: 'warn' }
   const service = spawn(process.execPath, ['scripts/run.mjs', 'src/main.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

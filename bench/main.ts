@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
+import { eventsTable, measureEvents } from './events.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { importsTable, measureImports } from './imports.ts'
 import { loginsTable, measureLogins } from './logins.ts'
@@ -20,6 +21,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   checkout: answerWith(measureCheckout, checkoutTable),
   couriers: answerWith(measureCouriers, couriersTable),
   selling: answerWith(measureSelling, sellingTable),
+  events: answerWith(measureEvents, eventsTable),
   imports: answerWith(measureImports, importsTable),
   processes: answerWith(measureProcesses, processesTable),
 }

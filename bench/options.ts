@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util'
 
 /** What is measured by a bench of its own. */
-const benches = ['merchants', 'logins', 'checkout', 'couriers', 'selling', 'imports', 'processes'] as const
+const benches = [
+  'merchants',
+  'logins',
+  'checkout',
+  'couriers',
+  'selling',
+  'events',
+  'imports',
+  'processes',
+] as const
 export type BenchName = (typeof benches)[number]
 
 export type Options = {
@@ -32,6 +41,7 @@ export const usage = `npm run bench -- [options]
   --checkout          adding and checking out, against a bare loop of the same SQL
   --couriers          from confirmation to booking, and menu reads while live deliveries are polled
   --selling           searches for drinks beside 20 orders a second, against each alone
+  --events            from commit to a stream elsewhere, webhooks a second, checkout beside them, idle streams
   --imports           10,000 drinks in 30,000 sizes, and what 200 stores sell, by the operator's command
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
@@ -53,6 +63,7 @@ export function readOptions(args: string[]): Options | 'help' {
       checkout: { type: 'boolean', default: false },
       couriers: { type: 'boolean', default: false },
       selling: { type: 'boolean', default: false },
+      events: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
       processes: { type: 'boolean', default: false },
       offers: { type: 'string', default: '1000000' },

@@ -14,6 +14,7 @@ import { openClientAddresses, openPreconditionCheck, registerPreconditions } fro
 import { registerReplyHeaders } from './http/replies.ts'
 import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
+import { registerRequestTracing } from './http/request-tracing.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(
   registerPreconditions(app, preconditions)
   registerErrorHandler(app, missingPage)
   registerBodies(app)
+  registerRequestTracing(app)
   registerMetrics(app, metrics, front)
   registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)

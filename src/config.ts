@@ -10,6 +10,7 @@ import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
 import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
+import { readTracingSettings, type TracingSettings } from './outside/tracing/start-tracing.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
 export type Config = {
@@ -42,6 +43,7 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  tracing: TracingSettings | undefined
   /** How long the event log is kept. */
   eventsKeptDays: number
   /** Whether the web applications are served. */
@@ -101,6 +103,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    tracing: readTracingSettings(env),
     eventsKeptDays: env.number('EVENTS_KEPT_DAYS', { fallback: 30, least: 1, most: 3650, isWhole: true }),
     web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),

@@ -182,6 +182,12 @@ export const settings = [
     means: 'How many days the event log is kept: so long can a reader be away and miss nothing.',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: 'none',
+    means:
+      'Sends OpenTelemetry traces there (OTLP over HTTP, JSON). `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_BSP_SCHEDULE_DELAY`, `OTEL_SDK_DISABLED` and the other `OTEL_EXPORTER_OTLP_*` count as usual.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',

@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
+import { publish } from '../src/modules/events/index.ts'
 import { CommandFault, operatorApi, serviceUrl } from '../src/ops/api.ts'
+import { probeEvent, startSequencer } from './support/event-log.ts'
 import { compileCache } from './support/process.ts'
-import { testService } from './support/service.ts'
+import { operator, testService } from './support/service.ts'
+import { startReceiver, verify } from './support/webhook-receiver.ts'
 
 const service = testService({ template: 'demo' })
 
@@ -66,6 +69,43 @@ describe('npm run ops', () => {
     assert.match(out, /client_id\s+name/)
     assert.match(out, /from-ops\s+From ops\s+–\s+–\s+no/)
     assert.match((await ops('audit', '--limit', '1')).out, /client\.changed\s+from-ops/)
+  })
+
+  test('forwards events as they happen, signed, also after the connection broke', async () => {
+    const receiver = await startReceiver()
+    const sequencer = startSequencer(service)
+    const write = (number: number) =>
+      service.db.transaction((tx) => publish(tx, [probeEvent(number)], service.clock.ms))
+    try {
+      const { body } = await service.get('/events?after=latest', operator)
+      const options = ['--after', body.next, '--types', 'order.placed', '--count', '2']
+      const listening = ops('webhooks', 'listen', '--forward', receiver.url, ...options)
+      await write(1)
+      await receiver.until(1)
+      service.app.server.closeAllConnections()
+      receiver.behave(500)
+      await write(2)
+      const { code, out } = await listening
+      assert.equal(code, 0)
+      const [secret] = /whsec_\S+/.exec(out)!
+      for (const [index, received] of receiver.received.entries()) {
+        verify(secret, received)
+        assert.equal(received.event.data.number, index + 1)
+        const { event_id, type } = received.event
+        assert.ok(out.includes(`${event_id} ${type} -> ${index === 0 ? 200 : 500}`), out)
+      }
+      assert.equal(receiver.received.length, 2)
+    } finally {
+      await sequencer.close()
+      await receiver.close()
+    }
+  })
+
+  test('says at once when events cannot be listened to', async () => {
+    const refused = await ops('webhooks', 'listen', '--token', 'wrong')
+    assert.deepEqual([refused.code, /401/.test(refused.err)], [1, true])
+    const away = await ops('webhooks', 'listen', '--url', 'http://127.0.0.1:9')
+    assert.deepEqual([away.code, /Nothing answers at/.test(away.err)], [1, true])
   })
 
   test('founds a group and replaces its people', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { SpanKind } from '@opentelemetry/api'
 import pg from 'pg'
+import { currentTracer, traced } from '../core/tracing.ts'
 import { connectionSettings, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
@@ -70,7 +72,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, told } = await runTransaction(pool, work)
+      const { result, told } = await traced('transaction', {}, () => runTransaction(pool, work))
       for (const topic of told) commits.emit(topic)
       return result
     },
@@ -98,11 +100,9 @@ function handleOn(
 ): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
     if (transaction?.isOver) throw new Error('The transaction is over.')
-    const result = await queryable.query({
-      name: statement.name,
-      text: statement.text,
-      values: values as unknown[],
-    })
+    const query = () =>
+      queryable.query({ name: statement.name, text: statement.text, values: values as unknown[] })
+    const result = await (currentTracer() ? tracedQuery(statement, query) : query())
     await transaction?.begun
     return result.rows as Row[]
   }
@@ -116,6 +116,14 @@ function handleOn(
     },
     tell,
   }
+}
+
+/** Values are left out: they are people's. */
+function tracedQuery<T>({ text }: Statement<unknown>, query: () => Promise<T>): Promise<T> {
+  const words = text.trim()
+  const name = words.slice(0, words.search(/\s|$/))
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': words.slice(0, 2000) }
+  return traced(name, attributes, query, SpanKind.CLIENT)
 }
 
 const mostAttempts = 5

@@ -97,7 +97,7 @@ async function giveUp(
 ) {
   if (!(await answerAdjustment(tx, adjustment, { status, to: null, now }))) return
   const bottles = bottlesIn(adjustment.proposed)
-  if (bottles.length > 0) await putBackStock(tx, order.merchant.merchantId, bottles)
+  if (bottles.length > 0) await putBackStock(tx, order.merchant.merchantId, bottles, now)
 }
 
 type LapseTools = { db: Database; clock: { now(): number } }

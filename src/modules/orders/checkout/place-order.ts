@@ -50,7 +50,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   const payments = paymentRows(plan, placing)
   // Both go out together; the order is rolled back where a bottle is missing.
   const [changesOffers, order] = await Promise.all([
-    mustTakeBottles(tx, plan),
+    mustTakeBottles(tx, plan, now),
     insertOrder(tx, orderRow(plan, placing), payments, moves),
   ])
   const lines = placedPostings(soldOrder(order), plan.payments)
@@ -95,10 +95,10 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
 }
 
 /** Whether what is shown of them has changed. */
-async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan): Promise<boolean> {
+async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan, now: number): Promise<boolean> {
   const bottles = bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
   if (bottles.length === 0) return false
-  const taken = await takeStock(tx, merchant.merchantId, bottles)
+  const taken = await takeStock(tx, merchant.merchantId, bottles, now)
   const ids = new Set(taken.map(({ variantId }) => variantId))
   if (bottles.some(({ variantId }) => !ids.has(variantId)))
     throw refuse('not_available', { field: 'cart', detail: 'Somebody else has just bought the last one.' })
