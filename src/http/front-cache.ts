@@ -141,11 +141,17 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const spending = entry.spend(client, () => tools.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
-        (headers) => write(Object.entries(headers).flat()),
+        (headers) => write(pairsOf(headers)),
         () => leave(request, otherwise),
       )
     },
   }
+}
+
+function pairsOf(headers: Record<string, string>): string[] {
+  const pairs: string[] = []
+  for (const name in headers) pairs.push(name, headers[name]!)
+  return pairs
 }
 
 function headOf({ headers, contentType, bytes }: Prebuilt, isTls: boolean): (string | number)[] {

@@ -98,10 +98,11 @@ function openMemory(): (key: string) => boolean {
   }
 }
 
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => zip(bytes, { level: 6 }),
 }
 
 /** Off the event loop, once per answer and encoding. */

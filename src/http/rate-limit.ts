@@ -32,8 +32,14 @@ type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
   const limiters = new Map<string, Limiter>()
+  const ofBudgets = new WeakMap<Budget, Limiter>()
 
-  const limiterFor = ({ name, requests, seconds }: Budget): Limiter => {
+  const limiterFor = (budget: Budget): Limiter => {
+    const limiter = ofBudgets.get(budget) ?? limiterNamed(budget)
+    ofBudgets.set(budget, limiter)
+    return limiter
+  }
+  const limiterNamed = ({ name, requests, seconds }: Budget): Limiter => {
     const key = `${name}:${requests}:${seconds}`
     const known = limiters.get(key)
     if (known) return known
@@ -52,10 +58,15 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   }
 
   return {
-    async spend(budget, caller) {
-      const result = await consume(limiterFor(budget), caller)
-      if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
-      return headersOf(result, budget)
+    // One promise and no more: every answer from memory that a limit binds waits for it.
+    spend(budget, caller) {
+      const answer = (result: RateLimiterRes) => {
+        if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
+        return headersOf(result, budget)
+      }
+      return limiterFor(budget)
+        .consume(caller)
+        .then(answer, (rejection) => answer(resultOf(rejection)))
     },
     async isSpent(budget, caller) {
       const spent = await limiterFor(budget).get(caller)
@@ -82,13 +93,9 @@ function refusalOf(result: RateLimiterRes, budget: Budget): Refusal {
 }
 
 /** The library rejects with its result when the budget is gone, and with an error when it could not count. */
-async function consume(limiter: Limiter, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key)
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return rejection
-    throw rejection
-  }
+function resultOf(rejection: unknown): RateLimiterRes {
+  if (rejection instanceof RateLimiterRes) return rejection
+  throw rejection
 }
 
 async function connect(url: string): Promise<Redis> {
