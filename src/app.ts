@@ -200,13 +200,13 @@ export async function buildApp(
   return app
 }
 
-/** Whoever has an account with this email, and whether it is proven to be theirs. */
+/** The customer with this email address, and whether the address is confirmed. */
 async function findCustomer(handle: Handle, email: string) {
   const person = await findPerson(handle, email)
   return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }
 }
 
-/** Whom an order is for. */
+/** The contact of an order. */
 async function contactOf(handle: Handle, customerId: number) {
   const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
   return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }

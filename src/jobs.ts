@@ -62,7 +62,7 @@ export async function hasGoods(handle: Handle, merchantId: number): Promise<bool
   return (await hasItems(handle, merchantId)) || hasOffers(handle, merchantId)
 }
 
-/** What follows from events. */
+/** Consumers of events. */
 export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })

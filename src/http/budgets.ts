@@ -3,7 +3,7 @@ import type { ClientIdentity } from './access.ts'
 import { ownClientId } from './inside.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 
-/** What a route allows. Without either, only an app's own limit binds. */
+/** The rate limits of a route. Without either, only an app's own limit applies. */
 export type RouteBudgets = {
   /** Per app, or per address where no app is known. */
   budget?: Budget | undefined

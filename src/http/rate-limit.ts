@@ -12,11 +12,11 @@ import { leasedLimiter } from './leased-limiter.ts'
 /** A named allowance per caller. Routes that share a name share the budget. */
 export type Budget = { name: string; requests: number; seconds: number }
 
-/** What anybody may read of merchants without naming an app: enough for a page that many people share an address for. */
+/** The rate limit for reading merchants without a client_id: enough for a page whose visitors share an IP address. */
 export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, seconds: 60 }
 
 export type RateLimiter = {
-  /** Spends one request; refuses when the budget is gone. The headers tell the caller where it stands. */
+  /** Spends one request; refuses when the budget is used up. The headers tell the caller what is left. */
   spend(budget: Budget, caller: string): Promise<Record<string, string>>
   /** Whether the next request would be refused; spends nothing. */
   isSpent(budget: Budget, caller: string): Promise<boolean>
@@ -26,7 +26,7 @@ export type RateLimiter = {
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 
 /**
- * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Redis away:
+ * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Without Redis:
  * each counts for itself meanwhile.
  */
 export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {

@@ -8,7 +8,7 @@ export class Prebuilt {
   readonly headers: Readonly<Record<string, string>>
   /** The same before it was compressed. */
   readonly plain: Prebuilt
-  /** Of a hot read: the snapshot that it follows from, and until when it is true. */
+  /** For a hot read: the snapshot that it is built from, and until when it is true. */
   readonly hot: Truth | undefined
   /** 200 unless a page says otherwise: a redirect, an error that people see. */
   readonly status: number | undefined
@@ -67,7 +67,7 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Of every answer over TLS, ours or a trusted proxy's: browsers come back by TLS only, for a year. */
+/** For every answer over TLS, ours or a trusted proxy's: browsers use TLS only, for a year. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
 export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
