@@ -13,7 +13,7 @@ export type MerchantLicense = {
 }
 
 /** Owners are warned so many days before the last day, and once it is over. */
-export const warningDays = [30, 7, 1] as const
+const warningDays = [30, 7, 1] as const
 export type Warning = (typeof warningDays)[number] | 0
 
 /** The warning that is due; undefined where none is, or where it or a later one was given. */
