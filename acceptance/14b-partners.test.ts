@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
 import { operator } from './support/operator.ts'
-import { operatorToken, ownerToken } from './support/people.ts'
+import { operatorToken, ownerToken, tokenOf } from './support/people.ts'
 import { ask, base, got, type Json, refused } from './support/service.ts'
 
 const shop = () => ({
@@ -76,5 +76,25 @@ describe('a shop', () => {
     assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'image/webp'])
     const svg = await upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     assert.deepEqual([svg.status, svg.body.message[0].code], [400, 'invalid_parameter'])
+  })
+})
+
+describe('figures of a merchant', () => {
+  test('14.50 14.52 14.53 are reported, paid out and exported', async () => {
+    const merchantId = 1001
+    for (const by of ['day', 'hour', 'weekday']) {
+      const { rows, total } = await got(admin('GET', 'reports', { merchantId, by }))
+      const orders = rows.reduce((sum: number, row: Json) => sum + row.orders, 0)
+      assert.equal(orders, total.orders, by)
+    }
+    assert.ok(Array.isArray((await got(admin('GET', 'reports', { merchantId, by: 'item' }))).items))
+    const { payouts, total } = await got(admin('GET', 'payouts', { merchantId }))
+    const cents = payouts.reduce((sum: number, day: Json) => sum + Math.round(day.net * 100), 0)
+    assert.equal(cents, Math.round(total.net * 100))
+    const manager = await tokenOf('manager', { app: 'merchant-app', scope: 'global,merchant' })
+    await refused(admin('GET', 'payouts', { merchantId }, manager), 403, 'forbidden')
+    const file = await admin('GET', 'reports', { merchantId, format: 'csv' })
+    assert.match(file.headers.get('content-type')!, /^text\/csv/)
+    assert.match(file.text, /^key,orders,gross,net,refunds,average,preparation_minutes,cancellations\r\n/)
   })
 })

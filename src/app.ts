@@ -58,6 +58,7 @@ import {
   orderRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
@@ -166,6 +167,7 @@ export async function buildApp(
     ...events.routes(credentials),
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
+    ...reportRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,

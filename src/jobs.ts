@@ -20,6 +20,7 @@ import {
   warnOfLicenses,
 } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
+import { closeFinishedDays } from './modules/reports/index.ts'
 import type { Services } from './open-services.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
@@ -30,7 +31,8 @@ export const crontab = `
 * * * * * warn_of_licenses
 * * * * * activate_ready
 * * * * * lapse_adjustment
-15 * * * * forget_old`
+15 * * * * forget_old
+30 * * * * close_days`
 
 export function taskList(deps: Deps): TaskList {
   const { db, clock, settings, config } = deps
@@ -47,6 +49,7 @@ export function taskList(deps: Deps): TaskList {
     send_declined: (payload) => sendDeclined(deps, payload as { to: string; name: string; reason: string }),
     warn_of_licenses: () => warnOfLicenses(deps),
     send_license_notice: (payload) => sendLicenseNotice(deps, payload as LicenseNotice),
+    close_days: () => closeFinishedDays(deps),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)

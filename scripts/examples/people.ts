@@ -18,6 +18,8 @@ export async function people(record: Record) {
   await record('post_merchant_admin_images', { ...owner, body: { merchantId, image: dot } })
   await licenses(record)
   await applications(record)
+  await record('get_merchant_admin_reports', { ...owner, query: { ...query, by: 'day' } })
+  await record('get_merchant_admin_payouts', { ...owner, query })
 }
 
 async function licenses(record: Record) {

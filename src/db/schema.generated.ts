@@ -467,6 +467,38 @@ export type MerchantApplicationsRow = {
   decided_at: number | null
 }
 
+export type MerchantDayHoursRow = {
+  merchant_id: number
+  day: string
+  hour: number
+  orders: number
+  cancellations: number
+  gross_cents: number
+  fees_cents: number
+  tips_cents: number
+  tax_cents: number
+  refunds_cents: number
+  cash_cents: number
+  net_cents: number
+  prepared: number
+  prep_seconds: number
+}
+
+export type MerchantDayItemsRow = {
+  merchant_id: number
+  day: string
+  item_id: string
+  name: string
+  orders: number
+  quantity_milli: number
+  amount_cents: number
+}
+
+export type MerchantDaysRow = {
+  merchant_id: number
+  day: string
+}
+
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string

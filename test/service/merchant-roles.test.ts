@@ -61,6 +61,8 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'DELETE /merchant/admin/zones': 'manager',
   'DELETE /merchant/admin/zones/truncate': 'manager',
   'POST /merchant/admin/zones/lint': 'manager',
+  'GET /merchant/admin/reports': 'manager',
+  'GET /merchant/admin/payouts': 'owner',
   'GET /merchant/admin/staff': 'owner',
   'POST /merchant/admin/staff': 'owner',
   'PUT /merchant/admin/staff': 'owner',

@@ -157,6 +157,8 @@ export const operations = {
   get_merchant_merchant_id_reviews: { method: 'GET', path: '/merchant/{merchant_id}/reviews', access: 'app' },
   get_merchant_admin_reviews: { method: 'GET', path: '/merchant/admin/reviews', access: 'merchant' },
   put_merchant_admin_reviews_review_id: { method: 'PUT', path: '/merchant/admin/reviews/{review_id}', access: 'merchant', isKeyed: true },
+  get_merchant_admin_reports: { method: 'GET', path: '/merchant/admin/reports', access: 'merchant' },
+  get_merchant_admin_payouts: { method: 'GET', path: '/merchant/admin/payouts', access: 'merchant' },
   get_operator_clients: { method: 'GET', path: '/operator/clients', access: 'operator' },
   post_operator_clients: { method: 'POST', path: '/operator/clients', access: 'operator', isKeyed: true },
   put_operator_clients_client_id: { method: 'PUT', path: '/operator/clients/{client_id}', access: 'operator', isKeyed: true },

@@ -1895,6 +1895,28 @@ export type PaymentInput = {
   card?: TypedCard
 }
 
+/** What a day added to the merchant’s account. */
+export type PayoutDay = {
+  /** The day. */
+  day: string
+  /** Completed orders. */
+  orders: number
+  /** Their totals, in dollars. */
+  gross: number
+  /** Convenience fees, and what couriers get, in dollars. */
+  fees: number
+  /** The merchant’s own, part of gross, in dollars. */
+  tips: number
+  /** Owed to the authorities, in dollars. */
+  tax_collected: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** What the merchant was handed in cash, in dollars. */
+  cash_taken: number
+  /** To pay, in dollars. */
+  net: number
+}
+
 /** One amount of a total, with its reason. */
 export type PriceExplanation = {
   /** `item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`. */
@@ -2058,6 +2080,26 @@ export type RulePlace = {
   county?: string
   /** Zip codes. */
   zips?: string[]
+}
+
+/** Sales of a day, an hour of the day, or a weekday. */
+export type SalesRow = {
+  /** The day, hour or weekday. */
+  key: string
+  /** Completed orders. */
+  orders: number
+  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  gross: number
+  /** What the merchant is paid, in dollars. */
+  net: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** Gross of an order; null: there was none, in dollars. */
+  average: number | null
+  /** From confirmed to ready, on average; null: nothing is known. */
+  preparation_minutes: number | null
+  /** Orders that were rejected, cancelled or failed. */
+  cancellations: number
 }
 
 /** A payment card that is kept at the payment gateway. */
@@ -6376,6 +6418,71 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
+    }
+  }
+  /** Report sales by day, hour, weekday or item `GET /merchant/admin/reports` */
+  get_merchant_admin_reports: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; today when absent. At most two years. */
+      to?: string
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+      /** How sales are grouped; by day when absent. */
+      by?: 'day' | 'hour' | 'weekday' | 'item'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How sales are grouped. */
+      by: string
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Groups in which something happened; empty by item. */
+      rows: SalesRow[]
+      total?: SalesRow
+      /** By item: those that brought most first. */
+      items?: ({
+        /** Id of the item or drink. */
+        id: string
+        /** Its name when it was sold. */
+        name: string
+        /** Orders with it. */
+        orders: number
+        /** How much of it was sold. */
+        quantity: number
+        /** What it was sold for, in dollars. */
+        amount: number
+      })[]
+    }
+  }
+  /** List what each day adds to the merchant’s account `GET /merchant/admin/payouts` */
+  get_merchant_admin_payouts: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; today when absent. At most two years. */
+      to?: string
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Days on which something was booked. */
+      payouts: PayoutDay[]
+      total: PayoutDay
     }
   }
   /** List API clients `GET /operator/clients` */
