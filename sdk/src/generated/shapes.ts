@@ -1342,6 +1342,8 @@ export type MerchantOrder = {
     /** Phone number. */
     phone: string
   }
+  /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
+  confirmed_at: string | null
 }
 
 /** How one can order. */
@@ -3598,6 +3600,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3670,6 +3674,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3742,6 +3748,8 @@ export type Operations = {
       delivery: boolean
       /** Whether customers can pick up. */
       pickup: boolean
+      /** Whether orders are accepted without anybody looking at them. */
+      autoConfirm: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
