@@ -1403,6 +1403,8 @@ export type MerchantOrder = {
     /** Phone number. */
     phone: string
   }
+  /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
+  confirmed_at: string | null
 }
 
 /** How one can order. */
@@ -3843,6 +3845,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3915,6 +3919,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3987,6 +3993,8 @@ export type Operations = {
       delivery: boolean
       /** Whether customers can pick up. */
       pickup: boolean
+      /** Whether orders are accepted without anybody looking at them. */
+      autoConfirm: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
