@@ -57,7 +57,7 @@ export type CourierSettings = {
   /** Runs two simulated courier companies beside the service. */
   simulated: boolean
   pollMs: number
-  /** What a minute of waiting, and a booking that surely comes to nothing, are worth: dollars. */
+  /** The cost of a minute of waiting, and of a booking that surely fails, in dollars. */
   minuteDollars: number
   lossDollars: number
 }
@@ -141,7 +141,7 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
   }
 }
 
-/** What PostgreSQL has for others when nobody raised its limit of 100. */
+/** Connections that PostgreSQL leaves for others with its default limit of 100. */
 const connectionsOfAllWorkers = 80
 
 function readProcesses(env: Environment): Pick<Config, 'processes' | 'databaseConnections'> {

@@ -157,7 +157,7 @@ export const settings = [
   {
     name: 'COURIER_POLL_SECONDS',
     default: '20 (2 with simulated couriers)',
-    means: 'How often a courier company is asked how a delivery stands.',
+    means: 'How often a courier company is polled for the status of a delivery.',
   },
   {
     name: 'COURIER_MINUTE_DOLLARS',
@@ -179,7 +179,7 @@ export const settings = [
   {
     name: 'EVENTS_KEPT_DAYS',
     default: '30',
-    means: 'How many days the event log is kept: so long can a reader be away and miss nothing.',
+    means: 'How many days the event log is kept: a reader that is away longer misses events.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -61,7 +61,7 @@ export function openBaseTools(config: Config, worker?: number): BaseTools {
 
 export type Prepared = { database: RunningDatabase; stop(): Promise<void> }
 
-/** What a service needs once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
+/** Parts that a service has once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
 export async function prepare(config: Config, { log, clock }: BaseTools): Promise<Prepared> {
   const undo = new AsyncDisposableStack()
   try {
@@ -100,7 +100,7 @@ export async function serve(config: Config, databaseUrl: string, tools: BaseTool
     const services = openServices(deps)
     const app = await buildApp(deps, [], services)
     for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
-    // What the last run left half done is looked at now, not when the next minute strikes.
+    // Unfinished work of the last run is resumed now, not at the next full minute.
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
     undo.defer(() => app.close())

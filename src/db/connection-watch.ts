@@ -4,7 +4,7 @@ import pg from 'pg'
 import { applicationName, connectionSettings } from './connection-settings.ts'
 import { hangUp, hasEndedWithin, within } from './pulse.ts'
 
-/** What node-postgres knows of a connection and its types do not say. */
+/** Fields of a connection that node-postgres has and its types lack. */
 type Watched = pg.PoolClient & {
   processID: number
   readyForQuery: boolean
@@ -25,19 +25,30 @@ const replyMs = 2000
 /** So long connections have to close by themselves at the end. */
 const goodbyeMs = 500
 
-const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid" FROM pg_stat_activity
+const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid", wait_event = 'SyncRep' AS "waitsForReplica" FROM pg_stat_activity
    WHERE pid = ANY ($1) AND (state IS NULL OR state NOT LIKE 'idle%') OR pid = pg_backend_pid()`
 
-// What a dead connection has locked would stay so until the server's own limits strike. Another server may have given its id
-// to a connection of somebody else: the age tells them apart.
+// Locks of a dead connection would stay until the server's own timeouts. Another server may have given its id to another
+// client's connection: the age distinguishes them.
 const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    JOIN unnest($1::int[], $2::float8[]) AS dead (pid, age) USING (pid)
    WHERE usename = current_user AND application_name = '${applicationName}' AND state LIKE 'idle in transaction%'
      AND abs(extract(epoch FROM clock_timestamp() - backend_start) - age) < 5`
 
+// The limit for statements does not count the wait of a commit for its replicas, which has no end of its own.
+const cancelCommits = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1) AND wait_event = 'SyncRep'`
+
+/** What the server says of a connection that it works for. */
+type Work = { waitsForReplica: boolean }
+type WatchOptions = {
+  /** How long a commit may wait for its synchronous replicas before it is given up as unknown. */
+  replicationMs: number
+  onReplaced?: (count: number) => void
+}
+
 /**
- * A connection may die without a word: a router forgot it, a machine lost its power. TCP notices after a quarter of an hour,
- * and a limit for statements cannot tell a dead connection from slow work. So whenever a statement gets no answer the server
+ * A connection may be lost without notice: a router dropped it, a machine lost its power. TCP notices after a quarter of an hour,
+ * and a statement timeout cannot distinguish a dead connection from slow work. So whenever a statement gets no answer the server
  * is asked, on a connection of its own, whether it is at work for it. If it is not, or does not answer either, the connection
  * is destroyed, which fails its statements, and the idle ones with it; the pool opens others. Nothing is asked while all goes well.
  * To be closed after the pool: it destroys what that has left open.
@@ -45,7 +56,7 @@ const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activ
 export function watchConnections(
   pool: pg.Pool,
   url: string,
-  onReplaced: (count: number) => void = () => {},
+  { replicationMs, onReplaced = () => {} }: WatchOptions,
 ): { close(): Promise<void> } {
   const clients = new Set<Watched>()
   const sights = new Map<Watched, Sight>()
@@ -73,12 +84,12 @@ export function watchConnections(
     })
 
   /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
-  const askServer = async (pids: readonly number[]): Promise<Set<number> | 'silent' | 'pooled'> => {
+  const askServer = async (pids: readonly number[]): Promise<Map<number, Work> | 'silent' | 'pooled'> => {
     ownConnection ??= await openOwn(url).catch(() => undefined)
     if (isClosed) dropOwn()
     const client = ownConnection
     if (!client) return 'silent'
-    const asked = client.query<{ pid: number; ownPid: number }>(isWorkingOnThem, [pids])
+    const asked = client.query<Work & { pid: number; ownPid: number }>(isWorkingOnThem, [pids])
     const answer = await within(replyMs, asked).catch(() => undefined)
     asked.catch(() => {})
     if (!answer) {
@@ -86,7 +97,15 @@ export function watchConnections(
       return 'silent'
     }
     const isPooled = answer.rows[0]?.ownPid !== (client as unknown as Watched).processID
-    return isPooled ? 'pooled' : new Set(answer.rows.map(({ pid }) => pid))
+    return isPooled ? 'pooled' : new Map(answer.rows.map((row) => [row.pid, row]))
+  }
+  const endLongCommits = async (suspects: readonly Watched[], working: ReadonlyMap<number, Work>) => {
+    const now = performance.now()
+    const isTooLong = (client: Watched) => now - (sights.get(client)?.since ?? now) >= replicationMs
+    const pids = suspects
+      .filter((client) => working.get(client.processID)?.waitsForReplica && isTooLong(client))
+      .map(({ processID }) => processID)
+    if (pids.length > 0) await ownConnection?.query(cancelCommits, [pids])
   }
   const endTransactionsOf = async (dead: readonly Watched[]) => {
     const ages = dead.map((client) => (performance.now() - (openedAt.get(client) ?? 0)) / 1000)
@@ -102,6 +121,7 @@ export function watchConnections(
     if (suspects.length === 0) return
     const working = await askServer(suspects.map(({ processID }) => processID))
     if (working === 'pooled') return
+    if (working !== 'silent') await endLongCommits(suspects, working)
     await nextTurn() // what has arrived while this process was busy counts
     const isDead = (client: Watched) =>
       sights.get(client)?.bytesRead === client.connection.stream.bytesRead &&

@@ -22,14 +22,14 @@ export type Handle = {
   find<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>
   /** The first row; none is a programming error. */
   get<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>
-  /** Whoever waits for the topic by `onCommit` in this process hears of it once it is committed, and not before. */
-  tell(topic: string): void
+  /** Notifies subscribers of the topic in this process (`onCommit`) after the commit, and not before. */
+  notify(topic: string): void
 }
 
 export type Database = Handle & {
   /** All or nothing. Runs again after a deadlock or a serialisation failure, so `work` must have no outside effects. */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
-  /** Calls back after each commit that told of the topic. Returns the way to stop. */
+  /** Calls back after each commit that notified the topic. Returns the function that unsubscribes. */
   onCommit(topic: string, listener: () => void): () => void
   /**
    * For what a fault of the database has left open: does the work as soon as the database serves again, in this process and for
@@ -48,8 +48,12 @@ export function sql<Row>(text: string): Statement<Row> {
 /** At the end what is under way has so long, whatever the database does. */
 const closingMs = 3000
 
+/** A commit that waits longer for a synchronous replica is given up as unknown. */
+const longestReplicationMs = 10_000
+
 type DatabaseOptions = {
   connections?: number
+  replicationMs?: number
   log?: { warn(detail: object, text: string): void }
 }
 
@@ -64,16 +68,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // A connection broke: the pool replaces it, and a query that needed it reports by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const watch = watchConnections(pool, url, (connections) =>
-    options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
-  )
+  const watch = watchConnections(pool, url, {
+    replicationMs: options.replicationMs ?? longestReplicationMs,
+    onReplaced: (connections) =>
+      options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
+  })
   const later = openLater(options.log)
   const commits = new EventEmitter()
   return {
     ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, told } = await traced('transaction', {}, () => runTransaction(pool, work))
-      for (const topic of told) commits.emit(topic)
+      const { result, topics } = await traced('transaction', {}, () => runTransaction(pool, work))
+      for (const topic of topics) commits.emit(topic)
       return result
     },
     onCommit(topic, listener) {
@@ -95,7 +101,7 @@ type Transaction = { begun: Promise<unknown>; isOver: boolean }
 
 function handleOn(
   queryable: pg.Pool | pg.PoolClient,
-  tell: Handle['tell'],
+  notify: Handle['notify'],
   transaction?: Transaction,
 ): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
@@ -114,7 +120,7 @@ function handleOn(
       if (row === undefined) throw new Error(`expected a row from: ${statement.text.trim().slice(0, 80)}`)
       return row
     },
-    tell,
+    notify,
   }
 }
 
@@ -131,16 +137,16 @@ const mostAttempts = 5
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>) {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
-    const told = new Set<string>()
-    // The first statement goes out right behind it, which saves a round trip, and tells if it has failed.
+    const topics = new Set<string>()
+    // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
     const transaction = { begun: client.query('BEGIN'), isOver: false }
     transaction.begun.catch(() => {})
     let broken: Error | undefined
     try {
-      const result = await work(handleOn(client, (topic) => told.add(topic), transaction))
+      const result = await work(handleOn(client, (topic) => topics.add(topic), transaction))
       transaction.isOver = true
       await commit(client)
-      return { result, told }
+      return { result, topics }
     } catch (error) {
       transaction.isOver = true
       broken = await endAfter(error as Error, client)
@@ -152,8 +158,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
 }
 
 /**
- * A leader whose statement limit strikes while it waits for its replicas commits and says so in a notice only, whose text is
- * translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
+ * A leader that is told to stop waiting for its replicas (connection-watch.ts, or whoever shuts it down) commits and says so in
+ * a notice only, whose text is translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
  */
 async function commit(client: pg.PoolClient) {
   let isReplicated = true

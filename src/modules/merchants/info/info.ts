@@ -65,7 +65,11 @@ export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfo
   return { change, place }
 }
 
-export async function createMerchant({ change, place }: PreparedMerchant, call: Call) {
+export async function createMerchant(prepared: PreparedMerchant, call: Call) {
+  return { merchantId: await foundMerchant(prepared, call) }
+}
+
+export async function foundMerchant({ change, place }: PreparedMerchant, call: Call): Promise<number> {
   const info = newInfo(change, place)
   const merchantId = await insertUnderFreeTag(call.db, info, call.now)
   await refreshTiles(call.db, merchantId)
@@ -77,7 +81,7 @@ export async function createMerchant({ change, place }: PreparedMerchant, call: 
     after,
     event: { type: 'merchant.updated' },
   })
-  return { merchantId }
+  return merchantId
 }
 
 export async function prepareChange(
@@ -127,7 +131,7 @@ async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): 
   throw new Error('tags have no end')
 }
 
-/** A merchant may come into a group only from within; that a group does not exist is told to the operator alone. */
+/** A merchant may come into a group only from within; that a group does not exist is reported to the operator only. */
 async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call, permission: Permission) {
   if (groupId === undefined) return
   await mustAdministerGroup({ groupId }, caller, db, permission)
@@ -141,7 +145,11 @@ async function mustBeAllowedToMove({ merchantId, groupId }: MerchantInfo, change
   await mustBeOwnGroup(change, call, isMoved ? 'staff' : 'manage')
 }
 
-async function verify(geocoder: Geocoder, address: AddressChange, field: string): Promise<VerifiedPlace> {
+export async function verify(
+  geocoder: Geocoder,
+  address: AddressChange,
+  field: string,
+): Promise<VerifiedPlace> {
   const found = await geocoder.locate(addressText(address), { inexact: false })
   if (found.kind === 'several') {
     throw new Refusal([{ code: 'loc_multiple_possible', field }], {
@@ -154,7 +162,7 @@ async function verify(geocoder: Geocoder, address: AddressChange, field: string)
   return place
 }
 
-/** Without the unit: which door it is changes nothing about where the house stands. */
+/** Without the unit, which does not change the coordinates. */
 const addressOf = ({ street, city, state, zipCode }: MerchantInfo) => {
   return { street: splitUnit(street).street, city, state, zipCode }
 }

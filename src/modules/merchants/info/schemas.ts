@@ -57,6 +57,9 @@ const extras = {
   fax: Phone,
   delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
   pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
+  autoConfirm: Type.Boolean({
+    description: 'Whether orders are accepted without anybody looking at them; false when absent.',
+  }),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: PaymentTypes,
@@ -71,14 +74,14 @@ function optionally<T extends Record<string, TSchema>>(properties: T): Optional<
 
 const location = {
   location: Type.Object(optionally(address), {
-    description: 'street, and city and state or zipCode. They may also stand beside the rest.',
+    description: 'street, and city and state or zipCode. They may also be sent beside the other fields.',
   }),
 }
 const NewInfo = Type.Object({ ...needed, ...optionally({ ...location, ...address, ...extras }) })
 const InfoPatch = Type.Object(optionally({ ...needed, ...location, ...address, ...extras }))
 
 type OrNull<T> = { [K in keyof T]: T[K] | null }
-/** What was read and its faults; null for what is to be taken away, which a schema would make absent. */
+/** The fields that were read, and the faults; null for values to remove, which a schema would make absent. */
 function readerWithNulls<Schema extends TObject>(schema: Schema) {
   const read = partReader(schema)
   return (raw: object): { value: OrNull<Static<Schema>>; faults: Reason[] } => {
@@ -102,7 +105,7 @@ export const readInfoPatch = readerWithNulls(InfoPatch)
 
 /**
  * Takes anything, and is documented by the shape: whether an address is whole or a percentage fine enough is no
- * question for a schema, and all faults are told at once.
+ * question for a schema, and all faults are reported together.
  */
 function unread<T extends TObject>({ properties }: T, isNeeded: (name: string) => boolean) {
   const anything = Object.entries(properties).map(([name, shape]) => {
@@ -151,6 +154,7 @@ export const Info = Type.Object({
   timeNeeded: Type.Integer({ description: 'Minutes.' }),
   delivery: flag('Whether it delivers.'),
   pickup: flag('Whether customers can pick up.'),
+  autoConfirm: flag('Whether orders are accepted without anybody looking at them.'),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
