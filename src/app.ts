@@ -49,6 +49,7 @@ import {
   orderRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
@@ -146,6 +147,7 @@ export async function buildApp(
     ...events.routes(credentials),
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
+    ...privacyRoutes(deps),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -157,6 +159,7 @@ export async function buildApp(
           ...dispatch.operatorRoutes,
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
+          ...operatorPrivacyRoutes(deps),
         ]
       : []),
   ]

@@ -11,7 +11,7 @@ import type { RateLimiter } from './http/rate-limit.ts'
 import type { Couriers } from './outside/couriers.ts'
 import type { Geocoder } from './outside/geocoder.ts'
 import type { Images } from './outside/images.ts'
-import type { Mailer } from './outside/mail.ts'
+import type { KeptMails, Mailer } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
 import type { WebhookCaller } from './outside/webhooks.ts'
 
@@ -30,7 +30,7 @@ export type Deps = {
   geocoder: Geocoder
   payments: Payments
   couriers: Couriers
-  mail: Mailer
+  mail: Mailer & KeptMails
   images: Images
   webhookCaller: WebhookCaller
 }

@@ -9,6 +9,7 @@ import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime } from './modules/menus/index.ts'
 import { endPauseOnTime } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
+import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
 import type { Services } from './open-services.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
@@ -24,6 +25,7 @@ export function taskList(deps: Deps): TaskList {
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
+    ...privacyTasks(deps),
     ...orderTasks({ ...deps, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
@@ -33,6 +35,7 @@ export function taskList(deps: Deps): TaskList {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
+      await deleteOldExports(db, clock.now())
       await deleteOldCartsAndCheckouts(db, clock.now())
     },
   }

@@ -153,6 +153,14 @@ export type CustomerDealsRow = {
   entered_at: number
 }
 
+export type CustomerExportsRow = {
+  export_hash: Buffer
+  customer_id: number
+  archive: Buffer
+  created_at: number
+  expires_at: number
+}
+
 export type CustomerLocationsRow = {
   customer_id: number
   location_id: number

@@ -4097,6 +4097,19 @@ export type Operations = {
       uid: string
     }
   }
+  /** Erase the account `DELETE /customer/account` */
+  delete_customer_account: {
+    input: {
+      /** The account’s password. */
+      password: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
   /** Authorize an app `GET /third_party/authorize` */
   get_third_party_authorize: {
     input: {
@@ -6046,6 +6059,24 @@ export type Operations = {
       review: AdministeredReview
     }
   }
+  /** Request all data about the customer `POST /customer/account/export` */
+  post_customer_account_export: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Download exported data `GET /account/export/{token}` */
+  get_account_export_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+    }
+    answer: Blob
+  }
   /** List API clients `GET /operator/clients` */
   get_operator_clients: {
     input: Record<string, never>
@@ -7431,6 +7462,32 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
+    }
+  }
+  /** Send a customer all data about them `POST /operator/customers/{customer_id}/export` */
+  post_operator_customers_customer_id_export: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Erase a customer `DELETE /operator/customers/{customer_id}` */
+  delete_operator_customers_customer_id: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
     }
   }
   /** The interactive reference `GET /docs` */
