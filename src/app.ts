@@ -47,6 +47,7 @@ import {
   moveGuestCarts,
   operatorOrderRoutes,
   orderRoutes,
+  registerPromiseMetrics,
   sumOrders,
 } from './modules/orders/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerMetrics(app, metrics, front)
+  registerPromiseMetrics(metrics.registry, deps)
   const draining = registerDraining(app)
   registerBodyDrain(app)
   registerRequestLog(app)

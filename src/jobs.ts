@@ -18,15 +18,16 @@ export const crontab = `
 * * * * * settle_payments
 * * * * * settle_refunds
 * * * * * lapse_adjustment
+5 * * * * learn_times
 15 * * * * forget_old`
 
-export function taskList(deps: Deps): TaskList {
+export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
   const { db, clock, settings, config } = deps
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
     ...privacyTasks(deps),
-    ...orderTasks({ ...deps, trackingUrlOf }),
+    ...orderTasks({ ...deps, merchants, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),

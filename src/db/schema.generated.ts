@@ -532,6 +532,7 @@ export type MerchantsRow = {
   imported_ratings: number
   review_count: number
   review_stars: number
+  learned_times: unknown
 }
 
 export type MigrationsRow = {
@@ -660,6 +661,7 @@ export type OrdersRow = {
   if_missing: string | null
   rates: unknown
   adjustment_count: number | null
+  promised_at: number | null
 }
 
 export type OutboxEventsRow = {

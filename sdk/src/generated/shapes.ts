@@ -818,6 +818,18 @@ export type DollarRange = {
   highest: number
 }
 
+/** When an order that is placed now would be ready or delivered. */
+export type Estimate = {
+  /** Minutes until it can be picked up. */
+  ready_minutes: number
+  /** Minutes until it is delivered: the start of the promised window. */
+  delivery_minutes_low: number
+  /** The end of the window, 15 minutes later. */
+  delivery_minutes_high: number
+  /** `history`: the merchant’s own orders at this hour of the week; `history_and_queue`: with what waits there now; `merchant`: its own word, until it has had a few orders. */
+  basis: string
+}
+
 /** Something that happened, as the log and webhooks have it. */
 export type Event = {
   /** Sorts as the events happened. Nothing else can be read from it. */
@@ -1325,6 +1337,8 @@ export type MerchantOrder = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -1354,6 +1368,7 @@ export type MerchantOrdering = {
   is_rds: boolean
   /** Minutes until it is ready or delivered. */
   time_needed: number
+  estimate: Estimate
   /** Special offers. */
   specials: ({
     /** The special offer. */
@@ -1763,6 +1778,8 @@ export type Order = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -3299,6 +3316,7 @@ export type Operations = {
           payment_types: string[]
           /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          estimate: Estimate
           /** ISO 8601: takes no orders before; null when it has not paused. */
           paused_until: string | null
           /** Of `time_needed`: what a busy kitchen adds. */
@@ -4918,6 +4936,7 @@ export type Operations = {
       order_type: string
       /** true: no delivery zone covers the place. */
       out_of_range: boolean
+      estimate: Estimate
       /** The amounts sum to `total`. */
       explanation?: PriceExplanation[]
     }
@@ -5034,6 +5053,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      estimate: Estimate
       /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
       /** Payment types that cannot. */

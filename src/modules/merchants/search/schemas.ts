@@ -119,6 +119,18 @@ const SearchAddress = Type.Object(
   component('SearchAddress', 'The address that was searched, as it was understood.'),
 )
 
+export const Estimated = Type.Object(
+  {
+    ready_minutes: integer('Minutes until it can be picked up.'),
+    delivery_minutes_low: integer('Minutes until it is delivered: the start of the promised window.'),
+    delivery_minutes_high: integer('The end of the window, 15 minutes later.'),
+    basis: text(
+      '`history`: the merchant’s own orders at this hour of the week; `history_and_queue`: with what waits there now; `merchant`: its own word, until it has had a few orders.',
+    ),
+  },
+  component('Estimate', 'When an order that is placed now would be ready or delivered.'),
+)
+
 export const FoundMerchant = Type.Object(
   {
     id: text('The merchant’s id.'),
@@ -130,6 +142,7 @@ export const FoundMerchant = Type.Object(
         payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
         is_rds: flag('Delivered by courier companies.'),
         time_needed: integer('Minutes until it is ready or delivered.'),
+        estimate: Estimated,
         specials: Specials,
         last_or_next_order_time: nullable(
           iso('When open: the last time to order today. When closed: the next time'),
@@ -221,6 +234,7 @@ export const InfoAnswer = Type.Object({
           ),
           payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
           time_needed: integer('Minutes, with what a busy kitchen adds.'),
+          estimate: Estimated,
           paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
           busy_minutes: integer('Of `time_needed`: what a busy kitchen adds.'),
           specials: Specials,

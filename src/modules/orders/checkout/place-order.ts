@@ -173,6 +173,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     if_missing: plan.ifMissing,
     rates: plan.sold.rates,
     adjustment_count: null,
+    promised_at: asTimestamp(plan.promisedAt),
   }
 }
 

@@ -113,6 +113,8 @@ export type Order = {
   /** By which it was priced; null for orders from before that was kept. */
   rates: OrderRates | null
   adjustmentCount: number
+  /** By when it is there, or ready; null for orders from before that was kept. */
+  promisedAt: number | null
 }
 
 /** What to do when something is missing, as the customer chose at checkout. */
