@@ -10,6 +10,7 @@ export async function afterSale(record: Record, order_id: number) {
   await refunds(record, order_id)
   await reviews(record, order_id)
   await limits(record)
+  await privacy(record)
 }
 
 async function refunds(record: Record, order_id: number) {
@@ -41,6 +42,28 @@ async function reviews(record: Record, order_id: number) {
   await record('get_operator_reviews', operator)
   const hide = { hidden: true, reason: 'Names a member of the staff.' }
   await record('put_operator_reviews_review_id', { ...operator, path: { review_id }, body: hide })
+}
+
+/** Two people who leave: one by themselves, one by the operator. */
+async function privacy(record: Record) {
+  const password = 'a-long-password-7'
+  const app = { client_id: 'demo-app', client_secret: 'demo-secret', scope: 'global' }
+  const join = async (first_name: string) => {
+    const body = { ...app, first_name, last_name: 'Gone', email: `${first_name}@example.com`, password }
+    const { access_token } = await record.unseen<{ access_token: string }>('post_customer_account', { body })
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const { user } = await record.unseen<{ user: { customer_id: number } }>('get_customer_account', {
+      ...ada,
+      headers,
+    })
+    return { headers, customer_id: user.customer_id }
+  }
+  const [lena, ugo] = [await join('lena'), await join('ugo')]
+  await record('post_customer_account_export', { ...ada, headers: lena.headers })
+  await record('delete_customer_account', { ...ada, headers: lena.headers, body: { password } })
+  const path = { customer_id: ugo.customer_id }
+  await record('post_operator_customers_customer_id_export', { ...operator, path })
+  await record('delete_operator_customers_customer_id', { ...operator, path })
 }
 
 async function limits(record: Record) {

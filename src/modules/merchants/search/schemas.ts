@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { Estimated } from './estimate-schemas.ts'
 
 /**
  * An id that no merchant can have is as unknown as one that none has. Words that lead elsewhere are no merchants: what
@@ -117,18 +118,6 @@ const SearchAddress = Type.Object(
     is_exact_match: flag('Whether the house number was found.'),
   },
   component('SearchAddress', 'The address that was searched, as it was understood.'),
-)
-
-export const Estimated = Type.Object(
-  {
-    ready_minutes: integer('Minutes until it can be picked up.'),
-    delivery_minutes_low: integer('Minutes until it is delivered: the start of the promised window.'),
-    delivery_minutes_high: integer('The end of the window, 15 minutes later.'),
-    basis: text(
-      '`history`: the merchant’s own orders at this hour of the week; `history_and_queue`: with what waits there now; `merchant`: its own word, until it has had a few orders.',
-    ),
-  },
-  component('Estimate', 'When an order that is placed now would be ready or delivered.'),
 )
 
 export const FoundMerchant = Type.Object(
