@@ -65,7 +65,7 @@ async function recordAll() {
   await afterwards(record, order)
   await storefront(record)
   await events(record, receiver.host)
-  await afterSale(record, order)
+  await afterSale(record, order, join(dataDir, 'sms'))
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')

@@ -60,6 +60,7 @@ import {
   shopPage,
   siteRoutes,
 } from './modules/site/index.ts'
+import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { version } from './version.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
+    ...smsRoutes(deps),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -191,8 +193,9 @@ async function findCustomer(handle: Handle, email: string) {
 
 /** Whom an order is for. */
 async function contactOf(handle: Handle, customerId: number) {
-  const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
-  return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  const { firstName, lastName, email, phone, smsNotify } = await getAccount(handle, customerId)
+  const contact = { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  return smsNotify ? { ...contact, sms_notify: true as const } : contact
 }
 
 /** A route without an access level is a hole: the service does not start with one. The reference page is public. */

@@ -8,6 +8,7 @@ import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
 import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
+import { readSmsSettings, type SmsSettings } from './outside/sms/open-sms.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
 export type Config = {
@@ -32,6 +33,7 @@ export type Config = {
   geocoder: GeocoderSettings
   payments: PaymentSettings
   mail: MailSettings
+  sms: SmsSettings
   images: ImageSettings
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
@@ -91,6 +93,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     geocoder: readGeocoderSettings(env),
     payments: readPaymentSettings(env, production),
     mail: readMailSettings(env),
+    sms: readSmsSettings(env),
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),

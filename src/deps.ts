@@ -13,6 +13,7 @@ import type { Geocoder } from './outside/geocoder.ts'
 import type { Images } from './outside/images.ts'
 import type { KeptMails, Mailer } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
+import type { Sms } from './outside/sms.ts'
 import type { WebhookCaller } from './outside/webhooks.ts'
 
 /** The one container: everything that a part of the house may need and that is not its own. */
@@ -31,6 +32,7 @@ export type Deps = {
   payments: Payments
   couriers: Couriers
   mail: Mailer & KeptMails
+  sms: Sms
   images: Images
   webhookCaller: WebhookCaller
 }

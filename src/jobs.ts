@@ -10,6 +10,7 @@ import { endSoldOutOnTime } from './modules/menus/index.ts'
 import { endPauseOnTime } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
+import { queueOrderSms, smsTasks } from './modules/sms/index.ts'
 import type { Services } from './open-services.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
@@ -27,6 +28,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
   return {
     ...authTasks(deps),
     ...privacyTasks(deps),
+    ...smsTasks(deps),
     ...orderTasks({ ...deps, merchants, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
@@ -47,5 +49,5 @@ export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, '
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.onEvents, queueOrderEmails, bookReturns, count]
+  return [dispatch.onEvents, queueOrderEmails, queueOrderSms, bookReturns, count]
 }

@@ -34,6 +34,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   operator: ['auth', 'merchants', 'audit'],
   webhooks: ['auth', 'merchants', 'audit', 'events'],
   images: [],
+  sms: ['auth', 'orders', 'events'],
   privacy: ['auth', 'audit', 'events'],
   brand: ['audit'],
   site: [],

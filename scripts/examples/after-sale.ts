@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Record } from './recorder.ts'
 
 const merchantId = 1001
@@ -6,11 +9,25 @@ const owner = { as: 'merchant' } as const
 const operator = { as: 'operator' } as const
 
 /** What happens to an order that was handed over, and how a kitchen slows down. */
-export async function afterSale(record: Record, order_id: number) {
+export async function afterSale(record: Record, order_id: number, smsFolder: string) {
   await refunds(record, order_id)
   await reviews(record, order_id)
   await limits(record)
+  await phone(record, smsFolder)
   await privacy(record)
+}
+
+/** The code is in the text message, which the demo keeps as a file. */
+async function phone(record: Record, smsFolder: string) {
+  await record('post_customer_account_phone_code', { ...ada, body: { phone: '2125550101' } })
+  const findCode = () => {
+    const [file] = existsSync(smsFolder)
+      ? readdirSync(smsFolder).filter((name) => name.endsWith('.json'))
+      : []
+    return file && /\b\d{6}\b/.exec(JSON.parse(readFileSync(join(smsFolder, file), 'utf8')).text)?.[0]
+  }
+  while (!findCode()) await sleep(200)
+  await record('post_customer_account_phone', { ...ada, body: { code: findCode() } })
 }
 
 async function refunds(record: Record, order_id: number) {
@@ -47,7 +64,7 @@ async function reviews(record: Record, order_id: number) {
 /** Two people who leave: one by themselves, one by the operator. */
 async function privacy(record: Record) {
   const password = 'a-long-password-7'
-  const app = { client_id: 'demo-app', client_secret: 'demo-secret', scope: 'global' }
+  const app = { client_id: 'demo-app', client_secret: 'demo-app-secret', scope: 'global' }
   const join = async (first_name: string) => {
     const body = { ...app, first_name, last_name: 'Gone', email: `${first_name}@example.com`, password }
     const { access_token } = await record.unseen<{ access_token: string }>('post_customer_account', { body })

@@ -695,6 +695,15 @@ export type PendingUpdatesRow = {
   valid_until: number
 }
 
+export type PhoneConfirmationsRow = {
+  customer_id: number
+  phone: string
+  code_hash: Buffer | null
+  tries: number
+  sent_at: number
+  confirmed_at: number | null
+}
+
 export type PromotionUsesRow = {
   promotion_id: number
   customer_id: number
@@ -778,6 +787,11 @@ export type SavedCardsRow = {
 export type SettingsRow = {
   name: string
   value: unknown
+}
+
+export type SmsStopsRow = {
+  phone: string
+  stopped_at: number
 }
 
 export type StreetSegmentsRow = {

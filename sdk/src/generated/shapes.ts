@@ -6097,6 +6097,44 @@ export type Operations = {
     }
     answer: Blob
   }
+  /** Send a code to a phone number `POST /customer/account/phone/code` */
+  post_customer_account_phone_code: {
+    input: {
+      /** A number of the United States; the account’s when absent. */
+      phone?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The number that the code was sent to, ten digits. */
+      phone: string
+    }
+  }
+  /** Confirm a phone number by its code `POST /customer/account/phone` */
+  post_customer_account_phone: {
+    input: {
+      /** The six digits of the message. */
+      code: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The account’s number from now on, ten digits. */
+      phone: string
+      /** true. */
+      confirmed: boolean
+    }
+  }
+  /** Webhook for incoming text messages, signed by Twilio `POST /sms/twilio` */
+  post_sms_twilio: {
+    input: {
+      /** Who has sent it. */
+      From?: string
+      /** The text. */
+      Body?: string
+    }
+    answer: string
+  }
   /** List API clients `GET /operator/clients` */
   get_operator_clients: {
     input: Record<string, never>

@@ -1,4 +1,5 @@
 export { findPerson, getAccount, isEmailConfirmed, listPending } from './accounts/account-store.ts'
+export { setPhone } from './accounts/accounts.ts'
 export { askForConfirmation } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
 export { findVerified } from './accounts/sign-in.ts'

@@ -7,7 +7,7 @@ import { findVerified } from '../auth/index.ts'
 import { publish } from '../events/index.ts'
 import { eraseEverywhere, findCustomer, listCardTokens, wordsOfCustomer } from './store.ts'
 
-type EraseTools = Pick<Deps, 'mail'>
+type EraseTools = Pick<Deps, 'mail' | 'sms'>
 
 /** Before the transaction: hashing would hold its connection. */
 export async function mustKnowPassword({ password }: { password: string }, { db, caller, ip, now }: Call) {
@@ -20,7 +20,7 @@ export async function mustKnowPassword({ password }: { password: string }, { db,
  * Blanks what names the person in the database and deletes the copies of mails that mention them. The audit and the event
  * are written first, so that they are blanked with the rest.
  */
-export async function eraseAccount({ mail }: EraseTools, customerId: number, call: Call) {
+export async function eraseAccount({ mail, sms }: EraseTools, customerId: number, call: Call) {
   const { db: tx, now } = call
   if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
   const words = await wordsOfCustomer(tx, customerId)
@@ -31,5 +31,6 @@ export async function eraseAccount({ mail }: EraseTools, customerId: number, cal
   if (!(await eraseEverywhere(tx, customerId))) throw refuse('orders_open')
   for (const card of cards) await addJob(tx, 'forget_card', card)
   await mail.forget(words)
+  await sms.forget(words)
   return { customer_id: customerId }
 }

@@ -9,7 +9,7 @@ const exporting =
 const erasing =
   'Personal fields become blanks in orders, deliveries, events, mails and the audit; amounts, lines and the ledger stay. All tokens end, saved cards and addresses go. Refused while an order is not over (`orders_open`). It cannot be undone.'
 
-export function privacyRoutes(tools: Pick<Deps, 'mail'>): Route[] {
+export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
   const common = { access: 'customer', chapter: 'Customer' } as const
   return [
     route({
@@ -49,7 +49,7 @@ export function privacyRoutes(tools: Pick<Deps, 'mail'>): Route[] {
   ]
 }
 
-export function operatorPrivacyRoutes(tools: Pick<Deps, 'mail'>): Route[] {
+export function operatorPrivacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
   const common = {
     access: 'operator',
     chapter: 'Operator',

@@ -107,6 +107,7 @@ BEGIN
   DELETE FROM password_resets WHERE customer_id = wanted;
   DELETE FROM pending_updates WHERE customer_id = wanted;
   DELETE FROM guest_sessions WHERE customer_id = wanted;
+  DELETE FROM phone_confirmations WHERE customer_id = wanted;
   DELETE FROM customer_ages WHERE customer_id = wanted;
   DELETE FROM customer_deals WHERE customer_id = wanted;
   DELETE FROM customer_locations WHERE customer_id = wanted;
