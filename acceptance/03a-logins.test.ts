@@ -57,7 +57,7 @@ describe('a login', () => {
     )
     assert.equal(error, 'invalid_request')
   })
-  test('3.12 takes the e-mail in any case', async () => {
+  test('3.12 takes the email in any case', async () => {
     assert.equal((await got(logIn({ username: 'ADA@Example.COM' }))).user.email, 'ada@example.com')
   })
   test('3.13 3.17 with a wrong password is refused like one of nobody', async () => {

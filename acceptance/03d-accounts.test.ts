@@ -63,7 +63,7 @@ describe('a new account', () => {
     assert.equal((await got(logIn({ username: email }))).user.customer_id, answer.user.customer_id)
     assert.equal((await got(newAccount())).user.phone, '')
   })
-  test('3.77 has an e-mail that nobody has', async () => {
+  test('3.77 has an email that nobody has', async () => {
     for (const email of ['ada@example.com', 'ADA@EXAMPLE.COM']) {
       const { message } = await refused(newAccount({ email }), 400, 'dupe_email')
       assert.equal(message[0].field, 'email')
@@ -113,7 +113,7 @@ describe('one’s own account', () => {
     assert.deepEqual(await readUser(token), { ...before, first_name: 'Nia', last_name: 'Comet' })
     await refused(ask('PUT', '/customer/account', { json: { first_name: 'Nia' } }), 401, 'invalid_token')
   })
-  test('3.83 3.84 keeps e-mail and phone until the new ones are confirmed', async () => {
+  test('3.83 3.84 keeps email and phone until the new ones are confirmed', async () => {
     const { token, email } = await newcomer()
     const change = (json: object) => ask('PUT', '/customer/account', { token, json })
     const newer = `${randomUUID()}@example.com`

@@ -1,7 +1,7 @@
 // Runs the acceptance suite against BASE_URL, or against a service of its own with a fresh demo world.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,12 @@ process.exitCode = process.env.BASE_URL ? await runTests(process.env.BASE_URL) :
 
 async function runOnOwnService(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))
+  chmodSync(dataDir, 0o755) // the service's PostgreSQL runs as another user when we are root
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const receiver = `127.0.0.1:${await freePort()}`
+  process.env.WEBHOOK_RECEIVER = receiver
+  const place = { PORT: String(port), DATA_DIR: dataDir, OUTBOUND_ALLOW: receiver }
+  const env = { ...process.env, ...place, LOG_LEVEL: 'warn' }
   const service = spawn(process.execPath, ['scripts/run.mjs', 'src/main.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,15 +2,29 @@ import { rm } from 'node:fs/promises'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
+import { eventsTable, measureEvents } from './events.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { importsTable, measureImports } from './imports.ts'
 import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
-import { type Options, readOptions, usage } from './options.ts'
+import { type BenchName, type Options, readOptions, usage } from './options.ts'
+import { measureProcesses, processesTable } from './processes.ts'
 import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
+
+/** Each bench: measured, and told in a line or two. */
+const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<number>> = {
+  merchants: answerWith(measureGrowth, growthTable),
+  logins: answerWith(measureLogins, loginsTable),
+  checkout: answerWith(measureCheckout, checkoutTable),
+  couriers: answerWith(measureCouriers, couriersTable),
+  selling: answerWith(measureSelling, sellingTable),
+  events: answerWith(measureEvents, eventsTable),
+  imports: answerWith(measureImports, importsTable),
+  processes: answerWith(measureProcesses, processesTable),
+}
 
 const dataDirs: string[] = []
 let cleaning: Promise<void> | undefined
@@ -19,12 +33,10 @@ endOnSignals()
 try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') console.log(usage)
-  else if (options.merchants > 0) process.exitCode = await runGrowth(options)
-  else if (options.checkout) process.exitCode = await runCheckout(options)
-  else if (options.selling) process.exitCode = await runSelling(options)
-  else if (options.imports) process.exitCode = await runImports(options)
-  else if (options.couriers) process.exitCode = await runCouriers(options)
-  else process.exitCode = await (options.logins ? runLogins(options) : runBench(options))
+  else
+    process.exitCode = await (options.bench
+      ? benches[options.bench](options, options.bench)
+      : runBench(options))
 } catch (error) {
   if (!cleaning) console.error((error as Error).message)
   process.exitCode = 1
@@ -54,48 +66,18 @@ async function runBench(options: Options): Promise<number> {
   return options.strict && measured.some((figures) => figures.isBelowFloor) ? 1 : 0
 }
 
-/** The same requests on a small world and on a large one: how much does size cost? */
-async function runGrowth(options: Options): Promise<number> {
-  const grown = await measureGrowth(options, newDataFolder)
-  console.log(options.json ? toJson(grown).trimEnd() : growthTable(grown))
-  const place = await keepJson(grown, `growth-${options.merchants}`)
-  console.error(`Kept in ${place}`)
-  return options.strict && grown.isBelowFloor ? 1 : 0
-}
-
-async function runLogins(options: Options): Promise<number> {
-  const figures = await measureLogins(options, newDataFolder)
-  console.log(options.json ? toJson(figures).trimEnd() : loginsTable(figures))
-  console.error(`Kept in ${await keepJson(figures, 'logins')}`)
-  return options.strict && figures.isBelowFloor ? 1 : 0
-}
-
-async function runCheckout(options: Options): Promise<number> {
-  const figures = await measureCheckout(options, newDataFolder)
-  console.log(options.json ? toJson(figures).trimEnd() : checkoutTable(figures))
-  console.error(`Kept in ${await keepJson(figures, 'checkout')}`)
-  return options.strict && figures.isBelowFloor ? 1 : 0
-}
-
-async function runCouriers(options: Options): Promise<number> {
-  const figures = await measureCouriers(options, newDataFolder)
-  console.log(options.json ? toJson(figures).trimEnd() : couriersTable(figures))
-  console.error(`Kept in ${await keepJson(figures, 'couriers')}`)
-  return options.strict && figures.isBelowFloor ? 1 : 0
-}
-
-async function runSelling(options: Options): Promise<number> {
-  const figures = await measureSelling(options, newDataFolder)
-  console.log(options.json ? toJson(figures).trimEnd() : sellingTable(figures))
-  console.error(`Kept in ${await keepJson(figures, 'selling')}`)
-  return options.strict && figures.isBelowFloor ? 1 : 0
-}
-
-async function runImports(options: Options): Promise<number> {
-  const figures = await measureImports(options, newDataFolder)
-  console.log(options.json ? toJson(figures).trimEnd() : importsTable(figures))
-  console.error(`Kept in ${await keepJson(figures, 'imports')}`)
-  return options.strict && figures.isBelowFloor ? 1 : 0
+/** Answers the exit code. */
+function answerWith<Figures extends { isBelowFloor: boolean }>(
+  measureIt: (options: Options, newDataFolder: () => Promise<string>) => Promise<Figures>,
+  toText: (figures: Figures) => string,
+) {
+  return async (options: Options, name: BenchName): Promise<number> => {
+    const figures = await measureIt(options, newDataFolder)
+    const place = await keepJson(figures, name === 'merchants' ? `growth-${options.merchants}` : name)
+    console.log(options.json ? toJson(figures).trimEnd() : toText(figures))
+    console.error(`Kept in ${place}`)
+    return options.strict && figures.isBelowFloor ? 1 : 0
+  }
 }
 
 async function newDataFolder(): Promise<string> {

@@ -1,5 +1,18 @@
 import { parseArgs } from 'node:util'
 
+/** What is measured by a bench of its own. */
+const benches = [
+  'merchants',
+  'logins',
+  'checkout',
+  'couriers',
+  'selling',
+  'events',
+  'imports',
+  'processes',
+] as const
+export type BenchName = (typeof benches)[number]
+
 export type Options = {
   scenarios: string[]
   seconds: number
@@ -7,18 +20,11 @@ export type Options = {
   connections: number
   /** Fill the demo world up to so many merchants, spread over the country; 0 leaves it as it is. */
   merchants: number
-  /** Measure what a rush of logins does to menu reads instead. */
-  logins: boolean
-  /** Measure carts and checkout against their own SQL instead. */
-  checkout: boolean
-  /** Measure bookings and polls of couriers instead. */
-  couriers: boolean
-  /** Measure searches for drinks beside sales instead. */
-  selling: boolean
-  /** Measure imports of drinks instead, with so many offers. */
-  imports: boolean
+  /** Measure this instead of the scenarios. */
+  bench: BenchName | undefined
+  /** So many offers are imported by `imports`. */
   offers: number
-  /** So many live deliveries are polled then. */
+  /** So many live deliveries are polled by `couriers`. */
   deliveries: number
   name: string
   json: boolean
@@ -35,9 +41,11 @@ export const usage = `npm run bench -- [options]
   --checkout          adding and checking out, against a bare loop of the same SQL
   --couriers          from confirmation to booking, and menu reads while live deliveries are polled
   --selling           searches for drinks beside 20 orders a second, against each alone
+  --events            from commit to a stream elsewhere, webhooks a second, checkout beside them, idle streams
   --imports           10,000 drinks in 30,000 sizes, and what 200 stores sell, by the operator's command
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
+  --processes         menu reads by two processes, against one (needs wrk)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -55,7 +63,9 @@ export function readOptions(args: string[]): Options | 'help' {
       checkout: { type: 'boolean', default: false },
       couriers: { type: 'boolean', default: false },
       selling: { type: 'boolean', default: false },
+      events: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
+      processes: { type: 'boolean', default: false },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
@@ -73,11 +83,7 @@ export function readOptions(args: string[]): Options | 'help' {
     rounds: countOf('rounds', values.rounds, 20),
     connections: countOf('connections', values.connections, 512),
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
-    logins: values.logins,
-    checkout: values.checkout,
-    couriers: values.couriers,
-    selling: values.selling,
-    imports: values.imports,
+    bench: benches.find((bench) => values[bench]),
     offers: countOf('offers', values.offers, 2_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,

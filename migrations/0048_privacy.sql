@@ -116,6 +116,8 @@ BEGIN
   DELETE FROM favorite_orders WHERE customer_id = wanted;
   DELETE FROM saved_cards WHERE customer_id = wanted;
   DELETE FROM merchant_group_members WHERE lower(email) = lower(person.email);
+  DELETE FROM merchant_invitations WHERE email = lower(person.email);
+  UPDATE merchant_invitations SET invited_by = 'erased customer' WHERE lower(invited_by) = lower(person.email);
   DELETE FROM graphile_worker._private_jobs WHERE locked_at IS NULL
     AND EXISTS (SELECT FROM unnest(names) AS word WHERE position(word IN lower(payload::text)) > 0);
   UPDATE gift_cards SET email = NULL WHERE email = lower(person.email);

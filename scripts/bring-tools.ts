@@ -5,6 +5,7 @@ const tools = [
   { program: 'openssl', package: 'openssl', for: 'TLS' },
   { program: 'redis-server', package: 'redis-server', for: 'rate limits shared through Redis' },
   { program: 'chromium', package: 'chromium', for: 'the pages in a browser' },
+  { program: 'promtool', package: 'prometheus', for: 'the alert rules' },
   { program: 'patroni', package: 'patroni', for: 'a cluster of PostgreSQL' },
   { program: 'etcd', package: 'etcd-server', for: 'a cluster of PostgreSQL' },
   { program: 'haproxy', package: 'haproxy', for: 'deploy/haproxy.cfg and a cluster of PostgreSQL' },

@@ -1,6 +1,6 @@
 // Everything that CI checks: npm test, npm run check and .ci/run are all this.
 //   npm test                      all steps, and all tests but the long ones (*.long.test.ts)
-//   npm run test:all              the long tests too
+//   npm run test:all              the long tests too, and every case of the others
 //   npm test -- types unused      only these steps
 //   npm test -- tests test/unit/money.test.ts    one test file
 import { spawn } from 'node:child_process'
@@ -46,6 +46,7 @@ const stepNames = ['tools', ...checks.map(({ name }) => name), 'tests']
 const chosen = readArguments(process.argv.slice(2))
 const wants = (name: string) => chosen.steps.includes(name)
 if (wants('tools')) bringTools()
+if (chosen.isAll) process.env.TEST_ALL = 'true'
 const [faults, testsPassed] = await Promise.all([
   runChecks(checks.filter(({ name }) => wants(name))),
   wants('tests') ? timed('tests', () => runTests(chosen.files)) : true,
@@ -55,7 +56,7 @@ const failed = [...faults.map(({ name }) => name), ...(testsPassed ? [] : ['test
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.')
 process.exitCode = failed.length > 0 ? 1 : 0
 
-function readArguments(args: string[]): { steps: string[]; files: string[] } {
+function readArguments(args: string[]): { steps: string[]; files: string[]; isAll: boolean } {
   const isStep = (arg: string) => stepNames.includes(arg)
   const isFile = (arg: string) => arg.endsWith('.test.ts')
   const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && arg !== allTests)
@@ -64,9 +65,11 @@ function readArguments(args: string[]): { steps: string[]; files: string[] } {
     process.exit(1)
   }
   const [steps, files] = [args.filter(isStep), args.filter(isFile)]
+  const isAll = args.includes(allTests)
   return {
+    isAll,
     steps: steps.length > 0 ? steps : stepNames,
-    files: files.length > 0 ? files : listTestFiles({ withLong: args.includes(allTests) }),
+    files: files.length > 0 ? files : listTestFiles({ withLong: isAll }),
   }
 }
 

@@ -1,9 +1,8 @@
 // Writes the files that follow from others: row types from the migrations, tables of the documentation from the code.
 //   npm run generate            writes them
 //   npm run generate -- --check fails if one is stale
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -18,6 +17,7 @@ import { acceptanceTable } from './acceptance-table.ts'
 import { eventTypesPage } from './event-types.ts'
 import { collectionFiles } from './generate-collection.ts'
 import { sdkFiles } from './generate-sdk.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
@@ -47,14 +47,14 @@ const typeNames: Record<string, string> = {
 
 /** What only a migrated database can tell: its row types, and the description of all that is served on it. */
 async function readDatabase(): Promise<{ rowTypes: string; openApi: object }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cellardoor-generate-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const folder = temporaryFolder('generate')
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: false })
   try {
     await migrate(postgres.url)
     return { rowTypes: await rowTypes(postgres.url), openApi: await describeService(postgres.url) }
   } finally {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    folder.remove()
   }
 }
 

@@ -4,9 +4,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterSale } from './examples/after-sale.ts'
@@ -14,12 +13,14 @@ import { account, afterwards, ordering, reading, signingIn } from './examples/cu
 import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
+import { people } from './examples/people.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const callback = 'http://localhost:4000/callback'
 const password = 'open-sesame-42'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-examples-'))
+const { path: dataDir, remove } = temporaryFolder('examples')
 const port = await freePort()
 const receiver = await openReceiver()
 const base = `http://127.0.0.1:${port}`
@@ -44,7 +45,7 @@ try {
   receiver.close()
   service.kill('SIGTERM')
   if (service.exitCode === null) await once(service, 'exit')
-  rmSync(dataDir, { recursive: true, force: true })
+  remove()
 }
 
 async function recordAll() {
@@ -66,6 +67,7 @@ async function recordAll() {
   await storefront(record)
   await events(record, receiver.host)
   await afterSale(record, order, join(dataDir, 'sms'))
+  await people(record)
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')

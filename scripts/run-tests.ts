@@ -1,33 +1,37 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
 
 /**
- * Each process that imports the service spends 1.1 s of CPU time on that alone, so the files of these folders share
+ * Each process that imports the service spends 1.5 s of CPU time on that and on its first requests, so these files share
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared = [
-  { folder: 'test/service/', perProcess: 8 },
-  { folder: 'test/relevance/', perProcess: 8 },
-  { folder: 'test/unit/', perProcess: 24 },
+  { prefix: 'test/browser/', perProcess: 3 },
+  { prefix: 'test/ops', perProcess: 4 },
+  { prefix: 'test/service/', perProcess: 20 },
+  { prefix: 'test/relevance/', perProcess: 20 },
+  { prefix: 'test/unit/', perProcess: 40 },
 ]
 
-/** Every other file has a process of its own. These take longest, so they start first. */
+/** Every other file has a process of its own. These take longest, so they start first; the short ones fill up the end. */
 const longest = [
-  'test/crash-dispatch.test.ts',
-  'test/crash-checkout.test.ts',
-  'test/acceptance.test.ts',
   'test/guides.test.ts',
+  'test/acceptance.test.ts',
+  'test/crash-checkout.test.ts',
+  'test/crash-dispatch.test.ts',
+  'test/patroni.test.ts',
+  'test/fresh-clone.test.ts',
   'test/embedded-postgres.test.ts',
 ]
 
-/** Two cores are busy while one of three processes waits for a clock, a browser or another process. */
-const processesAtOnce = 3
+/** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
+const processesAtOnce = 4
 /** Against tests that hang. A shared process gets no more time than a test. */
 const timeoutMs = 900_000
 
@@ -40,7 +44,7 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
 
 /** Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. */
 export async function runTests(files: readonly string[]): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'cellardoor-check-'))
+  const { path: folder, remove } = temporaryFolder('check')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,
@@ -51,22 +55,24 @@ export async function runTests(files: readonly string[]): Promise<boolean> {
     return await runProcesses(planProcesses(files, folder))
   } finally {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 
 /** The entry files of the processes, in the order in which they start. */
 function planProcesses(files: readonly string[], folder: string): string[] {
-  const isShared = (file: string) => shared.some((one) => file.startsWith(one.folder))
-  const rank = (file: string) => (longest.includes(file) ? longest.indexOf(file) : longest.length)
-  const alone = files.filter((file) => !isShared(file)).sort((a, b) => rank(a) - rank(b))
-  const groups = shared.flatMap(({ folder: place, perProcess }) =>
+  const isShared = (file: string) => shared.some(({ prefix }) => file.startsWith(prefix))
+  const groups = shared.flatMap(({ prefix, perProcess }) =>
     dealIntoGroups(
-      files.filter((file) => file.startsWith(place)),
+      files.filter((file) => file.startsWith(prefix)),
       perProcess,
     ),
   )
-  return [...alone, ...groups.map((group, index) => writeGroup(group, join(folder, `group-${index + 1}.ts`)))]
+  return [
+    ...longest.filter((file) => files.includes(file)),
+    ...groups.map((group, index) => writeGroup(group, join(folder, `group-${index + 1}.ts`))),
+    ...files.filter((file) => !isShared(file) && !longest.includes(file)),
+  ]
 }
 
 async function runProcesses(files: string[]): Promise<boolean> {

@@ -40,7 +40,12 @@ import {
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
 import { matchItems, menuRoutes } from './modules/menus/index.ts'
-import { type ItemFinder, isGroupMember, merchantRoutes } from './modules/merchants/index.ts'
+import {
+  type ItemFinder,
+  isGroupMember,
+  merchantRoutes,
+  staffInvitations,
+} from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
 import {
   attachGiftCards,
@@ -55,14 +60,14 @@ import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
   recordedExamples,
-  referencePage,
-  registerReference,
+  registerOldReference,
   shopPage,
   siteRoutes,
 } from './modules/site/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
+import { registerBacklogMetrics } from './upkeep/backlog.ts'
 import { version } from './version.ts'
 
 /**
@@ -102,6 +107,7 @@ export async function buildApp(
   registerBodies(app)
   registerMetrics(app, metrics, front)
   registerPromiseMetrics(metrics.registry, deps)
+  registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
   registerBodyDrain(app)
   registerRequestLog(app)
@@ -131,6 +137,7 @@ export async function buildApp(
     ...pageRoutes({
       ...identity,
       sealing: deps.settings.sealing,
+      invitations: staffInvitations,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
     ...customerRoutes({ ...deps, sumOrders }),
@@ -171,7 +178,7 @@ export async function buildApp(
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
   const openApi = () => {
-    const described = [...routes, referencePage, ...(config.web ? [shopPage] : [])]
+    const described = [...routes, ...(config.web ? [shopPage] : [])]
     return Buffer.from(
       JSON.stringify(describeRoutes(described, { version }, recordedExamples(config.publicUrl))),
     )
@@ -180,12 +187,12 @@ export async function buildApp(
   for (const route of routes) addRoute(app, tools, route)
 
   app.addHook('onClose', () => events.feed.close())
-  registerReference(app, deps)
+  registerOldReference(app)
   if (config.web) registerWeb(app, deps)
   return app
 }
 
-/** Whoever has an account with this e-mail, and whether it is proven to be theirs. */
+/** Whoever has an account with this email, and whether it is proven to be theirs. */
 async function findCustomer(handle: Handle, email: string) {
   const person = await findPerson(handle, email)
   return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }

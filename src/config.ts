@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { createSecureContext } from 'node:tls'
 import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
 import { withoutTrailingSlashes } from './core/text.ts'
+import { connectionsBesidePool, pooledConnections } from './db/connection-settings.ts'
 import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders/open-geocoder.ts'
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
@@ -17,6 +19,10 @@ export type Config = {
   host: string
   publicUrl: string
   databaseUrl: string | undefined
+  /** Most connections in the pool of one process. */
+  databaseConnections: number
+  /** Workers behind a supervisor; undefined: this process serves itself. */
+  processes: number | undefined
   dataDir: string
   seed: 'demo' | 'none'
   demoMerchants: number
@@ -74,6 +80,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...{ production, host, port, tls, seed },
     publicUrl: withoutTrailingSlashes(publicUrl),
     databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
+    ...readProcesses(env),
     dataDir: env.text('DATA_DIR') ?? '.data',
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
     demoOffers: env.number('DEMO_OFFERS', { fallback: 0, most: 10_000_000, isWhole: true }),
@@ -132,6 +139,25 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
   } catch {
     return false
   }
+}
+
+/** What PostgreSQL has for others when nobody raised its limit of 100. */
+const connectionsOfAllWorkers = 80
+
+function readProcesses(env: Environment): Pick<Config, 'processes' | 'databaseConnections'> {
+  const isAuto = env.text('PROCESSES') === 'auto'
+  const processes = isAuto
+    ? availableParallelism()
+    : env.text('PROCESSES') && env.number('PROCESSES', { fallback: 1, least: 1, most: 256, isWhole: true })
+  const share = Math.floor(connectionsOfAllWorkers / (processes || 1)) - connectionsBesidePool
+  const fallback = Math.min(pooledConnections, Math.max(5, share))
+  const databaseConnections = env.number('DATABASE_CONNECTIONS', {
+    fallback,
+    least: 2,
+    most: 1000,
+    isWhole: true,
+  })
+  return { processes: processes || undefined, databaseConnections }
 }
 
 function readClock(env: Environment, production: boolean): number | undefined {

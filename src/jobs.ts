@@ -7,7 +7,7 @@ import { openTrackingLinks } from './modules/dispatch/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime } from './modules/menus/index.ts'
-import { endPauseOnTime } from './modules/merchants/index.ts'
+import { dropLapsedInvitations, endPauseOnTime, sendInvitation } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
 import { queueOrderSms, smsTasks } from './modules/sms/index.ts'
@@ -34,11 +34,13 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
+    send_invitation: (payload) => sendInvitation(deps, payload as { groupId: number; email: string }),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
       await deleteOldExports(db, clock.now())
+      await dropLapsedInvitations(db, clock.now())
       await deleteOldCartsAndCheckouts(db, clock.now())
     },
   }

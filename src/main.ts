@@ -1,5 +1,8 @@
+import cluster from 'node:cluster'
 import { type Config, readConfig } from './config.ts'
 import { StartFault } from './core/start-fault.ts'
+import { startWorker } from './processes/run-worker.ts'
+import { startProcesses } from './processes/start-processes.ts'
 import { type Service, startService } from './start-service.ts'
 import { version } from './version.ts'
 
@@ -8,23 +11,46 @@ const drainMs = 15_000
 
 try {
   const config = readConfig(process.env)
+  if (cluster.isWorker) await runAsWorker(config)
+  else await run(config)
+} catch (error) {
+  fail(error instanceof StartFault ? error.message : error)
+}
+
+async function run(config: Config) {
   if (!config.production) console.log(`Cellardoor ${version} is starting …`)
-  const starting = startService(config)
-  stopOnSignals(starting)
+  const { processes } = config
+  const starting = processes ? startProcesses({ ...config, processes }) : startService(config)
+  // A terminal that is closed ends what runs in it; without one, as under systemd, SIGHUP asks for a reload.
+  const reloads = processes !== undefined && !process.stdout.isTTY
+  stopOn(['SIGTERM', 'SIGINT', 'disconnect', ...(reloads ? [] : ['SIGHUP'])], starting)
+  if (reloads)
+    process.on('SIGHUP', async () => {
+      const service: Service = await starting
+      service.reload?.()
+    })
+  // Without the launcher (scripts/run.mjs), which may be gone already, nobody is left to stop us.
+  if (process.channel !== undefined && !process.connected) process.emit('SIGTERM', 'SIGTERM')
   const service = await starting
   service.failed.then((reason) => fail(`The database ended by itself: ${reason}`))
   console.log(
     config.production ? `Cellardoor ${version} listens on ${service.url}` : welcome(config, service),
   )
-} catch (error) {
-  fail(error instanceof StartFault ? error.message : error)
+}
+
+/** The supervisor decides when a worker ends. Ctrl-C and a closed terminal reach the whole process group. */
+async function runAsWorker(config: Config) {
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+  const starting = startWorker(config)
+  stopOn(['SIGTERM'], starting)
+  await starting
 }
 
 /**
  * A signal that comes while the service starts stops it once it has. A second one does not hurry: Ctrl-C reaches this
  * process from the terminal and from the launcher alike.
  */
-function stopOnSignals(starting: Promise<Service>) {
+function stopOn(events: readonly string[], starting: Promise<{ stop(): Promise<void> }>) {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -34,9 +60,7 @@ function stopOnSignals(starting: Promise<Service>) {
     await service.stop()
     process.exit(0)
   }
-  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, stop)
-  // Without the launcher (scripts/run.mjs), which may be gone already, nobody is left to stop us.
-  if (process.channel !== undefined && !process.connected) stop()
+  for (const event of events) process.on(event, stop)
 }
 
 function fail(reason: unknown): never {

@@ -5,6 +5,7 @@ import { openReadPressure } from './core/read-pressure.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { openSettings } from './db/settings.ts'
+import { openSnapshots } from './db/snapshots.ts'
 import type { Deps } from './deps.ts'
 import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
@@ -21,15 +22,23 @@ import { openWebhookCaller } from './outside/webhooks/open-webhook-caller.ts'
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const hotAnswerBytes = 64 * 1024 * 1024
 
-/** Everything that the parts of the house share, on a database that is migrated. `close` ends it in the right order. */
+export type BaseTools = {
+  log: Logger
+  clock: Clock
+  /** Where this is one of several processes: the metrics of all of them. */
+  readMetrics?: () => Promise<string>
+}
+
+/** Everything that the modules share, on a database that is migrated. `close` ends it in the right order. */
 export async function openDeps(
   config: Config,
   databaseUrl: string,
-  { log, clock }: { log: Logger; clock: Clock },
+  { log, clock, readMetrics }: BaseTools,
 ): Promise<Deps & { close(): Promise<void> }> {
   const readPressure = openReadPressure()
-  const db = openDatabase(databaseUrl, { log })
+  const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections })
   const changes = await openChanges(databaseUrl, log)
+  const brands = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(db) })
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
   const limiter = await openRateLimiter(config.redisUrl)
@@ -43,11 +52,11 @@ export async function openDeps(
     limiter,
     settings: await openSettings(db, changes),
     hot: openHotAnswers(hotAnswerBytes),
-    metrics: openMetrics(db),
+    metrics: openMetrics(db, readMetrics),
     geocoder: openGeocoder(config, db, changes),
     payments: await openPayments(config, { clock }),
     couriers,
-    mail: openMailer(config, { clock, brand: () => readBrand(db) }),
+    mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
     sms: openSms(config, { clock }),
     images: await openImages(config),
     webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),

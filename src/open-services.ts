@@ -8,9 +8,9 @@ import {
   type Areas,
   type MerchantDirectory,
   membersOf,
-  merchantsOf,
   openAreas,
   openMerchantDirectory,
+  rolesOf,
 } from './modules/merchants/index.ts'
 
 import { openWebhooks, type Webhooks } from './modules/webhooks/index.ts'
@@ -29,7 +29,7 @@ export type Services = {
 export function openServices(deps: Deps): Services {
   const merchants = openMerchantDirectory(deps)
   const compliance = openCompliance(deps)
-  const events = openEvents(deps, { merchantsOf, membersOf, customersOf, appsOf })
+  const events = openEvents(deps, { rolesOf, membersOf, customersOf, appsOf })
   return {
     merchants,
     areas: openAreas(deps, merchants),

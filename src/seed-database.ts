@@ -16,7 +16,10 @@ export type SeedOrder = {
  * Fills the database where something is missing. In a process of its own: making the demo world takes memory that a process
  * keeps for as long as it lives, 100 to 200 MB more than a service needs.
  */
-export async function seedDatabase({ config, db, clock }: Deps, databaseUrl: string) {
+export async function seedDatabase(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  databaseUrl: string,
+) {
   const isDemo = config.seed === 'demo'
   const { demoMerchants: merchants, demoOffers: offers } = config
   const isComplete =

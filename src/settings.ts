@@ -15,6 +15,18 @@ export const settings = [
     means: 'A PostgreSQL of yours (15 or later). Without it an embedded PostgreSQL 17 runs under DATA_DIR.',
   },
   {
+    name: 'DATABASE_CONNECTIONS',
+    default: '20, or less with many PROCESSES',
+    means:
+      'Most connections in the pool of one process, which takes two more beside it. The workers of PROCESSES share 80 unless this is set.',
+  },
+  {
+    name: 'PROCESSES',
+    default: 'none',
+    means:
+      'How many processes serve, all on one port behind a supervisor: a number, or `auto` for one on each core. Without it one process does everything.',
+  },
+  {
     name: 'DATA_DIR',
     default: '.data',
     means: 'The embedded database, hosted images, mails without MAIL_URL.',

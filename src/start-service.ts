@@ -1,57 +1,110 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
+import type { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { type Config, ownUrl } from './config.ts'
 import { clockStartingAt, systemClock } from './core/clock.ts'
 import { StartFault } from './core/start-fault.ts'
+import { openDatabase } from './db/database.ts'
 import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { crontab, eventConsumers, taskList } from './jobs.ts'
-import { openDeps } from './open-deps.ts'
+import { type BaseTools, openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
 import { seedDatabase } from './seed-database.ts'
 import { startSimulatedCouriers } from './simulated-couriers.ts'
-import { startDatabase } from './start-database.ts'
+import { type RunningDatabase, startDatabase } from './start-database.ts'
 
-export type Service = { url: string; dataPlace: string; stop(): Promise<void>; failed: Promise<string> }
+export type Service = {
+  url: string
+  dataPlace: string
+  stop(): Promise<void>
+  /** Resolves with a reason if the database ends by itself. */
+  failed: Promise<string>
+  /** Where several processes serve: replaces them one after the other. */
+  reload?: () => void
+}
 
-/** Brings everything up in the order in which it is needed; `stop` takes it down in reverse. */
+/** The whole service in this process. Brings everything up in the order in which it is needed; `stop` takes it down in reverse. */
 export async function startService(given: Config): Promise<Service> {
-  const config = await withPort(given)
-  const undo: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    while (undo.length > 0) await undo.pop()?.()
-  }
+  const undo = new AsyncDisposableStack()
   try {
-    const log = pino({ level: config.logLevel, base: null })
-    const clock =
-      config.clockStart === undefined ? systemClock : clockStartingAt(config.clockStart, systemClock)
+    const config = await withPort(given)
+    const tools = openBaseTools(config)
+    const prepared = await prepare(config, tools)
+    undo.defer(prepared.stop)
+    const serving = await serve(config, prepared.database.url, tools)
+    undo.defer(serving.stop)
+    const { place, ended } = prepared.database
+    return { url: serving.url, dataPlace: place, stop: () => undo.disposeAsync(), failed: ended }
+  } catch (error) {
+    await undo.disposeAsync()
+    throw error
+  }
+}
 
+/** `worker` numbers the processes of one service in their log lines. */
+export function openBaseTools(config: Config, worker?: number): BaseTools {
+  return {
+    log: pino({ level: config.logLevel, base: worker === undefined ? null : { worker } }),
+    clock: config.clockStart === undefined ? systemClock : clockStartingAt(config.clockStart, systemClock),
+  }
+}
+
+export type Prepared = { database: RunningDatabase; stop(): Promise<void> }
+
+/** What a service needs once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
+export async function prepare(config: Config, { log, clock }: BaseTools): Promise<Prepared> {
+  const undo = new AsyncDisposableStack()
+  try {
     const database = await startDatabase(config)
-    undo.push(database.stop)
+    undo.defer(database.stop)
     await migrate(database.url)
-    const deps = await openDeps(config, database.url, { log, clock })
-    undo.push(deps.close)
-    await seedDatabase(deps, database.url)
+    const db = openDatabase(database.url, { connections: 2, log })
+    undo.defer(db.close)
+    await seedDatabase({ config, db, clock }, database.url)
+    if (config.couriers.simulated) {
+      const couriers = await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })
+      undo.defer(couriers.stop)
+    }
+    return { database, stop: () => undo.disposeAsync() }
+  } catch (error) {
+    await undo.disposeAsync()
+    throw error
+  }
+}
 
+export type Serving = {
+  url: string
+  metrics: Registry
+  /** From now on each answer is the last on its connection, so that callers go elsewhere before it stops. */
+  drain(): void
+  stop(): Promise<void>
+}
+
+/** One process that answers requests and does jobs on a prepared database. */
+export async function serve(config: Config, databaseUrl: string, tools: BaseTools): Promise<Serving> {
+  const undo = new AsyncDisposableStack()
+  try {
+    const deps = await openDeps(config, databaseUrl, tools)
+    undo.defer(deps.close)
     const services = openServices(deps)
     const app = await buildApp(deps, [], services)
-    undo.push(...(await startWork(deps, services)))
+    for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
     // What the last run left half done is looked at now, not when the next minute strikes.
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
-    undo.push(() => app.close())
+    undo.defer(() => app.close())
     await app.loadWeb?.()
     await app
       .listen({ port: config.port, host: config.host })
       .catch((error) => explainListenFault(error, config))
-
     const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
-    return { url, dataPlace: database.place, stop, failed: database.ended }
+    return { url, metrics: deps.metrics.registry, drain: app.drain, stop: () => undo.disposeAsync() }
   } catch (error) {
-    await stop()
+    await undo.disposeAsync()
     throw error
   }
 }
@@ -61,11 +114,8 @@ const dispatchesAtOnce = 40
 
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
-  const { config, db, clock, log } = deps
+  const { db, log } = deps
   const { dispatch, events, webhooks } = services
-  const couriers = config.couriers.simulated
-    ? [await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })]
-    : []
   const logWork = events.work(eventConsumers(deps, services))
   const runners = [
     await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, crontab),
@@ -73,14 +123,14 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   ]
   const sender = webhooks.send(events)
   const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))
-  return [...couriers, ...ofEvents, ...runners, dispatch.follow()].map((work) => () => work.stop())
+  return [...ofEvents, ...runners, dispatch.follow()].map((work) => () => work.stop())
 }
 
 /**
  * A port that is taken is said before a database is made and seeded. The addresses that are handed out name the port: where
  * any will do, one is found here.
  */
-async function withPort(config: Config): Promise<Config> {
+export async function withPort(config: Config): Promise<Config> {
   const probe = createServer().listen(config.port, config.host)
   await once(probe, 'listening').catch((error) => explainListenFault(error, config))
   const { port } = probe.address() as AddressInfo

@@ -15,6 +15,7 @@ const mayKnow: Record<string, readonly string[]> = {
   demo: ['core', 'db', 'outside', 'modules'],
   upkeep: ['core', 'db', 'config', 'version'],
   ops: ['core', 'upkeep'],
+  processes: ['core', 'config', 'start-service'],
 }
 
 /** Between modules only through index.ts, only along these arrows, and never in a circle. */
@@ -77,7 +78,7 @@ const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[
     files: /\/((.+-)?pages?|page-.+)\.ts$/,
     forbidden: [/^(fastify|pg)$/],
   },
-  // The reference page registers a plugin of the framework, which no route can.
+  // Redirects are registered with the framework itself: they are no operations.
   { role: 'plugin', files: /^src\/modules\/site\/reference\.ts$/, forbidden: [] },
   { role: 'a use case knows no framework', files: /./, forbidden: [/^(fastify|pg)$/] },
 ]

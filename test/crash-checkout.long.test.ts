@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashPostgres, crashService, type Strike } from './support/crash-checkout.ts'
+import { atEach, crashPoints } from './support/crash-points.ts'
 
 const killsOfService = Number(process.env.CRASH_KILLS ?? 30)
 const killsOfPostgres = Number(process.env.CRASH_POSTGRES_KILLS ?? 5)
@@ -17,6 +18,9 @@ const atAnyMoment =
     await sleep(longestMs)
     return kills
   }
+
+test('the service is killed at each point of a checkout: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
+  crashService(t, seed, atEach(crashPoints)))
 
 test('the service is killed at any moment of checkouts: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
   crashService(t, seed, atAnyMoment(killsOfService, 1000)))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { type Database, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -18,7 +18,7 @@ import { digestTables, emptyDatabases, statement } from './support/empty-databas
 import { booksMustBeWhole, itemId, orderService, shopper } from './support/order-service.ts'
 import { startTestService } from './support/service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cellardoor-backup-'))
+const { path: folder, remove } = temporaryFolder('backup')
 const databases = emptyDatabases()
 const sequences = `SELECT sequencename, last_value FROM pg_sequences ORDER BY schemaname, sequencename`
 const partitions = `
@@ -28,7 +28,7 @@ const partitions = `
   FROM pg_class c WHERE c.relispartition AND c.relkind = 'r' ORDER BY 1`
 after(async () => {
   await databases.dropAll()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 const service = orderService() // its cluster goes last
 

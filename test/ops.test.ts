@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
+import { publish } from '../src/modules/events/index.ts'
 import { CommandFault, operatorApi, serviceUrl } from '../src/ops/api.ts'
+import { probeEvent, startSequencer } from './support/event-log.ts'
 import { compileCache } from './support/process.ts'
-import { testService } from './support/service.ts'
+import { operator, testService } from './support/service.ts'
+import { startReceiver, verify } from './support/webhook-receiver.ts'
 
 const service = testService({ template: 'demo' })
 
@@ -68,6 +71,43 @@ describe('npm run ops', () => {
     assert.match((await ops('audit', '--limit', '1')).out, /client\.changed\s+from-ops/)
   })
 
+  test('forwards events as they happen, signed, also after the connection broke', async () => {
+    const receiver = await startReceiver()
+    const sequencer = startSequencer(service)
+    const write = (number: number) =>
+      service.db.transaction((tx) => publish(tx, [probeEvent(number)], service.clock.ms))
+    try {
+      const { body } = await service.get('/events?after=latest', operator)
+      const options = ['--after', body.next, '--types', 'order.placed', '--count', '2']
+      const listening = ops('webhooks', 'listen', '--forward', receiver.url, ...options)
+      await write(1)
+      await receiver.until(1)
+      service.app.server.closeAllConnections()
+      receiver.behave(500)
+      await write(2)
+      const { code, out } = await listening
+      assert.equal(code, 0)
+      const [secret] = /whsec_\S+/.exec(out)!
+      for (const [index, received] of receiver.received.entries()) {
+        verify(secret, received)
+        assert.equal(received.event.data.number, index + 1)
+        const { event_id, type } = received.event
+        assert.ok(out.includes(`${event_id} ${type} -> ${index === 0 ? 200 : 500}`), out)
+      }
+      assert.equal(receiver.received.length, 2)
+    } finally {
+      await sequencer.close()
+      await receiver.close()
+    }
+  })
+
+  test('says at once when events cannot be listened to', async () => {
+    const refused = await ops('webhooks', 'listen', '--token', 'wrong')
+    assert.deepEqual([refused.code, /401/.test(refused.err)], [1, true])
+    const away = await ops('webhooks', 'listen', '--url', 'http://127.0.0.1:9')
+    assert.deepEqual([away.code, /Nothing answers at/.test(away.err)], [1, true])
+  })
+
   test('founds a group and replaces its people', async () => {
     const { group_id } = JSON.parse(
       (await ops('groups', 'create', '--name', 'G', '--emails', 'a@x.com,b@x.com', '--json')).out,
@@ -110,14 +150,14 @@ describe('npm run ops', () => {
     const before = await records()
     const { code, out, err } = await ops('merchants', 'switch', '1001')
     assert.deepEqual([code, out], [1, ''])
-    assert.match(err, /^Say what to switch\. See: npm run ops -- merchants switch --help$/)
+    assert.match(err, /^No setting was given\. See: npm run ops -- merchants switch --help$/)
     assert.equal(await records(), before)
   })
 
   test('the first word alone lists the commands that begin with it', async () => {
     const { code, out } = await ops('provider')
     assert.equal(code, 0)
-    assert.match(out, /^provider list +courier companies/m)
+    assert.match(out, /^provider list +lists courier companies/m)
     assert.match(out, /^ +provider show <provider_id> /m)
     assert.doesNotMatch(out, /clients/)
   })

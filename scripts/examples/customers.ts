@@ -17,7 +17,9 @@ const kitchen = { merchant_id: 1001 }
 const bar = { merchant_id: 1002 }
 const ada = { as: 'customer' } as const
 
-type Found = { data: { products: { [id: string]: { product_id: string; merchant_ids: number[] } } } }
+type DrinkSearchAnswer = {
+  data: { products: { [id: string]: { product_id: string; merchant_ids: number[] } } }
+}
 type Placed = { order_id: number }
 
 /** What an app reads before anybody signs in. */
@@ -32,7 +34,7 @@ export async function reading(record: Record) {
   await record('get_merchant_merchant_id_menu', { ...app, path: kitchen })
   await record('get_merchant_merchant_id_menu_item_id', { ...app, path: { ...kitchen, item_id: 'N1024' } })
   await record('get_data_suggest', { ...app, query: { q: 'pinot n' } })
-  const { data } = await record<Found>('get_data_search', {
+  const { data } = await record<DrinkSearchAnswer>('get_data_search', {
     ...app,
     query: {
       search_type: 'alcohol',

@@ -36,7 +36,7 @@ export const refusalCatalogue = {
   unauthorized_client: entry(400, 'This app may not do that.', 'The client has not been granted this flow.'),
   unsupported_grant_type: entry(400, 'That request could not be read.', 'This path has no such grant_type.'),
   acct_logged_out: entry(200, 'You are signed out.', 'The access token has ended.'),
-  dupe_email: entry(400, 'There is an account with that e-mail already.', 'The e-mail is registered.'),
+  dupe_email: entry(400, 'There is an account with that email already.', 'The email is registered.'),
   wrong_password: entry(400, 'That is not your password.', 'current_password is wrong.'),
   unknown_confirmation: entry(
     400,
@@ -131,6 +131,23 @@ export const refusalCatalogue = {
     'The search is valid; no merchant matches.',
   ),
   keyword_too_long: entry(400, 'Please use fewer words.', 'keyword has fewer than 500 characters.'),
+
+  // The people of a merchant
+  already_staff: entry(
+    400,
+    'This person is a member of the staff already.',
+    'The email address has a role in this group; change it with PUT.',
+  ),
+  unknown_staff: entry(
+    400,
+    'There is no such member of the staff.',
+    'Nobody with this email address has a role or an invitation.',
+  ),
+  last_owner: entry(
+    400,
+    'Somebody has to stay the owner.',
+    'The only owner of a group can be neither removed nor given another role.',
+  ),
 
   // Customers
   bad_loc: entry(

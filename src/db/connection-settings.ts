@@ -4,8 +4,12 @@ export const applicationName = 'cellardoor'
 
 const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
 
+const bigintArray = 1016
+const parseBigints = pg.types.getTypeParser(bigintArray as never) as (text: string) => string[]
+
 const typeParsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number, // ids and counts stay below 2^53
+  [bigintArray]: (text) => parseBigints(text).map(Number),
   [pg.types.builtins.DATE]: (text) => text, // a calendar day has no zone; pg would make it a local midnight
   [pg.types.builtins.TIMESTAMPTZ]: (text) => parseTimestamp(text).getTime(), // instants are epoch milliseconds
 }
@@ -28,3 +32,8 @@ export function connectionSettings(url: string): pg.ClientConfig {
 function parserFor(oid: number, format?: string) {
   return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
 }
+
+/** Of one process, unless the settings say otherwise. */
+export const pooledConnections = 20
+/** The one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
+export const connectionsBesidePool = 2

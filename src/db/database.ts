@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { connectionSettings } from './connection-settings.ts'
+import { connectionSettings, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
 import { openLater } from './later.ts'
@@ -42,10 +42,6 @@ export type Database = Handle & {
 export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
-
-const pooledConnections = 20
-/** Those of the pool, the one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
-export const connectionsOfAProcess = pooledConnections + 2
 
 /** At the end what is under way has so long, whatever the database does. */
 const closingMs = 3000

@@ -67,7 +67,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
       await tasks[task]!(job.payload)
       return { kind: 'done', id }
     } catch (err) {
-      log.error({ err, job: { id, task, attempts, maxAttempts } }, 'a job failed')
+      log.error({ err, job: { id, task, attempts, maxAttempts } }, 'job failed')
       // The fault is the database's: the job is due again as soon as that is back, and has lost no attempt.
       if (isConnectionFault(err)) return { kind: 'returned', id }
       return { kind: 'failed', id, message: err instanceof Error ? err.message : String(err) }
@@ -97,11 +97,11 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     try {
       await writeDown()
       await take()
-      if (isFaulty) log.info({ runnerId }, 'jobs are done again')
+      if (isFaulty) log.info({ runnerId }, 'job runner recovered')
       isFaulty = false
       return true
     } catch (err) {
-      if (!isFaulty) log.error({ err, runnerId }, 'jobs cannot be fetched or settled; trying again')
+      if (!isFaulty) log.error({ err, runnerId }, 'jobs cannot be fetched or settled; retrying')
       isFaulty = true
       return false
     }

@@ -35,7 +35,7 @@ export function startSchedule(db: Database, log: Logger, crontab: string, maxAtt
       last = minute
       isFaulty = false
     } catch (err) {
-      if (!isFaulty) log.error({ err }, 'scheduled jobs cannot be added; trying again')
+      if (!isFaulty) log.error({ err }, 'scheduled jobs cannot be added; retrying')
       isFaulty = true
     } finally {
       isBusy = false

@@ -4,23 +4,27 @@ import { type Database, type Handle, sql } from './database.ts'
 import { openPresence, usualSweepMs } from './job-presence.ts'
 import { startRunner, type TaskList } from './job-runner.ts'
 import { startSchedule } from './job-schedule.ts'
+import { insertJobs } from './job-store.ts'
 
 export type { TaskList }
 
 const mostAttempts = 12
 
-const insertJob = sql<unknown>(
+const insertKeyed = sql<unknown>(
   `SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts := ${mostAttempts},
      run_at := now() + $3 * interval '1 millisecond', job_key := $4)`,
 )
-const insertJobs = sql<unknown>(
-  `SELECT FROM graphile_worker.add_jobs((SELECT array_agg(job) FROM jsonb_populate_recordset(NULL::graphile_worker.job_spec, $1) AS job))`,
-)
+
+export type NewJob = {
+  task: string
+  payload: object
+  /** Held back for so long, by the database's clock and not by ours, which may be set to another day. */
+  afterMs?: number
+}
 
 /**
  * Part of a transaction: the job starts after its commit and is tried again for some hours. `task` is one of jobs.ts.
- * `afterMs` holds it back, by the database's clock and not by ours, which may be set to another day. Of jobs with the
- * same `key` only the last one waits; one that runs already is left alone.
+ * Of jobs with the same `key` only the last one waits; one that runs already is left alone.
  */
 export async function addJob(
   tx: Handle,
@@ -28,17 +32,21 @@ export async function addJob(
   payload: object,
   { afterMs = 0, key = null }: { afterMs?: number; key?: string | null } = {},
 ) {
-  await tx.rows(insertJob, [task, JSON.stringify(payload), afterMs, key])
+  if (key === null) return addJobs(tx, [{ task, payload, afterMs }])
+  await tx.rows(insertKeyed, [task, JSON.stringify(payload), afterMs, key])
 }
 
-export type NewJob = { task: string; payload: object }
-
-/** Many at once for little more than the price of one. */
+/**
+ * Many at once for little more than the price of one. No notice is sent, for which commits would wait for each other: this
+ * process is woken by its own commit, and the runners of others look every two seconds.
+ */
 export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   if (jobs.length === 0) return
-  const specs = jobs.map(({ task, payload }) => ({ identifier: task, payload, max_attempts: mostAttempts }))
-  await tx.rows(insertJobs, [JSON.stringify(specs)])
+  await insertJobs(tx, jobs, mostAttempts)
+  for (const task of new Set(jobs.map(({ task }) => task))) tx.tell(topicOf(task))
 }
+
+const topicOf = (task: string) => `job ${task}`
 
 /** How many jobs a runner does at once. */
 const usualConcurrency = 4
@@ -66,9 +74,11 @@ export async function startJobs(
   const runner = startRunner(db, log, { runnerId, tasks, concurrency, pauseMs })
   wake = runner.wake
   const schedule = startSchedule(db, log, crontab, mostAttempts)
+  const stopListening = Object.keys(tasks).map((task) => db.onCommit(topicOf(task), runner.wake))
   return {
     async stop() {
       schedule.stop()
+      for (const stop of stopListening) stop()
       await runner.stop()
       await presence.end()
     },

@@ -22,7 +22,7 @@ export function openLater(log: { warn(detail: object, text: string): void } = { 
   }
   return {
     add(work: () => Promise<unknown>) {
-      doOnceServed(work).catch((err) => log.warn({ err }, 'work put off by a database fault failed'))
+      doOnceServed(work).catch((err) => log.warn({ err }, 'work deferred by a database fault failed'))
     },
     close: () => closing.abort(),
   }

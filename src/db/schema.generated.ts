@@ -458,12 +458,26 @@ export type MenuSoldOutRow = {
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string
+  role: string
+  merchant_ids: number[] | null
+  joined_at: number | null
 }
 
 export type MerchantGroupsRow = {
   group_id: number
   name: string
   created_at: number
+}
+
+export type MerchantInvitationsRow = {
+  group_id: number
+  email: string
+  role: string
+  merchant_ids: number[] | null
+  invited_by: string
+  secret_hash: Buffer | null
+  created_at: number
+  expires_at: number
 }
 
 export type MerchantShiftsRow = {

@@ -37,6 +37,20 @@ const people = [
     last_name: 'Rival',
     phone: '2125550105',
   },
+  {
+    customer_id: 6,
+    email: 'manager@example.com',
+    first_name: 'Mani',
+    last_name: 'Manager',
+    phone: '2125550106',
+  },
+  {
+    customer_id: 7,
+    email: 'kitchen@example.com',
+    first_name: 'Kit',
+    last_name: 'Kitchen',
+    phone: '2125550107',
+  },
 ]
 
 export async function insertIdentity(tx: Handle, now: number) {

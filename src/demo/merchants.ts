@@ -18,8 +18,10 @@ export type DemoMerchants = {
 }
 
 const members = [
-  { group_id: 1, email: 'owner@example.com' },
-  { group_id: 2, email: 'rival@example.com' },
+  { group_id: 1, email: 'owner@example.com', role: 'owner', merchant_ids: null },
+  { group_id: 1, email: 'manager@example.com', role: 'manager', merchant_ids: null },
+  { group_id: 1, email: 'kitchen@example.com', role: 'kitchen', merchant_ids: '{1001}' },
+  { group_id: 2, email: 'rival@example.com', role: 'owner', merchant_ids: null },
 ]
 
 /** Groups, merchants, their hours, zones and tiles. Menus come after them. */
@@ -30,7 +32,11 @@ export async function insertMerchants(tx: Handle, { groups, merchants }: DemoMer
     'merchant_groups',
     groups.map(({ groupId, name }) => ({ group_id: groupId, name, created_at })),
   )
-  await insertRows<MerchantGroupMembersRow>(tx, 'merchant_group_members', members)
+  await insertRows<{ [Column in keyof MerchantGroupMembersRow]: unknown }>(
+    tx,
+    'merchant_group_members',
+    members.map((member) => ({ ...member, joined_at: created_at })),
+  )
   await insertRows<{ [Column in keyof MerchantsRow]: unknown }>(
     tx,
     'merchants',

@@ -42,13 +42,13 @@ type Buyer = {
   }
 }
 
-type Found = { entity_id: number; price_cents: number | null }
+type ItemRow = { entity_id: number; price_cents: number | null }
 
-const itemNamed = sql<Found>(
+const itemNamed = sql<ItemRow>(
   `SELECT entity_id, price_cents FROM menu_entities
    WHERE merchant_id = $1 AND type = 'Item' AND name = $2 AND NOT hidden ORDER BY entity_id LIMIT 1`,
 )
-const childNamed = sql<Found>(
+const childNamed = sql<ItemRow>(
   `SELECT c.entity_id, c.price_cents FROM menu_links l
    JOIN menu_entities c ON c.merchant_id = l.merchant_id AND c.entity_id = l.child_id
    WHERE l.merchant_id = $1 AND l.parent_id = $2 AND c.name = $3 LIMIT 1`,
@@ -110,7 +110,7 @@ async function fillCart(tx: Handle, { merchantId }: DemoMerchant, lines: readonl
   return cart
 }
 
-const chosen = ({ entity_id }: Found, name: string, options: OrderOption[]): OrderOption => {
+const chosen = ({ entity_id }: ItemRow, name: string, options: OrderOption[]): OrderOption => {
   return { id: `N${entity_id}`, name, quantity_milli: 1000, options }
 }
 

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import { readDecimal } from '../core/text.ts'
 import { bodyLimits } from './bodies.ts'
 import { parseJsonObject, type RawParameters } from './json-text.ts'
+import { validatorOf } from './validators.ts'
 
 /**
  * Marks that a schema may carry for this reader, beside what JSON Schema says. They show in the OpenAPI as `x-…`.
@@ -71,21 +71,12 @@ export function coerce(schema: Marked, value: unknown): unknown {
 function coerceUnion(branches: Marked[], value: unknown, inAnyCase: boolean): unknown {
   for (const branch of branches) {
     const candidate = coerce(branch, value)
-    if (branch.const === undefined ? checkerOf(branch).Check(candidate) : candidate === branch.const)
+    if (branch.const === undefined ? validatorOf(branch).Check(candidate) : candidate === branch.const)
       return candidate
     if (inAnyCase && String(candidate).toLowerCase() === String(branch.const).toLowerCase())
       return branch.const
   }
   return value
-}
-
-/** Compiled at the first value: most branches never see one. */
-const checkers = new WeakMap<Marked, Validator>()
-
-function checkerOf(branch: Marked): Validator {
-  const known = checkers.get(branch) ?? Compile(branch as TSchema)
-  checkers.set(branch, known)
-  return known
 }
 
 const coerceNumber = (value: unknown) => (typeof value === 'string' ? (readDecimal(value) ?? value) : value)

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { openStreams } from './event-stream.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on each answer is the last on its connection. Nothing else ends yet. */
+    drain(): void
+  }
+}
+
 /** Tells whether the service is stopping. */
 export type Draining = { isStopping(): boolean }
 
@@ -10,6 +17,9 @@ const graceMs = 10_000
 /** Once the service stops, each answer is the last on its connection, and streams end: nobody holds the end up. */
 export function registerDraining(app: FastifyInstance): Draining {
   let isStopping = false
+  app.decorate('drain', () => {
+    isStopping = true
+  })
   app.decorate('streams', openStreams())
   app.addHook('preClose', async () => {
     isStopping = true

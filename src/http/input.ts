@@ -1,11 +1,11 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { type Reason, Refusal } from '../core/refusal.ts'
 import { coerce, type Marked, propertiesOf } from './coerce.ts'
 import { faultsOf, faultWithin, orderFaults, topField } from './input-faults.ts'
 import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
+import { validatorOf } from './validators.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
 const mostFaults = 1000
@@ -45,12 +45,12 @@ export function readableWithout(schema: Marked) {
   const { 'x-told-first': toldFirst, required = [] } = schema
   if (!toldFirst) return () => undefined
   const isToldFirst = (name: string) => toldFirst.includes(name)
-  const validator = Compile({ ...schema, required: required.filter(isToldFirst) })
+  const lenient = { ...schema, required: required.filter(isToldFirst) }
   return (value: RawParameters, faults: readonly Reason[]): RawParameters | undefined => {
     const names = new Set(faults.map(({ field }) => topField(field)))
     if ([...names].some(isToldFirst)) return undefined
     const sound = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
-    return validator.Check(sound) ? sound : undefined // of very many faults not all are known
+    return validatorOf(lenient).Check(sound) ? sound : undefined // of very many faults not all are known
   }
 }
 
@@ -83,7 +83,6 @@ function namedParts(name: string, value: unknown, isList: boolean): [string, unk
 
 /** The same for a part of the input, whose faults the use case tells in its own way. */
 export function partReader<Schema extends TObject>(schema: Schema) {
-  const validator = Compile(schema)
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
   const { 'x-needs-one-of': groups } = schema as Marked
@@ -96,6 +95,7 @@ export function partReader<Schema extends TObject>(schema: Schema) {
     const value = coerce(schema as Marked, raw)
     const faults: Reason[] = takeOverlong(value as RawParameters, bounded, marks)
     addTextFaults(faults, value, '', marks)
+    const validator = validatorOf(schema)
     if (!validator.Check(value)) {
       for (const error of validator.Errors(value)) {
         for (const fault of faultsOf(error)) faults.push(inOwnWords(fault, error.keyword, marks))

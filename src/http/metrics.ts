@@ -3,10 +3,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/database.ts'
 import type { FrontCache } from './front-cache.ts'
 
-export type Metrics = { registry: Registry; events: Counter<'topic'> }
+export type Metrics = {
+  registry: Registry
+  events: Counter<'topic'>
+  /** In the format of Prometheus: of this process, or of all where it is one of several on one port. */
+  read(): Promise<string>
+}
 
 /** Prometheus figures: requests by route (never by address, which would have no bound), the pool, the runtime. */
-export function openMetrics(db: Database): Metrics {
+export function openMetrics(db: Database, readMetrics?: () => Promise<string>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cellardoor_' })
   new Gauge({
@@ -26,7 +31,7 @@ export function openMetrics(db: Database): Metrics {
     labelNames: ['topic'],
     registers: [registry],
   })
-  return { registry, events }
+  return { registry, events, read: readMetrics ?? (() => registry.metrics()) }
 }
 
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, front: FrontCache) {
@@ -50,7 +55,8 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, fro
   app.addHook('onResponse', (request, reply, done) => {
     // A stream lasts as long as somebody listens, which says nothing of how quick we are.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done()
-    const route = request.routeOptions.url ?? 'unknown'
+    const { config, url = 'unknown' } = request.routeOptions
+    const route = config.path ?? url
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })

@@ -91,7 +91,8 @@ function describeOperation(spec: Described, schemas: SharedSchemas, findExample:
     operationId: id,
     tags: [spec.chapter],
     summary: spec.summary,
-    ...(spec.description && { description: spec.description }),
+    ...((spec.description || spec.roles) && { description: describe(spec) }),
+    ...(spec.roles && { 'x-roles': spec.roles }),
     security: securityOf(spec),
     ...describeInput(spec, schemas, example),
     responses: { 200: describeAnswer(spec, schemas, example), ...referToRefusals(spec) },
@@ -258,3 +259,7 @@ const exampleOfRefusal = (code: RefusalCode) => {
 const json = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
+
+function describe({ description = '', roles }: Pick<Route, 'description' | 'roles'>): string {
+  return [description, roles && `Roles: ${roles.join(', ')}.`].filter(Boolean).join('\n\n')
+}

@@ -1,6 +1,13 @@
+import cluster from 'node:cluster'
 import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { Refusal } from '../core/refusal.ts'
+import { leasedLimiter } from './leased-limiter.ts'
 
 /** A named allowance per caller. Routes that share a name share the budget. */
 export type Budget = { name: string; requests: number; seconds: number }
@@ -16,9 +23,12 @@ export type RateLimiter = {
   close(): Promise<void>
 }
 
-type Limiter = RateLimiterMemory | RateLimiterRedis
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 
-/** Counts in this process, or in Redis for all processes together. Redis away: each counts for itself meanwhile. */
+/**
+ * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Redis away:
+ * each counts for itself meanwhile.
+ */
 export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
   const limiters = new Map<string, Limiter>()
@@ -28,10 +38,15 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
     const known = limiters.get(key)
     if (known) return known
     const settings = { keyPrefix: `cellardoor:${name}`, points: requests, duration: seconds }
-    const memory = new RateLimiterMemory(settings)
     const limiter = redis
-      ? new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter: memory })
-      : memory
+      ? new RateLimiterRedis({
+          ...settings,
+          storeClient: redis,
+          insuranceLimiter: new RateLimiterMemory(settings),
+        })
+      : cluster.isWorker
+        ? leasedLimiter(new RateLimiterCluster({ ...settings, keyPrefix: `cellardoor:${key}` }), requests)
+        : new RateLimiterMemory(settings)
     limiters.set(key, limiter)
     return limiter
   }

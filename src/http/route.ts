@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
@@ -27,6 +26,7 @@ import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Prebuilt, send, withMessage } from './replies.ts'
+import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
 /** What a handler knows besides its input. Writes get the transaction as `db`, reads the pool. */
@@ -55,6 +55,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   access: Access
   /** Credentials beside those of the access level, for the documentation: a Guest-Token, or a courier company's key. */
   credentials?: 'guest' | 'provider'
+  /** Of merchants' people, those whose role may; for the documentation. */
+  roles?: readonly string[]
   chapter: string
   summary: string
   description?: string
@@ -116,6 +118,8 @@ export type RouteTools = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** As the interface writes it; the router's own address may hold patterns. */
+    path?: string
     body?: BodyLimits | undefined
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
@@ -140,6 +144,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     bodyLimit: (spec.body ?? bodyLimits.ordinary).bytes,
     config: {
       access: spec.access,
+      path: spec.path,
       body: spec.body,
       describeRefusal: spec.describeRefusal,
       showRefusal: spec.showRefusal,
@@ -299,13 +304,13 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 /** In tests every answer is held against the schema that documents it; a stream is not over yet. */
 function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
-  const validator = Compile(spec.answer)
   return (answer) => {
     if (answer instanceof EventStream) return answer
     const value =
       answer instanceof Prebuilt
         ? JSON.parse(answer.plain.bytes.toString())
         : JSON.parse(JSON.stringify(answer))
+    const validator = validatorOf(spec.answer)
     if (validator.Check(value)) return answer
     const [fault] = validator.Errors(value)
     throw new Error(

@@ -24,7 +24,7 @@ export function backupCommands(env: Env): readonly Command[] {
     {
       words: 'backup',
       takes: '<file>',
-      summary: 'writes the whole database to a file, as of one moment; the service may run',
+      summary: 'backs up the whole database to a file while the service runs',
       options: {
         ...placeOptions,
         images: { means: 'with the hosted images under DATA_DIR', type: 'boolean' },
@@ -38,7 +38,7 @@ export function backupCommands(env: Env): readonly Command[] {
     {
       words: 'restore',
       takes: '<file>',
-      summary: 'fills an empty database from a backup, and migrates it to this version',
+      summary: 'restores a backup into an empty database, and migrates it to this version',
       options: placeOptions,
       async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
         const { restoreBackup } = await import('../upkeep/backup/restore-backup.ts')
@@ -47,7 +47,7 @@ export function backupCommands(env: Env): readonly Command[] {
     },
     {
       words: 'rotate-secrets',
-      summary: 'makes a new secret for signing and encrypting; the two before it stay valid',
+      summary: 'rotates the secret for signing and encrypting; the two before it stay valid',
       options: placeOptions,
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
         const { rotateInstallationSecrets } = await import('../upkeep/rotate-secrets.ts')

@@ -30,21 +30,21 @@ type Match = { product_id: string; product: Side; other_id: string; other: Side 
 export const catalogueCommands: readonly Command[] = [
   {
     words: 'catalogue status',
-    summary: 'how much the catalogue of drinks holds',
+    summary: 'counts products, sizes and offers of the catalogue of drinks',
     run: (api) => api.get('/operator/catalogue'),
   },
   {
     words: 'catalogue import',
     takes: '<file.csv>',
-    summary: 'brings drinks, or what stores sell, from a file; the same file twice changes nothing',
+    summary: 'imports products or offers of drinks from a file; importing a file twice changes nothing',
     options: {
       kind: { means: 'products or offers' },
       'create-categories': {
         means: 'products: creates categories that are unknown, instead of refusing the line',
         type: 'boolean',
       },
-      'from-line': { means: 'goes on with this line of the file, where an earlier run ended' },
-      replace: { means: 'offers: what a store of the file sold besides is taken off', type: 'boolean' },
+      'from-line': { means: 'continues at this line of the file, where an earlier run ended' },
+      replace: { means: 'offers: removes other offers of the stores in the file', type: 'boolean' },
     },
     run: (api, [path = ''], options) =>
       importCatalogue(api, path, kindOf(options), {
@@ -55,7 +55,7 @@ export const catalogueCommands: readonly Command[] = [
   },
   {
     words: 'catalogue matches',
-    summary: 'drinks that may be the same, for somebody to decide',
+    summary: 'lists drinks that may be duplicates',
     options: {
       state: { means: 'open, merged or kept (open)' },
       limit: { means: 'how many at most (100)' },
@@ -69,9 +69,9 @@ export const catalogueCommands: readonly Command[] = [
       return options.json ? answer : { matches: (answer.matches as Match[]).map(inShort) }
     },
   },
-  decide('merge', 'makes one drink of two; the sizes and offers of the first go to the other'),
-  decide('keep', 'says that two drinks are two'),
-  decide('undo', 'takes a merge or a keep back'),
+  decide('merge', 'merges two drinks; sizes and offers of the first move to the other'),
+  decide('keep', 'marks two drinks as different'),
+  decide('undo', 'reverts a merge or a keep'),
 ]
 
 /** A line of a table has no room for everything; --json tells all. */

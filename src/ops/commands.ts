@@ -20,7 +20,7 @@ const onOff = (name: string, value: string | boolean | undefined) => {
 }
 
 const clientOptions = {
-  name: { means: 'what people read when they sign in' },
+  name: { means: 'name that people see when they sign in' },
   'redirect-uris': { means: 'comma list of whole addresses' },
   flows: { means: 'comma list of password, trusted; "none" for none' },
   'rate-limit': { means: 'requests a minute; "none" for the standard budget' },
@@ -41,7 +41,7 @@ function clientFields(options: Options): object {
 
 const groupOptions = {
   name: { means: 'name of the group' },
-  emails: { means: 'comma list of its administrators' },
+  emails: { means: 'comma list of its owners' },
 }
 const sourceNamed = (path: string) =>
   basename(path)
@@ -72,14 +72,14 @@ async function listAllMerchants(api: OperatorApi, query: string | undefined, off
 export const commands: readonly Command[] = [
   {
     words: 'clients list',
-    summary: 'API clients and what they may do',
+    summary: 'lists API clients and what they may do',
     rows: 'clients',
     columns: ['client_id', 'name', 'flows', 'rate_limit', 'enabled', 'redirect_uris'],
     run: (api) => api.get('/operator/clients'),
   },
   {
     words: 'clients create',
-    summary: 'registers an API client; the answer holds its secret, this once',
+    summary: 'registers an API client; its secret is shown only once',
     options: { id: { means: 'client_id; chosen by the service when left out' }, ...clientOptions },
     run: (api, _given, options) =>
       api.post('/operator/clients', { client_id: text(options.id), ...clientFields(options) }),
@@ -100,14 +100,14 @@ export const commands: readonly Command[] = [
   },
   {
     words: 'groups list',
-    summary: 'merchant groups and the people who run them',
+    summary: 'lists merchant groups and their members',
     rows: 'groups',
     columns: ['group_id', 'name', 'emails'],
     run: (api) => api.get('/operator/groups'),
   },
   {
     words: 'groups create',
-    summary: 'founds a merchant group',
+    summary: 'creates a merchant group',
     options: groupOptions,
     run: (api, _given, options) =>
       api.post('/operator/groups', { name: text(options.name), emails: list(options.emails) }),
@@ -115,7 +115,7 @@ export const commands: readonly Command[] = [
   {
     words: 'groups change',
     takes: '<group_id>',
-    summary: 'renames a group or replaces its people',
+    summary: 'renames a group or replaces its members',
     options: groupOptions,
     run: (api, [groupId = ''], options) =>
       api.put(`/operator/groups/${encodeURIComponent(groupId)}`, {
@@ -126,7 +126,7 @@ export const commands: readonly Command[] = [
   {
     words: 'merchants list',
     takes: '[part of a name, or an id]',
-    summary: 'looks merchants up',
+    summary: 'finds merchants by name or id',
     options: { limit: { means: 'how many at most (all)' }, offset: { means: 'how many to skip' } },
     rows: 'merchants',
     columns: [
@@ -148,7 +148,7 @@ export const commands: readonly Command[] = [
   {
     words: 'merchants switch',
     takes: '<merchant_id>',
-    summary: 'switches a merchant',
+    summary: 'changes the operator’s settings of a merchant',
     options: {
       ...Object.fromEntries(Object.keys(switches).map((name) => [name, { means: 'on or off' }])),
       'payment-types': { means: 'comma list of credit, cash, gift card, promotions' },
@@ -157,7 +157,7 @@ export const commands: readonly Command[] = [
       const wanted = Object.entries(switches).map(([name, field]) => [field, onOff(name, options[name])])
       const paymentTypes = list(options['payment-types'])
       if (paymentTypes === undefined && wanted.every(([, value]) => value === undefined))
-        throw new CommandFault('Say what to switch. See: npm run ops -- merchants switch --help')
+        throw new CommandFault('No setting was given. See: npm run ops -- merchants switch --help')
       const body = { ...Object.fromEntries(wanted), paymentTypes }
       return api.put(`/operator/merchants/${encodeURIComponent(merchantId)}`, body)
     },
@@ -176,7 +176,7 @@ export const commands: readonly Command[] = [
   {
     words: 'geocoder locate',
     takes: '<address>',
-    summary: 'what the geocoder makes of an address',
+    summary: 'looks an address up in the geocoder',
     options: { inexact: { means: 'also a zip code, a neighbourhood, a point of interest', type: 'boolean' } },
     rows: 'places',
     columns: [
@@ -195,22 +195,22 @@ export const commands: readonly Command[] = [
   },
   {
     words: 'maintenance status',
-    summary: 'is the service in maintenance?',
+    summary: 'shows whether the service is in maintenance',
     run: (api) => api.get('/operator/maintenance'),
   },
   {
     words: 'maintenance on',
-    summary: 'answers 503 to everybody but operators',
+    summary: 'starts maintenance: everybody but operators gets 503',
     run: (api) => api.put('/operator/maintenance', { on: true }),
   },
   {
     words: 'maintenance off',
-    summary: 'opens again',
+    summary: 'ends maintenance',
     run: (api) => api.put('/operator/maintenance', { on: false }),
   },
   {
     words: 'audit',
-    summary: 'who changed what, newest first',
+    summary: 'lists the audit log, newest first',
     options: { since: { means: 'ISO 8601 time' }, limit: { means: 'how many at most (1000)' } },
     rows: 'records',
     columns: ['at', 'actor', 'action', 'subject', 'before', 'after'],

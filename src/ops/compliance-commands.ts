@@ -11,7 +11,7 @@ const addressOf = (version: string) => `/operator/compliance/${encodeURIComponen
 export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance list',
-    summary: 'versions of the rules on alcohol and tobacco, and which holds',
+    summary: 'lists the versions of the rules on alcohol and tobacco',
     rows: 'versions',
     columns: ['version', 'name', 'active', 'rules', 'loaded_at'],
     run: (api) => api.get('/operator/compliance'),
@@ -19,7 +19,7 @@ export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance show',
     takes: '<version>',
-    summary: 'the rules of a version; with --json the whole document',
+    summary: 'shows the rules of a version; with --json the whole document',
     rows: 'rules',
     columns: ['id', 'type', 'place', 'kinds', 'reason'],
     async run(api, [version = '']) {
@@ -30,8 +30,8 @@ export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance load',
     takes: '<file.json>',
-    summary: 'loads rules from a file; a version is kept for ever and never changes',
-    options: { activate: { means: 'they hold at once', type: 'boolean' } },
+    summary: 'loads rules from a file; a version cannot be changed afterwards',
+    options: { activate: { means: 'puts them into force at once', type: 'boolean' } },
     async run(api, [path = ''], options) {
       const document = await readDocument(path)
       return summaryOf(await api.post('/operator/compliance', { document, activate: options.activate }))
@@ -40,12 +40,12 @@ export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance activate',
     takes: '<version>',
-    summary: 'makes a version hold, also an older one',
+    summary: 'puts a version into force, also an older one',
     run: async (api, [version = '']) => summaryOf(await api.put(addressOf(version), { active: true })),
   },
   {
     words: 'compliance decide',
-    summary: 'what the rules say about a sale; writes nothing',
+    summary: 'shows what the rules decide about a sale; writes nothing',
     options: {
       state: { means: 'two letters' },
       zip: { means: 'five digits' },
@@ -57,7 +57,7 @@ export const complianceCommands: readonly Command[] = [
       units: { means: 'how many of each kind' },
       'birth-date': { means: 'of the buyer, YYYY-MM-DD' },
       'over-21': { means: 'the buyer is known to be over 21', type: 'boolean' },
-      version: { means: 'rules to try that do not hold yet' },
+      version: { means: 'version to try (the one in force)' },
     },
     run: (api, _given, options) => api.post('/operator/compliance/decide', questionOf(options)),
     show: showRuling,
@@ -107,7 +107,7 @@ function showRuling({
 }: Answer): string {
   const next = next_allowed === null ? 'not within 8 days' : `from ${next_allowed}`
   return [
-    `${allowed ? 'Allowed' : `Not allowed; ${next}, to somebody of age`} (${at}, ${time_zone}, rules ${version})`,
+    `${allowed ? 'Allowed' : `Not allowed; ${next}, for a buyer of legal age`} (${at}, ${time_zone}, rules ${version})`,
     `Minimum age: ${minimum_age ?? 'none'}`,
     ...(decisions as Decision[]).map(sentenceOf),
   ].join('\n')

@@ -13,7 +13,7 @@ export function doctorCommands(env: Env): readonly Command[] {
   return [
     {
       words: 'doctor',
-      summary: 'examines an installation and says what is wrong and what to do',
+      summary: 'checks an installation and prints what is wrong and how to fix it',
       options: placeOptions,
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Record<string, unknown>> {
         const { examine } = await import('../upkeep/doctor/examine.ts')

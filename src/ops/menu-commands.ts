@@ -7,7 +7,7 @@ type Finding = { severity: string; type: string; path: string; text: string }
 
 const base = '/merchant/admin/menu'
 const takes = '<merchant_id>'
-const dryRun = { 'dry-run': { means: 'tells what would happen; stores nothing', type: 'boolean' } } as const
+const dryRun = { 'dry-run': { means: 'reports what would change; stores nothing', type: 'boolean' } } as const
 
 export const menuCommands: readonly Command[] = [
   {
@@ -32,7 +32,7 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu import',
     takes,
-    summary: 'makes a menu what a file says; what is not in the file is deleted',
+    summary: 'replaces a menu by a file; entities that are not in the file are deleted',
     options: {
       file: { means: 'the file, .csv or .json' },
       revision: { means: 'refuses if the menu is at another revision by now' },
@@ -47,7 +47,7 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu revisions',
     takes,
-    summary: 'who changed a menu, newest first',
+    summary: 'lists the revisions of a menu, newest first',
     options: { limit: { means: 'how many at most (50)' }, before: { means: 'only those below this number' } },
     rows: 'revisions',
     columns: ['revision', 'at', 'actor', 'action', 'summary'],
@@ -57,7 +57,7 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu diff',
     takes,
-    summary: 'what changed between two revisions, in words',
+    summary: 'shows what changed between two revisions, in words',
     options: {
       from: { means: 'a revision (the one before)' },
       to: { means: 'a revision (the current one)' },
@@ -69,7 +69,7 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu rollback',
     takes,
-    summary: 'brings a menu back to a revision; can be taken back itself',
+    summary: 'rolls a menu back to a revision, as a new revision',
     options: { revision: { means: 'which one; 0 is before the first write' }, ...dryRun },
     run: (api, [merchantId = ''], options) =>
       api.post(`${base}/rollback`, {
@@ -82,7 +82,7 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu lint',
     takes,
-    summary: 'what on a menu is probably a mistake',
+    summary: 'lists probable mistakes of a menu',
     run: (api, [merchantId = '']) => api.post(`${base}/lint`, { merchantId }),
     show: showFindings,
   },

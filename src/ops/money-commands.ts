@@ -25,7 +25,7 @@ const inDollars = new Set<string>(payoutColumns.slice(5))
 export const moneyCommands: readonly Command[] = [
   {
     words: 'payouts',
-    summary: 'what merchants are to be paid for a day of their own clocks',
+    summary: 'lists payouts to merchants for one local day',
     options: {
       day: { means: 'YYYY-MM-DD' },
       merchant: { means: 'one merchant_id (all)' },
@@ -45,7 +45,7 @@ export const moneyCommands: readonly Command[] = [
   {
     words: 'ledger',
     takes: '<order_id>',
-    summary: 'what was booked for an order',
+    summary: 'lists the ledger entries of an order',
     rows: 'lines',
     columns: ['at', 'kind', 'account', 'party', 'part', 'amount'],
     async run(api: OperatorApi, [orderId = '']: string[], options: Options): Promise<Answer> {
@@ -55,7 +55,7 @@ export const moneyCommands: readonly Command[] = [
   },
   {
     words: 'promotions list',
-    summary: 'promotions, the latest first',
+    summary: 'lists promotions, the latest first',
     rows: 'promotions',
     columns: [
       'code',
@@ -72,7 +72,7 @@ export const moneyCommands: readonly Command[] = [
   },
   {
     words: 'promotions create',
-    summary: 'makes a promotion',
+    summary: 'creates a promotion',
     options: {
       code: { means: 'what customers type' },
       name: { means: 'what customers read' },
@@ -80,9 +80,9 @@ export const moneyCommands: readonly Command[] = [
       value: { means: 'dollars, percent or points' },
       minimum: { means: 'subtotal that it needs, dollars (0)' },
       expires: { means: 'ISO 8601 time (never)' },
-      'first-order': { means: 'for a customer’s first order', type: 'boolean' },
+      'first-order': { means: 'only for a customer’s first order', type: 'boolean' },
       'most-uses': { means: 'by one customer (any number)' },
-      merchant: { means: 'merchant_id where alone it can be used' },
+      merchant: { means: 'merchant_id, to limit it to one merchant' },
     },
     run: (api: OperatorApi, _given: string[], options: Options): Promise<Answer> =>
       api.post('/operator/promotions', {
@@ -99,15 +99,15 @@ export const moneyCommands: readonly Command[] = [
   },
   {
     words: 'gift-cards give',
-    takes: '<e-mail>',
-    summary: 'gives somebody a gift card; its code goes to the address and is shown this once',
+    takes: '<email>',
+    summary: 'creates a gift card; its code is emailed and shown only once',
     options: { value: { means: 'dollars' } },
     run: (api: OperatorApi, [email = '']: string[], options: Options): Promise<Answer> =>
       api.post('/operator/gift-cards', { email, value: text(options.value) }),
   },
   {
     words: 'credit give',
-    takes: '<e-mail>',
+    takes: '<email>',
     summary: 'gives a customer credit',
     options: { value: { means: 'dollars' }, memo: { means: 'why' } },
     run: (api: OperatorApi, [email = '']: string[], options: Options): Promise<Answer> =>

@@ -11,7 +11,7 @@ const fieldOptions = {
   status: { means: 'its status URL, without the id' },
   cancel: { means: 'its cancel URL, without the id' },
   base: { means: 'in place of the four: <base>/estimate, /book, /status, /cancel' },
-  credential: { means: 'what it knows us by; also the key of the signature' },
+  credential: { means: 'bearer token that we send; also the key of the signature' },
   area: { means: 'comma list of states and zip codes; "everywhere"' },
   'max-live': { means: 'deliveries at a time; "none" for any number' },
   'max-miles': { means: 'miles from door to door; "none" for any' },
@@ -23,7 +23,7 @@ const fieldOptions = {
 export const providerCommands: readonly Command[] = [
   {
     words: 'provider list',
-    summary: 'courier companies and how they stand',
+    summary: 'lists courier companies and their state',
     rows: 'providers',
     whenEmpty:
       'No courier company is registered.\nNext: npm run ops -- provider check <base URL> --credential <…>, then provider add.',
@@ -43,13 +43,13 @@ export const providerCommands: readonly Command[] = [
   {
     words: 'provider show',
     takes: '<provider_id>',
-    summary: 'one courier company: its addresses, limits and record of the last 30 days',
+    summary: 'shows a courier company: its URLs, limits and record of the last 30 days',
     run: readProvider,
     show: showProvider,
   },
   {
     words: 'provider add',
-    summary: 'registers a courier company; the answer holds its key for the test endpoints, this once',
+    summary: 'registers a courier company; its key for the test endpoints is shown only once',
     options: fieldOptions,
     run: (api: OperatorApi, _given: string[], options: Options): Promise<Answer> =>
       api.post('/operator/providers', providerFields(options)),
@@ -73,7 +73,7 @@ export const providerCommands: readonly Command[] = [
   {
     words: 'provider delivery',
     takes: '<order_id>',
-    summary: 'the delivery of an order: estimates, bookings and what companies reported',
+    summary: 'shows the delivery of an order: estimates, bookings and reported statuses',
     options: { action: { means: 'retry or give_up, after a delivery that failed' } },
     run: (api: OperatorApi, [orderId = '']: string[], options: Options): Promise<Answer> => {
       const [path, action] = [`/operator/deliveries/${encodeURIComponent(orderId)}`, text(options.action)]

@@ -12,23 +12,30 @@ import { testService } from '../support/service.ts'
 const skip = whyNoChromium()
 let openApi: Buffer
 const service = testService({
+  template: 'demo',
   routes: ({ config }: Deps) => [
     ...guideRoutes(config),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi: () => openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, openApi: () => openApi }),
   ],
 })
 const windows: [name: string, options: BrowserContextOptions][] = [
-  ['phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-  ['desktop', { viewport: { width: 1200, height: 800 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
   ['night', { viewport: { width: 1200, height: 800 }, colorScheme: 'dark' }],
 ]
 const addresses = [
   '/guides',
   '/guides/first-order',
+  '/guides?q=access+token',
   '/guides/codes',
-  '/reference',
-  '/reference/post_customer_cart_merchant_id_checkout',
-  '/reference/get_merchant_merchant_id_hours',
+  '/guides/couriers',
+  '/guides/settings',
+  '/guides/merchant-administration',
+  '/developers',
+  '/docs',
+  '/docs/post_customer_cart_merchant_id_checkout',
+  '/docs/get_merchant_merchant_id_hours',
+  '/docs/get_merchant_search_method',
 ]
 /** For people who want to look: SCREENSHOTS=<folder>. */
 const pictures = process.env.SCREENSHOTS
@@ -66,6 +73,90 @@ describe('guides and reference in a browser', { skip }, () => {
       assert.deepEqual(faults, [])
     })
   }
+
+  test('a wide table scrolls inside its own box, by touch and by keyboard', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    for (const address of ['/guides/codes', '/guides/settings', '/developers']) {
+      await page.goto(service.url + address)
+      const tables = (await page.evaluate(`[...document.querySelectorAll('table')].map((table) => {
+        const box = table.closest('.scroll')
+        return [box !== null && box.tabIndex === 0, table.scrollWidth - (box ?? document.body).clientWidth]
+      })`)) as [boolean, number][]
+      assert.ok(tables.length > 0)
+      for (const [isBoxed] of tables) assert.ok(isBoxed, `${address}: a table has no box of its own`)
+      const box = page.locator('.scroll').first()
+      if (tables[0]![1] <= 0) continue
+      await box.focus()
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction('document.activeElement.scrollLeft > 0')
+      assert.equal(await page.evaluate('document.documentElement.scrollLeft'), 0)
+    }
+    await page.close()
+  })
+
+  test('a command is copied by its button; without script one click selects it', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    page.on('console', (message) => faults.push(message.text()))
+    await page.goto(`${service.url}/guides/first-order`)
+    const command = page.locator('pre:not(.answer)').first()
+    const button = page.getByRole('button', { name: 'Copy', exact: true }).first()
+    await button.click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    assert.equal(copied, (await command.textContent())!.trimEnd())
+    assert.equal(await page.locator('.answer + button').count(), 0)
+    await context.close()
+    const still = await browser.newContext({ javaScriptEnabled: false })
+    const quiet = await still.newPage()
+    await quiet.goto(`${service.url}/guides/first-order`)
+    assert.equal(await quiet.getByRole('button', { name: 'Copy' }).count(), 0)
+    await quiet.getByRole('searchbox', { name: 'Search the guides' }).fill('refresh token')
+    await quiet.getByRole('button', { name: 'Search' }).click()
+    await quiet.getByRole('heading', { level: 1, name: 'Search: refresh token' }).waitFor()
+    await quiet.locator('.hits a').first().click()
+    await quiet.waitForURL(/\/guides\/[a-z-]+/)
+    await still.close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('one thing has one name: the reference is at /docs, wherever it is linked', async () => {
+    const page = await browser.newPage()
+    for (const address of ['/developers', '/guides', '/docs']) {
+      await page.goto(service.url + address)
+      const links = (await page.evaluate(
+        `[...document.querySelectorAll('nav a')].map((link) => [link.textContent, link.getAttribute('href')])`,
+      )) as [string, string][]
+      const named = Object.fromEntries(links)
+      assert.equal(named.Reference, '/docs', address)
+      const others = links.filter(([words, href]) => /reference/i.test(words) && href !== '/docs')
+      assert.deepEqual(others, [], address)
+    }
+    await page.close()
+  })
+
+  test('an operation can be tried out, as an app and as a customer', async () => {
+    const page = await browser.newPage()
+    page.on('console', (message) => faults.push(message.text()))
+    await page.goto(`${service.url}/docs`)
+    await page.getByLabel('Filter').fill('search merchants')
+    await page.getByRole('link', { name: '/merchant/search/{method}' }).click()
+    await page.getByLabel('method').selectOption('pickup')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/"search_address"/).waitFor()
+    await page.getByText(/GET \/merchant\/search\/pickup\?.*: 200/).waitFor()
+    await picture(page, 'tried-out')
+    await page.goto(`${service.url}/docs/get_customer_location`)
+    await page.getByRole('button', { name: 'Sign in as ada@example.com' }).click()
+    await page.getByText('Signed in.').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page
+      .locator('[data-answer]')
+      .getByText(/"locations"/)
+      .waitFor()
+    await page.close()
+    assert.deepEqual(faults, [])
+  })
 
   test('one can go from the list to a guide, and on to the next, by links alone', async () => {
     const page = await browser.newPage()

@@ -55,7 +55,7 @@ async function picture(page: Page, name: string) {
 }
 
 async function signIn(page: Page, { email = 'ada@example.com', password = 'open-sesame-42' } = {}) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
 }
 
@@ -80,7 +80,7 @@ describe('in a browser without script', { skip }, () => {
     assert.equal(await page.locator('body').textContent(), 'back in the app')
   })
 
-  test('with the keyboard alone: e-mail, password, Enter', async () => {
+  test('with the keyboard alone: email, password, Enter', async () => {
     const page = await visit(authorize())
     await page.keyboard.press('Tab')
     await page.keyboard.type('ada@example.com')
@@ -102,7 +102,7 @@ describe('in a browser without script', { skip }, () => {
     await signIn(page, { password: 'wrong' })
     await page.getByRole('button', { name: 'Allow' }).click()
     assert.match((await page.getByRole('alert').textContent())!, /password is wrong/)
-    assert.equal(await page.getByLabel('E-mail').inputValue(), 'ada@example.com')
+    assert.equal(await page.getByLabel('Email').inputValue(), 'ada@example.com')
     assert.equal(await page.getByLabel('Password').inputValue(), '')
     await picture(page, 'wrong-password')
     await signIn(page)
@@ -145,7 +145,7 @@ describe('in a browser without script', { skip }, () => {
     // The page also offers to sign in, in a form of its own.
     const form = page.locator('form').filter({ has: page.getByLabel('First name') })
     for (const [label, text] of [
-      ['E-mail', 'browser@example.com'],
+      ['Email', 'browser@example.com'],
       ['First name', 'Brow'],
       ['Last name', 'Ser'],
       ['Password', 'a-password-of-mine'],

@@ -32,7 +32,7 @@ async function fillCheckout(page: Page, card = '4242424242424242') {
   const values = {
     'First name': 'Grace',
     'Last name': 'Hopper',
-    'E-mail': 'grace@example.com',
+    Email: 'grace@example.com',
     Phone: '212-555-0199',
     'Card number': card,
     'Expires, month': '04',

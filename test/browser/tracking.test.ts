@@ -58,7 +58,7 @@ const between = (share: number) =>
     shop.longitude + (door.longitude - shop.longitude) * share,
   )
 
-/** From the shop to the door, one scene after the other. */
+/** From the shop to the door, one stage after the other. */
 const scenes: [name: string, say: (sent: Sent) => Promise<void>, heading: string][] = [
   ['searching', async (sent) => report(service, sent, 'seeking'), 'Looking for a courier'],
   [

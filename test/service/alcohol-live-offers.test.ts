@@ -54,11 +54,15 @@ async function take({ kind, number, ...step }: Step) {
     ])
   switch (kind) {
     case 'sell one':
-      return service.db.transaction((tx) => takeStock(tx, store, [{ variantId, count: 1 }]))
+      return service.db.transaction((tx) => takeStock(tx, store, [{ variantId, count: 1 }], service.clock.ms))
     case 'sell all':
-      return service.db.transaction((tx) => takeStock(tx, store, [{ variantId, count: Math.max(1, stock) }]))
+      return service.db.transaction((tx) =>
+        takeStock(tx, store, [{ variantId, count: Math.max(1, stock) }], service.clock.ms),
+      )
     case 'put back':
-      return service.db.transaction((tx) => putBackStock(tx, store, [{ variantId, count: 3 }]))
+      return service.db.transaction((tx) =>
+        putBackStock(tx, store, [{ variantId, count: 3 }], service.clock.ms),
+      )
     case 'price':
       return set('price_cents = 100 + ($3 * 37) % 9000', [number])
     case 'list':
@@ -172,7 +176,9 @@ describe('searches while stores sell', () => {
       [variantId],
     )
     for (let left = 4; left >= 0; left--) {
-      await service.db.transaction((tx) => takeStock(tx, stores[3]!, [{ variantId, count: 1 }]))
+      await service.db.transaction((tx) =>
+        takeStock(tx, stores[3]!, [{ variantId, count: 1 }], service.clock.ms),
+      )
       for (const process of [service, second]) {
         await process.deps.changes.caughtUp(process.db)
         const { body } = await process.get(
@@ -196,7 +202,9 @@ describe('searches while stores sell', () => {
     heard.length = 0
     for (const expected of [0, 0, 1]) {
       heard.length = 0
-      await service.db.transaction((tx) => takeStock(tx, stores[3]!, [{ variantId, count: 1 }]))
+      await service.db.transaction((tx) =>
+        takeStock(tx, stores[3]!, [{ variantId, count: 1 }], service.clock.ms),
+      )
       await service.deps.changes.caughtUp(service.db)
       assert.equal(heard.length, expected)
     }

@@ -68,12 +68,12 @@ describe('POST /customer/account', () => {
     assert.equal((await logIn(service, asLogin(body.user))).user.customer_id, body.user.customer_id)
   })
 
-  test('a taken e-mail, in any case: 400 dupe_email', async () => {
+  test('a taken email, in any case: 400 dupe_email', async () => {
     const answer = await create({ email: 'Ada@EXAMPLE.com' })
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['dupe_email']])
   })
 
-  test('of two at once with one e-mail, one succeeds', async () => {
+  test('of two at once with one email, one succeeds', async () => {
     const email = 'twins@example.com'
     const answers = await Promise.all([create({ email }), create({ email }), create({ email })])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
@@ -129,7 +129,7 @@ describe('POST /customer/account', () => {
     ])
   })
 
-  test('whether an e-mail is taken is told no app that has not proven itself', async () => {
+  test('whether an email is taken is told no app that has not proven itself', async () => {
     const unproven = { client_secret: undefined, email: 'ada@example.com', phone: '1' }
     assert.doesNotMatch((await create(unproven)).text, /dupe_email/)
     assert.doesNotMatch((await create({ ...publicApp, email: 'ada@example.com' })).text, /dupe_email/)
@@ -155,11 +155,11 @@ describe('POST /customer/account', () => {
   })
 
   test('a wrong client secret is told before the faults of the parameters', async () => {
-    const answer = await create({ client_secret: 'wrong', email: 'no e-mail' })
+    const answer = await create({ client_secret: 'wrong', email: 'no email' })
     assert.deepEqual(refusalOf(answer), [401, 'invalid_client', 'invalid_client'])
   })
 
-  test('an e-mail that is none, a phone that is none: 400 with the field', async () => {
+  test('an email that is none, a phone that is none: 400 with the field', async () => {
     for (const [field, value] of [
       ['email', 'nobody'],
       ['email', 'a b@example.com'],
@@ -225,7 +225,7 @@ describe('PUT /customer/account', () => {
     assert.equal((await change({})).body.user.first_name, 'Amazing')
   })
 
-  test('a new e-mail and phone wait in pending_updates until confirmed', async () => {
+  test('a new email and phone wait in pending_updates until confirmed', async () => {
     const { change, email, headers } = await somebody()
     const { body } = await change({ email: 'grace@example.com', phone: '646 555 0199' })
     assert.deepEqual([body.user.email, body.user.phone], [email, '2125550123'])
@@ -269,7 +269,7 @@ describe('PUT /customer/account', () => {
     await assert.rejects(confirm(confirmations.splice(0)[0]!.secret), /unknown_confirmation/)
   })
 
-  test('an e-mail that is taken now, or by the time of the confirmation: dupe_email', async () => {
+  test('an email that is taken now, or by the time of the confirmation: dupe_email', async () => {
     const { change } = await somebody()
     assert.deepEqual(codesOf(await change({ email: 'ADA@example.com' })), ['dupe_email'])
     await change({ email: 'contested@example.com' })
@@ -346,7 +346,7 @@ describe('PUT /customer/account', () => {
     }
   })
 
-  test('a new password stops what waits, and the new e-mail that comes with it waits', async () => {
+  test('a new password stops what waits, and the new email that comes with it waits', async () => {
     const { change, email } = await somebody()
     await change({ email: 'thief@example.com' })
     const passwords = { password: 'battery staple', current_password: 'correct horse' }

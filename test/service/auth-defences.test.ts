@@ -184,7 +184,7 @@ describe('hashing', () => {
     await logins
   })
 
-  test('an unknown e-mail is hashed for as long as a known one', async () => {
+  test('an unknown email is hashed for as long as a known one', async () => {
     // In processor time, which a loaded machine does not stretch; without the decoy it would be nothing.
     const member = { network: 'n', account: 'a' }
     const hash = await hashPassword('any password', member)

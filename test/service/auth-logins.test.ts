@@ -39,7 +39,7 @@ describe('POST /customer/auth with a password', () => {
     assert.equal(body.userAddress, null)
   })
 
-  test('takes JSON, forms, the query, HTTP Basic, any case of the e-mail, and /api', async () => {
+  test('takes JSON, forms, the query, HTTP Basic, any case of the email, and /api', async () => {
     const form = new URLSearchParams(adasLogin)
     const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const answers = [
@@ -70,7 +70,7 @@ describe('POST /customer/auth with a password', () => {
     await service.db.pool.query('DELETE FROM login_failures')
   })
 
-  test('a wrong password and an unknown e-mail get the same 401', async () => {
+  test('a wrong password and an unknown email get the same 401', async () => {
     const wrong = await password({ password: 'open-sesame-43' })
     const unknown = await password({ username: 'nobody@example.com' })
     assert.deepEqual(refusalOf(wrong), [401, 'invalid_grant', 'invalid_grant'])

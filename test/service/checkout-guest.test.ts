@@ -159,7 +159,7 @@ describe('a guest', () => {
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'invalid_parameter', 'bad_location'])
   })
 
-  test('may have an e-mail address that is a long run of digits', async () => {
+  test('may have an email address that is a long run of digits', async () => {
     const email = '4242424242424242@example.com'
     const answer = await checkOut({ ...contact, ...home, email, payments: [good] })
     assert.equal(answer.status, 200, answer.text)

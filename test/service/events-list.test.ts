@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { formatVariantId, putBackStock, takeStock } from '../../src/modules/alcohol/index.ts'
 import { dropOldEvents, publish } from '../../src/modules/events/index.ts'
 import { numberEvents } from '../../src/modules/events/sequence.ts'
 import { numbersIn, probeEvent, publishAll, type WireEvent } from '../support/event-log.ts'
@@ -164,6 +165,26 @@ describe('the event log', () => {
     await publishAll(service, [probeEvent(2)])
     assert.deepEqual(numbersIn((await readAll(`&after=${before}`)).events), [2])
   })
+})
+
+test('has the offers whose stock was sold, came back or went', async () => {
+  const { rows } = await service.db.pool.query(
+    'SELECT merchant_id, variant_id, price_cents, stock FROM alcohol_offers WHERE stock > 2 ORDER BY 1, 2 LIMIT 1',
+  )
+  const { merchant_id, variant_id, price_cents, stock } = rows[0]
+  const after = await latest()
+  const bottles = [{ variantId: variant_id, count: 2 }]
+  await service.db.transaction(async (tx) => {
+    await takeStock(tx, merchant_id, bottles, service.clock.ms)
+    await putBackStock(tx, merchant_id, bottles, service.clock.ms)
+  })
+  await numberEvents(service.db)
+  const { events } = await readAll(`&after=${after}&types=offer.updated`)
+  const offer = { id: formatVariantId(variant_id), price: price_cents / 100 }
+  assert.deepEqual(
+    events.map(({ data }) => data),
+    [stock - 2, stock].map((left) => ({ merchant_id, offers: [{ ...offer, stock: left }] })),
+  )
 })
 
 test('a day that somebody reads is not waited for: it is dropped later, and nobody waits behind', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Cellardoor, type MarketplaceEvent } from '../../sdk/src/index.ts'
 import { publish } from '../../src/modules/events/index.ts'
 import { probeEvent, startSequencer } from '../support/event-log.ts'
 import { logIn, merchantApp } from '../support/people.ts'
@@ -155,6 +156,55 @@ describe('a stream of events', () => {
     )
     stream.close()
   })
+})
+
+test('a kitchen screen that slept for two hours, and whose token has expired, shows what it missed, once and in order', async () => {
+  const sequencer = startSequencer(service)
+  const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
+  const { access_token, refresh_token } = await logIn(service, login)
+  const client = new Cellardoor({
+    ...{ baseUrl: service.url, clientId: merchantApp.client_id, clientSecret: merchantApp.client_secret },
+    session: { accessToken: access_token as string, refreshToken: refresh_token as string },
+  })
+  const shown: number[] = []
+  const enough = new AbortController()
+  const order = (number: number) => probeEvent(number, { customerId: 9 })
+  const after = (await service.get('/events?after=latest', operator)).body.next
+  const onEvent = ({ data }: MarketplaceEvent) => shown.push(data.number as number)
+  const following = client.events.follow({ after, merchant_id: 1001, onEvent, signal: enough.signal })
+  const until = async (count: number) => {
+    for (let tries = 0; shown.length < count && tries < 1000; tries++) await sleep(20)
+  }
+  try {
+    await write(service, order(1))
+    await until(1)
+    service.app.server.closeAllConnections()
+    service.clock.ms += 2 * 3_600_000
+    await write(service, order(2), probeEvent(99, { merchantId: 1300, customerId: 9 }), order(3))
+    await until(3)
+    await write(service, order(4))
+    await until(4)
+    assert.deepEqual(shown, [1, 2, 3, 4])
+  } finally {
+    enough.abort()
+    await following
+    await sequencer.close()
+  }
+})
+
+test('a stream ends when its token is revoked in another process', async (t) => {
+  const other = await startTestService({ databaseUrl: service.databaseUrl })
+  other.clock.ms = service.clock.ms
+  try {
+    const ada = { authorization: (await logIn(service)).access_token as string }
+    const stream = await open('', ada)
+    const revokedAt = Date.now()
+    await other.request('DELETE', '/customer/auth', { headers: ada })
+    assert.equal(await stream.next(), undefined)
+    t.diagnostic(`it ended ${Date.now() - revokedAt} ms after the request to revoke`)
+  } finally {
+    await other.stop()
+  }
 })
 
 test('streams of one process show what another commits, in one order, while both write', async () => {

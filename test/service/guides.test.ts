@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { before, describe, test } from 'node:test'
@@ -14,7 +15,7 @@ const service = testService({
   template: 'demo',
   routes: ({ config }: Deps) => [
     ...guideRoutes(config),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi: () => openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, openApi: () => openApi }),
   ],
 })
 type Operation = { operationId: string; method: string; path: string; answer: object; isJson: boolean }
@@ -32,11 +33,33 @@ async function readDescription() {
   )
 }
 
-function mustBeQuietPage({ status, headers, text }: Answer) {
+function mustBeQuietPage(page: Answer) {
+  mustBePage(page, /^default-src 'none'; (script-src 'sha256-[^']+'; )?style-src 'sha256-/)
+  assert.doesNotMatch(page.text, /<script /)
+}
+
+function mustBePage({ status, headers, text }: Answer, policy: RegExp) {
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'text/html; charset=UTF-8')
-  assert.match(headers.get('content-security-policy')!, /^default-src 'none'; style-src 'sha256-/)
-  assert.doesNotMatch(text, /<script|javascript:|style="|undefined|\[object/)
+  assert.match(headers.get('content-security-policy')!, policy)
+  assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/)
+  assert.doesNotMatch(text, /javascript:|style="| on\w+="|undefined|\[object/)
+  // Of a script in the page the policy names the digest: the copy buttons, where there is a command to copy.
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1]!)
+  assert.equal(scripts.length, text.includes('<pre') ? 1 : 0)
+  for (const script of scripts) {
+    const digest = createHash('sha256').update(script).digest('base64')
+    assert.ok(headers.get('content-security-policy')!.includes(`'sha256-${digest}'`))
+  }
+}
+
+/** A page of the reference runs a script that this service serves, and talks to nobody else. */
+function mustBeReferencePage(page: Answer) {
+  mustBePage(
+    page,
+    /^default-src 'none'; script-src 'self'( 'sha256-[^']+')?; connect-src 'self'; style-src 'sha256-/,
+  )
+  assert.deepEqual(page.text.match(/<script [^>]*>/g), ['<script type="module" src="/docs/try-it.js">'])
 }
 
 const addressesIn = (text: string) =>
@@ -78,29 +101,56 @@ describe('/guides', () => {
     assert.ok(text.includes(`curl -s ${service.deps.config.publicUrl}/readyz`))
   })
 
+  test('can be searched, without script: every word must occur, headings count most, links lead to the section', async () => {
+    const found = await service.get('/guides?q=rate+LIMIT')
+    mustBeQuietPage(found)
+    assert.match(found.text, /<input type="search" name="q" value="rate LIMIT"/)
+    const hits = found.text.match(/<ul class="hits">.*<\/ul>/s)![0]
+    assert.match(hits, /<mark>rate<\/mark>/i)
+    await mustLeadSomewhere(found, new Set())
+    for (const href of addressesIn(hits)) {
+      const [path, id] = href.split('#') as [string, string?]
+      const { text } = await service.get(path)
+      if (id) assert.ok(text.includes(`id="${id}"`), href)
+    }
+    const first = addressesIn(
+      (await service.get('/guides?q=backups')).text.match(/<ul class="hits">.*/s)![0],
+    )[0]
+    assert.equal(first, '/guides/production#backups')
+  })
+
+  test('a search for what is nowhere, for tags or for nothing says so or lists all', async () => {
+    assert.match((await service.get('/guides?q=xylophone+rate')).text, /No guide contains all of these words/)
+    const tags = await service.get(`/guides?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    mustBeQuietPage(tags)
+    assert.match(tags.text, /value="&quot;&gt;&lt;script&gt;/)
+    assert.equal((await service.get('/guides?q=')).text, (await service.get('/guides')).text)
+    assert.equal((await service.get(`/guides?q=${'a'.repeat(101)}`)).status, 400)
+  })
+
   test('another name is an unknown path', async () => {
     for (const name of ['nothing', '..%2fREADME', 'first-order.md'])
       assert.equal((await service.get(`/guides/${name}`)).status, 404)
   })
 })
 
-describe('/reference', () => {
+describe('/docs', () => {
   before(readDescription)
 
   test('lists every operation, and each has a page', async () => {
-    const list = await service.get('/reference')
-    mustBeQuietPage(list)
+    const list = await service.get('/docs')
+    mustBeReferencePage(list)
     const listed = new Set(addressesIn(list.text))
     for (const { operationId, method, path } of operations) {
-      assert.ok(listed.has(`/reference/${operationId}`), operationId)
-      const page = await service.get(`/reference/${operationId}`)
-      mustBeQuietPage(page)
+      assert.ok(listed.has(`/docs/${operationId}`), operationId)
+      const page = await service.get(`/docs/${operationId}`)
+      mustBeReferencePage(page)
       assert.ok(page.text.includes(`<span class="method">${method}</span> <code>${path}</code>`), operationId)
     }
   })
 
   test('a page tells who may call, what goes in with its limits, and what is refused', async () => {
-    const { text } = await service.get('/reference/post_customer_cart_merchant_id_checkout')
+    const { text } = await service.get('/docs/post_customer_cart_merchant_id_checkout')
     for (const words of [
       'Who may call.',
       '<code>payments[].card.cc_number</code> <span class="required">required</span>',
@@ -111,8 +161,30 @@ describe('/reference', () => {
       assert.ok(text.includes(words), words)
   })
 
+  test('the form is filled with the recorded request, and offers pickup beside delivery', async () => {
+    const search = await service.get('/docs/get_merchant_search_method')
+    assert.match(search.text, /<option selected>delivery<\/option><option>pickup<\/option>/)
+    assert.match(search.text, /name="address" data-in="query" value="[^"]+"/)
+    assert.match(search.text, /name="client_id" data-in="query" value="demo-app"/)
+    const cart = await service.get('/docs/post_customer_cart_merchant_id')
+    assert.match(cart.text, /<textarea name="body"[^>]*>\{\s*&quot;item/)
+    const script = await service.get('/docs/try-it.js')
+    assert.equal(script.headers.get('content-type'), 'text/javascript; charset=utf-8')
+  })
+
+  test('a page shows every field of the answer with its description', async () => {
+    const { text } = await service.get('/docs/get_merchant_merchant_id_hours')
+    for (const words of ['current_schedule', 'times_open', 'The hours of every week.', 'Begin of the time.'])
+      assert.ok(text.includes(words), words)
+  })
+
+  test('addresses of before lead to the pages of now', async () => {
+    const old = await service.get('/reference/get_merchant_merchant_id_hours')
+    assert.equal(old.headers.get('location'), '/docs/get_merchant_merchant_id_hours')
+  })
+
   test('an operation that is not there has no page', async () => {
-    const page = await service.get('/reference/get_nothing')
+    const page = await service.get('/docs/get_nothing')
     assert.equal(page.status, 404)
     assert.match(page.text, /There is no page of this name/)
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { testService } from '../support/service.ts'
 
 type Schema = { [key: string]: any }
@@ -28,7 +29,6 @@ function* schemasOf(part: unknown): Generator<Schema> {
     if (name !== 'example' && name !== 'examples') yield* schemasOf(one)
 }
 
-// The rules that linters of OpenAPI recommend. Paths that end with a slash are the interface's own.
 describe('the OpenAPI description', () => {
   before(async () => {
     document = (await service.get('/openapi.json')).body
@@ -131,5 +131,22 @@ describe('the OpenAPI description', () => {
     assert.ok(answers.length > 80, `${answers.length}`)
     const bodies = operations.filter(({ requestBody }) => requestBody?.content['application/json']?.example)
     assert.ok(bodies.length > 20, `${bodies.length}`)
+  })
+
+  // Addresses with a trailing slash, and those where a word stands beside an id, are the interface's own.
+  test('passes the recommended rules of redocly', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: { 'no-path-trailing-slash': 'off', 'no-ambiguous-paths': 'off' },
+    })
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: '/openapi.json',
+      config,
+    })
+    assert.deepEqual(
+      problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+      [],
+    )
   })
 })

@@ -138,7 +138,7 @@ describe('API clients', () => {
 })
 
 describe('merchant groups', () => {
-  test('e-mail addresses are kept once, without case', async () => {
+  test('email addresses are kept once, without case', async () => {
     const emails = ['B@Example.com', 'a@example.com', 'b@example.com']
     const created = await service.post('/operator/groups', { name: 'Corner shops', emails }, operator)
     assert.ok(Number.isInteger(created.body.group_id))

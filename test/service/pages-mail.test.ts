@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a new e-mail', () => {
+describe('a new email', () => {
   test('is confirmed by the link in the mail, with a button, once', async () => {
     const { access_token: authorization } = await logIn(service, { username: 'new@example.com' })
     await service.put('/customer/account', { email: 'newer@example.com' }, { authorization })
@@ -135,7 +135,7 @@ describe('a new e-mail', () => {
     await service.db.pool.query(
       `UPDATE customers SET email_confirmed = false WHERE email = 'new@example.com'`,
     )
-    assert.match((await sendForm(service, form, { password })).answer.text, /Thank you[\s\S]*e-mail address/)
+    assert.match((await sendForm(service, form, { password })).answer.text, /Thank you[\s\S]*email address/)
     assert.equal((await user()).email, 'newer@example.com')
     const confirmed = `SELECT email_confirmed FROM customers WHERE email = 'newer@example.com'`
     assert.deepEqual((await service.db.pool.query(confirmed)).rows, [{ email_confirmed: true }])
@@ -191,7 +191,7 @@ describe('a new account', () => {
     const login = { ...adasLogin, username: email, scope: 'global,merchant' }
     const refused = await service.post('/customer/auth', login)
     assert.deepEqual([refused.status, refused.body.message[0].code], [400, 'invalid_scope'])
-    assert.match(refused.body.message[0].dev_msg, /confirm the e-mail/)
+    assert.match(refused.body.message[0].dev_msg, /confirm the email/)
     const form = await openForm(service, linkIn(mailTo(email, mails)))
     assert.match((await sendForm(service, form, {})).answer.text, /class="faults"/)
     assert.match((await sendForm(service, form, { password })).answer.text, /Thank you/)
@@ -202,7 +202,7 @@ describe('a new account', () => {
     const form = await openForm(service, `/third_party/account/create?${appQuery()}`)
     const person = { email: 'browsed@example.com', first_name: 'B', last_name: 'R', password, approve: '1' }
     assert.equal((await sendForm(service, form, person)).answer.status, 302)
-    assert.match(mailTo(person.email, await deliver()), /^Subject: Confirm your e-mail address\r$/m)
+    assert.match(mailTo(person.email, await deliver()), /^Subject: Confirm your email address\r$/m)
   })
 })
 
@@ -218,10 +218,10 @@ describe('a new phone', () => {
     assert.equal((await user()).phone, before)
     const form = await openForm(service, linkIn(mail!))
     assert.match(form.answer.text, /Confirm your phone number[\s\S]*6465550123/)
-    assert.doesNotMatch(form.answer.text, /e-mail|type="password"/i)
+    assert.doesNotMatch(form.answer.text, /email|type="password"/i)
     const { text } = (await sendForm(service, form, {})).answer
     assert.match(text, /Thank you[\s\S]*This phone number/)
-    assert.doesNotMatch(text, /e-mail/i)
+    assert.doesNotMatch(text, /email/i)
     assert.equal((await user()).phone, '6465550123')
   })
 })

@@ -96,11 +96,11 @@ describe('the authorize page', () => {
     assert.equal(visit.answer.text, locationOf(visit))
   })
 
-  test('a wrong password shows the form again, with the e-mail and without the password', async () => {
+  test('a wrong password shows the form again, with the email and without the password', async () => {
     const form = await openForm(service, authorize())
     const again = await sendForm(service, form, { ...adas, password: 'not-the-password' })
     assert.equal(again.answer.status, 200)
-    assert.match(again.answer.text, /role="alert"[^>]*><p>The e-mail or the password is wrong\./)
+    assert.match(again.answer.text, /role="alert"[^>]*><p>The email or the password is wrong\./)
     assert.match(again.answer.text, /value="ada@example\.com"/)
     assert.doesNotMatch(again.answer.text, /not-the-password/)
     assert.equal((await sendForm(service, again, adas)).answer.status, 302)
@@ -109,7 +109,7 @@ describe('the authorize page', () => {
   test('missing fields are told', async () => {
     const again = await sendForm(service, await openForm(service, authorize()), { approve: '1' })
     assert.equal(again.answer.status, 200)
-    assert.match(again.answer.text, /Enter your e-mail address\.[\s\S]*Enter your password\./)
+    assert.match(again.answer.text, /Enter your email address\.[\s\S]*Enter your password\./)
   })
 
   test('without a valid _token it shows the form again and counts no failure', async () => {
@@ -253,13 +253,13 @@ describe('the sign-up page', () => {
     assert.match(phone.answer.text, /id="phone-fault"/)
   })
 
-  test('an e-mail that is taken shows the form again', async () => {
+  test('an email that is taken shows the form again', async () => {
     const { answer } = await sendForm(service, await openForm(service, create()), {
       ...grace,
       email: 'ADA@example.com',
     })
     assert.equal(answer.status, 200)
-    assert.match(answer.text, /account with that e-mail already/)
+    assert.match(answer.text, /account with that email already/)
   })
 
   test('without a valid _token creates nothing; denying redirects', async () => {

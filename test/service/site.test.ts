@@ -25,10 +25,8 @@ describe('the reference at /docs', () => {
   test('comes with everything it needs from this host', async () => {
     const page = await service.get('/docs/')
     assert.equal(page.status, 200)
-    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/)
-    const scripts = [...page.text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]*)"/g)].map(
-      (match) => match[1]!,
-    )
+    assert.doesNotMatch(page.headers.get('content-security-policy') ?? 'unsafe', /unsafe|https?:|\*/)
+    const scripts = [...page.text.matchAll(/<(?:script|img)[^>]+src="([^"]*)"/g)].map((match) => match[1]!)
     assert.ok(scripts.length > 0)
     for (const address of scripts) {
       const url = new URL(address, `${service.url}/docs/`)

@@ -9,7 +9,7 @@ import { operator, startTestService, type TestService } from '../support/service
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const rights = {
-  merchantsOf: async () => [],
+  rolesOf: async () => new Map(),
   membersOf: async () => new Map(),
   customersOf: async () => [],
   appsOf: async () => new Map(),

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver, verify } from '../support/webhook-receive
 
 /** The clock moves with the wall clock here: signatures are checked against it. */
 const rights = {
-  merchantsOf: async () => [],
+  rolesOf: async () => new Map(),
   membersOf: async () => new Map(),
   customersOf: async () => [],
   appsOf: async () => new Map(),

@@ -21,7 +21,8 @@ export type PatientClient = {
 type Headers = Record<string, string>
 
 const usualPatienceMs = 180_000
-const pauseMs = 100
+/** Doubled from try to try: a service that is starting needs the processor that failing connections would take. */
+const pause = { firstMs: 50, longestMs: 800 }
 
 /** A client program as it should be: who does not know whether it happened asks again, with the same key. */
 export function patientClient(urls: string | readonly string[], patienceMs = usualPatienceMs): PatientClient {
@@ -40,7 +41,7 @@ export function patientClient(urls: string | readonly string[], patienceMs = usu
         },
         ...(body && { body: JSON.stringify(body) }),
       }
-      for (;;) {
+      for (let pauseMs = pause.firstMs; ; pauseMs = Math.min(pauseMs * 2, pause.longestMs)) {
         traffic.requests++
         const told = await ask(places[traffic.requests % places.length] + path, request)
         const why = reasonToAskAgain(told)

@@ -11,7 +11,7 @@ import { compileCache, freePort, runService, type ServiceProcess } from './proce
  * once, which comes back a minute later by the clock, so that whatever had to wait need not wait any more. `restart` is
  * how an operator does it.
  */
-type Blow = 'service' | 'postgres' | 'companies' | 'everything' | 'restart'
+export type Blow = 'service' | 'postgres' | 'companies' | 'everything' | 'restart'
 
 /** The service with its own PostgreSQL, and four courier companies in two processes. */
 export type DispatchWorld = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Strike } from './crash-checkout.ts'
 import type { CrashWorld, Gateway } from './crash-world.ts'
 import type { StripeMoment } from './stripe-server.ts'
 
@@ -27,17 +28,25 @@ const rowPoints = {
   'event published': { table: 'outbox_events', event: 'DELETE' },
 } as const
 
-export type CrashPoint = keyof typeof gatewayPoints | keyof typeof rowPoints
+type CrashPoint = keyof typeof gatewayPoints | keyof typeof rowPoints
 
-export const gatewayNames = Object.keys(gatewayPoints) as CrashPoint[]
-export const rowNames = Object.keys(rowPoints) as CrashPoint[]
+const rowNames = Object.keys(rowPoints) as CrashPoint[]
+export const crashPoints = [...(Object.keys(gatewayPoints) as CrashPoint[]), ...rowNames]
 
 const patienceMs = 120_000
 /** Any number, as long as nothing else of ours takes such an advisory lock. */
 const lockSpace = 7_263_900
 
+/** One crash at each of these points, in this order. */
+export const atEach =
+  (points: readonly CrashPoint[]): Strike =>
+  async ({ world, gateway }) => {
+    for (const point of points) await crashAt(point, world, gateway)
+    return points.length
+  }
+
 /** Waits until the service reaches the point, holds it there, and crashes it. */
-export async function crashAt(point: CrashPoint, world: CrashWorld, gateway: Gateway) {
+async function crashAt(point: CrashPoint, world: CrashWorld, gateway: Gateway) {
   if (point in gatewayPoints)
     await crashAtGateway(gatewayPoints[point as keyof typeof gatewayPoints], world, gateway)
   else await crashAtRow(rowNames.indexOf(point), world)

@@ -1,8 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
+import { temporaryFolder } from '../../scripts/temporary-folder.ts'
 import { formatLocalDate, localDayOf } from '../../src/core/local-time.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
@@ -23,13 +21,13 @@ const demoPassword = 'open-sesame-42'
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = process.env.TEST_POSTGRES_URL
   if (shared) return { url: shared, stop: async () => {} }
-  const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const folder = temporaryFolder('test')
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: false })
   return {
     url: postgres.url,
     async stop() {
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      folder.remove()
     },
   }
 }

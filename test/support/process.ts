@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder as makeFolder } from '../../scripts/temporary-folder.ts'
 import { createTestDatabase, startTestCluster } from './postgres.ts'
 
 /** For programs that are started without the launcher, which sets it: a start from the cache costs a third of the CPU time. */
@@ -100,8 +98,4 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export function temporaryFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'cellardoor-run-'))
-  chmodSync(path, 0o755) // PostgreSQL runs as nobody when we are root
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
-}
+export const temporaryFolder = () => makeFolder('run')

@@ -9,6 +9,7 @@ import { planImport } from '../../src/modules/menus/files/rules/plan-import.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import { applyChange, noChange } from '../../src/modules/menus/rules/menu-change.ts'
 import { presentSchedule } from '../../src/modules/menus/schedules/present.ts'
+import { runs } from '../support/extent.ts'
 import { inOrder } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 
@@ -202,7 +203,7 @@ describe('export and import', () => {
         const throughText = JSON.parse(JSON.stringify(toJson(records)))
         assert.deepEqual(planJson(throughText, records).change, noChange)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

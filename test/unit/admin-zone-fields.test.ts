@@ -188,7 +188,7 @@ describe('what was received', () => {
       }),
     )
     let deep: unknown = 'x'.repeat(300)
-    for (let level = 0; level < 12; level++) deep = [deep, deep, deep]
+    for (let level = 0; level < 8; level++) deep = [deep, deep, deep]
     assert.ok(JSON.stringify(asReceived(deep)).length <= 4000)
   })
 })

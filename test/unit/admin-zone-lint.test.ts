@@ -6,6 +6,7 @@ import { polygonArea, radiusArea, type ZoneArea } from '../../src/modules/mercha
 import type { Finding, LintedZone } from '../../src/modules/merchants/zones/rules/findings.ts'
 import { lintTouched, lintZones } from '../../src/modules/merchants/zones/rules/lint.ts'
 import { type Position, type Ring, ringSquareMiles } from '../../src/modules/merchants/zones/rules/shapes.ts'
+import { runs } from '../support/extent.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const plenty = 1_000_000
@@ -235,7 +236,7 @@ describe('against a count of cells', () => {
 
         assertHoles(only(findings, 'hole'), covering)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
     for (const [type, count] of Object.entries(seen)) assert.ok(count > 0, `no ${type} was seen`)
   })

@@ -9,6 +9,7 @@ import type { MergedOffers } from '../../src/modules/alcohol/search/rules/merged
 import { findSubsections } from '../../src/modules/alcohol/search/rules/tree.ts'
 import { type OracleQuery, searchSlowly, type World } from '../support/alcohol-oracle.ts'
 import { anyKeyword, anyQuery, anyWorld, crowdedWorld, mergedOffersOf } from '../support/alcohol-worlds.ts'
+import { runs } from '../support/extent.ts'
 
 /** The query in the codes of a merged, as the service reads it. Undefined where the service refuses it. */
 function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): ProductQuery | undefined {
@@ -78,9 +79,9 @@ describe('products, counts, tree, limits, order and what is selected', () => {
       }
     }
     fc.assert(fc.property(anyWorld, fc.array(anyQuery, { minLength: 20, maxLength: 20 }), agrees), {
-      numRuns: 500,
+      numRuns: runs(500),
     })
-    assert.ok(compared > 3000, `${compared} queries were compared`)
+    assert.ok(compared > runs(3000), `${compared} queries were compared`)
   })
 
   test('the order of what a keyword finds is that of comparing every word with every word', () => {
@@ -95,8 +96,8 @@ describe('products, counts, tree, limits, order and what is selected', () => {
       }
     }
     fc.assert(fc.property(crowdedWorld, fc.array(anyKeyword, { minLength: 10, maxLength: 10 }), agrees), {
-      numRuns: 300,
+      numRuns: runs(300),
     })
-    assert.ok(rivals > 500, `${rivals} keywords found several products`)
+    assert.ok(rivals > runs(500), `${rivals} keywords found several products`)
   })
 })

@@ -67,7 +67,7 @@ describe('a scope', () => {
     const asked = (administersMerchants: boolean) =>
       findScopeRefusals(['global', 'merchant'], { flows: [], hasConfirmedEmail: false, administersMerchants })
     assert.deepEqual(asked(true), asked(false))
-    assert.match(asked(true)[0]!.detail!, /confirm the e-mail/)
+    assert.match(asked(true)[0]!.detail!, /confirm the email/)
   })
 
   test('is at fault exactly when it cannot be read', () => {

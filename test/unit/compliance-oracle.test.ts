@@ -10,6 +10,7 @@ import {
   nextAllowed,
 } from '../../src/modules/compliance/rules/decide.ts'
 import type { GoodsKind } from '../../src/modules/compliance/rules/kinds.ts'
+import { runs } from '../support/extent.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
@@ -384,7 +385,7 @@ test('a forbidden time ends, and a sale is possible again, when somebody who wat
     fc.property(document, asked, moment, (document, asked, { watch, index, ms }) => {
       for (const what of checkEnds(document, asked, watches[watch]!, index, ms)) seen[what]++
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
   for (const [what, times] of Object.entries(seen)) assert.ok(times > 10, `${what} came ${times} times`)
 })
@@ -403,7 +404,7 @@ test('so it is for hours that are skipped, cut or shown twice', () => {
       const asked: Asked = { place, method: 'delivery', goods: [{ kind: 'beer' }] }
       checkEnds(document, asked, watches[watch]!, index, ms)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -6,9 +6,9 @@ import { isOver, statusToShow, type Tracked } from '../../src/modules/dispatch/t
 import {
   clockTime,
   describeProgress,
+  type Progress,
   placeInWords,
-  type Scene,
-  sceneOf,
+  progressOf,
   stepsOf,
   waitInWords,
 } from '../../src/modules/dispatch/tracking/rules/words.ts'
@@ -40,8 +40,8 @@ describe('the status that customers are told', () => {
   })
 })
 
-describe('the scene', () => {
-  const cases: [string, DeliveryState | undefined, object, Scene][] = [
+describe('the progress', () => {
+  const cases: [string, DeliveryState | undefined, object, Progress][] = [
     ['placed', undefined, {}, 'placed'],
     ['confirmed', undefined, {}, 'searching'],
     ['confirmed', 'seeking', {}, 'searching'],
@@ -59,14 +59,14 @@ describe('the scene', () => {
     ['cancelled', 'live', { status: 'booked' }, 'cancelled'],
     ['rejected', undefined, {}, 'rejected'],
   ]
-  for (const [order, state, more, scene] of cases)
-    test(`of an order that is ${order}, whose delivery is ${state ?? 'not begun'}: ${scene}`, () => {
-      assert.equal(sceneOf(tracked(order, state, more), now), scene)
+  for (const [order, state, more, progress] of cases)
+    test(`of an order that is ${order}, whose delivery is ${state ?? 'not begun'}: ${progress}`, () => {
+      assert.equal(progressOf(tracked(order, state, more), now), progress)
     })
 
   test('each has words, and names neither a customer nor an address', () => {
-    for (const scene of new Set(cases.map((each) => each[3]))) {
-      const { title, text } = describeProgress(scene, { merchant: 'Corner Bakery', courier: 'Maria' })
+    for (const progress of new Set(cases.map((each) => each[3]))) {
+      const { title, text } = describeProgress(progress, { merchant: 'Corner Bakery', courier: 'Maria' })
       assert.ok(title.length > 5 && text.length > 5)
     }
   })
@@ -80,16 +80,17 @@ describe('the scene', () => {
 })
 
 describe('steps', () => {
-  const done = (scene: Scene) => stepsOf(scene).filter(({ state }) => state === 'done').length
+  const done = (progress: Progress) => stepsOf(progress).filter(({ state }) => state === 'done').length
 
   test('are done one after the other', () => {
-    const way: Scene[] = ['placed', 'searching', 'to_pickup', 'to_delivery', 'at_delivery', 'delivered']
+    const way: Progress[] = ['placed', 'searching', 'to_pickup', 'to_delivery', 'at_delivery', 'delivered']
     assert.deepEqual(way.map(done), [0, 1, 2, 3, 4, 5])
     assert.equal(stepsOf('searching').find(({ state }) => state === 'next')?.name, 'Courier found')
   })
 
   test('are none where the way has ended elsewhere', () => {
-    for (const scene of ['failed', 'cancelled', 'rejected'] as const) assert.deepEqual(stepsOf(scene), [])
+    for (const progress of ['failed', 'cancelled', 'rejected'] as const)
+      assert.deepEqual(stepsOf(progress), [])
   })
 })
 

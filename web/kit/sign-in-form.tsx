@@ -5,7 +5,7 @@ import type { Language } from './messages.ts'
 
 type Words = { email: string; password: string; submit: string; faults: string; demo: string }
 
-/** E-mail and password; in the demo also its people, one click each. */
+/** Email and password; in the demo also its people, one click each. */
 export function SignInForm({
   action,
   token,

@@ -14,13 +14,13 @@ export type PageRoute = {
   handle(visit: Visit): Promise<Response>
 }
 
-type Found = { route: PageRoute; params: Record<string, string> }
+type RouteMatch = { route: PageRoute; params: Record<string, string> }
 
 export function findRoute(
   routes: readonly PageRoute[],
   method: string,
   path: string,
-): Found | 'method' | undefined {
+): RouteMatch | 'method' | undefined {
   const parts = path.split('/').filter(Boolean)
   let isKnownPath = false
   for (const route of routes) {

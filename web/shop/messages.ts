@@ -22,7 +22,7 @@ const shopMessages = defineMessages({
     'address.here': 'Use my location',
     'signin.title': 'Sign in',
     'signin.lead': 'Your addresses, cards and orders, wherever you are.',
-    'signin.email': 'E-mail',
+    'signin.email': 'Email',
     'signin.password': 'Password',
     'signin.forgotten': 'Forgot your password?',
     'signin.new': 'New here?',

@@ -7,10 +7,10 @@ export type AlcoholSearch = Where &
   Omit<Search, 'search_type' | 'address' | 'latitude' | 'longitude' | 'order_type' | 'order_time'>
 
 type SearchData = Answer<'get_data_search'>['data']
-type Found = NonNullable<SearchData['products']>[string]
+type FoundProduct = NonNullable<SearchData['products']>[string]
 type Stores = { data: { merchants: NonNullable<SearchData['merchants']> } }
 /** A product with the fields that were asked for. */
-export type FoundDrink<Field extends keyof Found> = Required<Pick<Found, Field | 'id'>>
+export type FoundDrink<Field extends keyof FoundProduct> = Required<Pick<FoundProduct, Field | 'id'>>
 
 /** As soon as possible, to the door, unless somebody says otherwise. */
 const whereOf = ({ near, order_type = 'delivery', order_time = 'ASAP' }: Where) => {
@@ -29,7 +29,7 @@ export function alcoholCalls(call: Call) {
     /** Stores are named by id unless `merchants` says otherwise: `stores` has them whole, once for an address. */
     search,
     /** Everything that is found, page by page, with these fields alone. */
-    async *products<Field extends Exclude<keyof Found, 'id'>>(
+    async *products<Field extends Exclude<keyof FoundProduct, 'id'>>(
       wanted: Omit<AlcoholSearch, 'fields' | 'layout' | 'offset' | 'facets' | 'merchants'> & {
         fields: readonly Field[]
       },

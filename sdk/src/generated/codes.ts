@@ -20,7 +20,7 @@ export type RefusalCode =
   | 'unsupported_grant_type'
   /** 200. The access token has ended. */
   | 'acct_logged_out'
-  /** 400. The e-mail is registered. */
+  /** 400. The email is registered. */
   | 'dupe_email'
   /** 400. current_password is wrong. */
   | 'wrong_password'
@@ -90,6 +90,12 @@ export type RefusalCode =
   | 'no_delivery_results'
   /** 400. keyword has fewer than 500 characters. */
   | 'keyword_too_long'
+  /** 400. The email address has a role in this group; change it with PUT. */
+  | 'already_staff'
+  /** 400. Nobody with this email address has a role or an invitation. */
+  | 'unknown_staff'
+  /** 400. The only owner of a group can be neither removed nor given another role. */
+  | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
   | 'bad_loc'
   /** 200. The customer has no saved location. */

@@ -2073,6 +2073,24 @@ export type SkippedLine = {
   codes: string[]
 }
 
+/** Somebody who has a role for merchants, or is invited to have one. */
+export type StaffMember = {
+  /** Email address of the person. */
+  email: string
+  /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+  role: 'owner' | 'manager' | 'kitchen'
+  /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+  merchants: number[] | null
+  /** `invited` until the invitation is accepted, `expired` when it was not in time. */
+  status: 'active' | 'invited' | 'expired'
+  /** When the person joined or was invited; null: before that was recorded; ISO 8601 with offset. */
+  since: string | null
+  /** Who invited the person. */
+  invited_by?: string
+  /** Until then the invitation can be accepted; ISO 8601 with offset. */
+  expires?: string
+}
+
 /** For pickup. */
 export type StandardWeek = {
   sunday: OpenTimes
@@ -2577,9 +2595,12 @@ export type Operations = {
     input: Record<string, never>
     answer: string
   }
-  /** List the guides `GET /guides` */
+  /** List or search the guides `GET /guides` */
   get_guides: {
-    input: Record<string, never>
+    input: {
+      /** Words to look for in the guides. */
+      q?: string
+    }
     answer: string
   }
   /** Read a guide `GET /guides/{name}` */
@@ -2603,17 +2624,22 @@ export type Operations = {
     }
     answer: string
   }
-  /** List all operations `GET /reference` */
-  get_reference: {
+  /** The reference: list all operations `GET /docs` */
+  get_docs: {
     input: Record<string, never>
     answer: string
   }
-  /** Read the documentation of an operation `GET /reference/{operation}` */
-  get_reference_operation: {
+  /** Read the documentation of an operation `GET /docs/{operation}` */
+  get_docs_operation: {
     input: {
       /** Its `operationId` in `/openapi.json`. */
       operation: string
     }
+    answer: string
+  }
+  /** Script of the reference `GET /docs/try-it.js` */
+  get_docs_try_it_js: {
+    input: Record<string, never>
     answer: string
   }
   /** The marketplace’s name, look and contact `GET /brand` */
@@ -3472,6 +3498,68 @@ export type Operations = {
       status: MerchantStatus
     }
   }
+  /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
+  get_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Members first, then who is invited. */
+      staff: StaffMember[]
+    }
+  }
+  /** Invite somebody to join the staff `POST /merchant/admin/staff` */
+  post_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role: 'owner' | 'manager' | 'kitchen'
+      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      merchants?: number[] | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      member: StaffMember
+    }
+  }
+  /** Change a role, or the merchants that it is for `PUT /merchant/admin/staff` */
+  put_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role?: 'owner' | 'manager' | 'kitchen'
+      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      merchants?: number[] | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      member: StaffMember
+    }
+  }
+  /** Remove somebody from the staff, or withdraw an invitation `DELETE /merchant/admin/staff` */
+  delete_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
   /** Create a merchant `POST /merchant/admin/info` */
   post_merchant_admin_info: {
     input: {
@@ -3888,7 +3976,7 @@ export type Operations = {
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
     input: {
-      /** The account’s e-mail; for `password`. */
+      /** The account’s email; for `password`. */
       username?: string
       /** The account’s password; for `password`. */
       password?: string
@@ -4171,7 +4259,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4223,7 +4311,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The new account’s e-mail. */
+      /** The new account’s email. */
       email?: string
       /** First name. */
       first_name?: string
@@ -4233,7 +4321,7 @@ export type Operations = {
       phone?: string
       /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
-      /** The e-mail of an account that exists: signs in instead. */
+      /** The email of an account that exists: signs in instead. */
       username?: string
       /** `1` allows, `0` denies. */
       approve?: string
@@ -4283,7 +4371,7 @@ export type Operations = {
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4314,7 +4402,7 @@ export type Operations = {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
       /** The account’s password. */
       password?: string
@@ -4335,7 +4423,7 @@ export type Operations = {
     input: {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The account’s e-mail. */
+      /** The account’s email. */
       username?: string
     }
     answer: string
@@ -4360,7 +4448,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm an e-mail address or a phone `GET /account/confirm` */
+  /** Confirm an email address or a phone `GET /account/confirm` */
   get_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -4368,7 +4456,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Confirm an e-mail address or a phone: the form `POST /account/confirm` */
+  /** Confirm an email address or a phone: the form `POST /account/confirm` */
   post_account_confirm: {
     input: {
       /** Of the link in the mail. */
@@ -4376,6 +4464,30 @@ export type Operations = {
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
       /** The account’s password. */
+      password?: string
+    }
+    answer: string
+  }
+  /** Accept an invitation to a merchant’s staff `GET /account/invitation` */
+  get_account_invitation: {
+    input: {
+      /** Of the link in the mail. */
+      secret?: string
+    }
+    answer: string
+  }
+  /** Accept an invitation to a merchant’s staff: the form `POST /account/invitation` */
+  post_account_invitation: {
+    input: {
+      /** Of the link in the mail. */
+      secret?: string
+      /** The form’s anti-forgery token, bound to its cookie. */
+      _token?: string
+      /** Of a new account. */
+      first_name?: string
+      /** Of a new account. */
+      last_name?: string
+      /** The account’s; of a new account 8 to 128 characters. */
       password?: string
     }
     answer: string
@@ -5140,7 +5252,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -5196,7 +5308,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an e-mail whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -5372,7 +5484,7 @@ export type Operations = {
   /** Page that asks a customer about a replacement `GET /consent/{token}` */
   get_consent_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
     }
     answer: string
@@ -5380,7 +5492,7 @@ export type Operations = {
   /** Accept or decline a replacement `POST /consent/{token}` */
   post_consent_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
       /** Whether the customer takes the replacement. */
       answer: 'accept' | 'decline'
@@ -6236,7 +6348,7 @@ export type Operations = {
     input: {
       /** The name. */
       name: string
-      /** Email addresses of the members. */
+      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {
@@ -6257,7 +6369,7 @@ export type Operations = {
       group_id: number | string
       /** The name. */
       name?: string
-      /** Email addresses of the members. */
+      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {
@@ -7547,11 +7659,6 @@ export type Operations = {
       /** The customer’s id. */
       customer_id: number
     }
-  }
-  /** The interactive reference `GET /docs` */
-  get_docs: {
-    input: Record<string, never>
-    answer: string
   }
   /** The storefront `GET /` */
   get_root: {

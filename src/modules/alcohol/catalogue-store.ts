@@ -17,11 +17,10 @@ const variantsOfProducts = sql<Variant>(
   `SELECT variant_id AS "variantId", product_id AS "productId", size, volume_ml AS "volumeMl", pack, container, gtin
    FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
 )
-// Lists as text, split here: 200,000 offers take 0.4 s so, and a third more as arrays, which pg reads element by element.
-const offersByStore = sql<{ merchantId: number; variantIds: string; prices: string; stocks: string }>(
-  `SELECT merchant_id AS "merchantId", string_agg(variant_id::text, ',' ORDER BY variant_id) AS "variantIds",
-          string_agg(price_cents::text, ',' ORDER BY variant_id) AS prices,
-          string_agg(stock::text, ',' ORDER BY variant_id) AS stocks
+// As bytes: lists of numbers as text take a seventh more of the database's time and five times as much of ours.
+const offersByStore = sql<{ merchantId: number; offers: Buffer }>(
+  `SELECT merchant_id AS "merchantId",
+          string_agg(int8send(variant_id) || int4send(price_cents) || int4send(stock), '' ORDER BY variant_id) AS offers
    FROM alcohol_offers WHERE merchant_id = ANY ($1::bigint[]) GROUP BY merchant_id`,
 )
 const productIdsOfStores = sql<{ productId: string }>(
@@ -57,17 +56,20 @@ export async function loadOffersOf(
   merchantIds: readonly number[],
 ): Promise<Map<number, OfferColumns>> {
   const rows = await handle.rows(offersByStore, [merchantIds])
-  return new Map(
-    rows.map(({ merchantId, variantIds, prices, stocks }) => {
-      return [
-        merchantId,
-        { variantIds: numbersIn(variantIds), prices: numbersIn(prices), stocks: numbersIn(stocks) },
-      ]
-    }),
-  )
+  return new Map(rows.map(({ merchantId, offers }) => [merchantId, columnsIn(offers)]))
 }
 
-const numbersIn = (list: string): number[] => list.split(',').map(Number)
+const bytesOfOffer = 16
+
+function columnsIn(offers: Buffer): OfferColumns {
+  const columns: OfferColumns = { variantIds: [], prices: [], stocks: [] }
+  for (let start = 0; start < offers.length; start += bytesOfOffer) {
+    columns.variantIds.push(offers.readUInt32BE(start) * 2 ** 32 + offers.readUInt32BE(start + 4))
+    columns.prices.push(offers.readInt32BE(start + 8))
+    columns.stocks.push(offers.readInt32BE(start + 12))
+  }
+  return columns
+}
 
 /** What these stores sell between them, in stock or not. */
 export async function loadProductIdsOf(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {

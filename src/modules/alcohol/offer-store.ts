@@ -14,12 +14,13 @@ export type SoldSize = {
   stock: number
 }
 
-// Not by the snapshots of the search: a stock that was true a moment ago sells the last bottle twice.
+// Not by the snapshots of the search: a stock that was true a moment ago sells the last bottle twice. The array comes from a
+// subquery, so that its length does not make every execution be planned anew (0.5 ms, ten times what it takes to run).
 const sizesOfStore = sql<SoldSize>(
   `SELECT o.variant_id AS "variantId", p.name || ', ' || v.size AS name, p.section,
           v.volume_ml * v.pack AS milliliters, o.price_cents AS price, o.stock
    FROM alcohol_offers o JOIN alcohol_variants v USING (variant_id) JOIN alcohol_products p USING (product_id)
-   WHERE o.merchant_id = $1 AND o.variant_id = ANY ($2::bigint[])`,
+   WHERE o.merchant_id = $1 AND o.variant_id = ANY ((SELECT $2::bigint[])::bigint[])`,
 )
 
 /** Those of these sizes that the store has in its list, in stock or not. */

@@ -1,38 +1,39 @@
 import { type Handle, sql } from '../../db/database.ts'
+import type { Offer } from './rules/catalogue.ts'
+
+const changed = `o.merchant_id AS "merchantId", o.variant_id AS "variantId", o.price_cents AS price, o.stock`
 
 /** So many of one size. */
 export type Bottles = { variantId: number; count: number }
 
-// Rows are locked in the order of their ids, so that two orders of the same bottles never wait for each other.
-const takeBottles = sql<{ variantId: number }>(
-  `WITH wanted AS (SELECT * FROM unnest($2::bigint[], $3::integer[]) AS wanted (variant_id, count)),
+// Rows are locked in the order of their ids, so that two orders of the same bottles never wait for each other. Arrays come from
+// subqueries, so that their length does not make every execution be planned anew.
+const takeBottles = sql<Offer>(
+  `WITH wanted AS (SELECT * FROM unnest((SELECT $2::bigint[]), (SELECT $3::integer[])) AS wanted (variant_id, count)),
         locked AS (SELECT o.variant_id FROM alcohol_offers o JOIN wanted w USING (variant_id)
                    WHERE o.merchant_id = $1 ORDER BY o.variant_id FOR UPDATE OF o)
    UPDATE alcohol_offers o SET stock = o.stock - w.count FROM wanted w
    WHERE o.merchant_id = $1 AND o.variant_id = w.variant_id AND o.stock >= w.count
      AND o.variant_id IN (SELECT variant_id FROM locked)
-   RETURNING o.variant_id AS "variantId"`,
+   RETURNING ${changed}`,
 )
-const returnBottles = sql<unknown>(
+const returnBottles = sql<Offer>(
   `UPDATE alcohol_offers o SET stock = o.stock + w.count
    FROM unnest($2::bigint[], $3::integer[]) AS w (variant_id, count)
-   WHERE o.merchant_id = $1 AND o.variant_id = w.variant_id`,
+   WHERE o.merchant_id = $1 AND o.variant_id = w.variant_id
+   RETURNING ${changed}`,
 )
 
-/** Takes what there is enough of, and tells which ones; the caller rolls back unless that is all. */
-export async function takeStock(
-  tx: Handle,
-  merchantId: number,
-  bottles: readonly Bottles[],
-): Promise<number[]> {
+/** Takes what there is enough of; answers the offers as they are then. */
+export function subtractStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]): Promise<Offer[]> {
   const { ids, counts } = columnsOf(bottles)
-  return (await tx.rows(takeBottles, [merchantId, ids, counts])).map(({ variantId }) => variantId)
+  return tx.rows(takeBottles, [merchantId, ids, counts])
 }
 
-/** An order fell through. What the store sells no more is not put back. */
-export async function putBackStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]) {
+/** What the store sells no more is not put back. */
+export function addStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]): Promise<Offer[]> {
   const { ids, counts } = columnsOf(bottles)
-  await tx.rows(returnBottles, [merchantId, ids, counts])
+  return tx.rows(returnBottles, [merchantId, ids, counts])
 }
 
 /** Each size once. */

@@ -15,9 +15,14 @@ export type AuditEntry = {
   event?: { type: EventType; data?: object }
 }
 
+/** Who did it: the caller of a route, or somebody known otherwise, such as by the link of a mail. */
+type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & ({ caller: Caller } | { actor: string })
+
 /** By the transaction that makes the change: no change without its record and its event. */
-export async function recordAudit({ db, caller, now, requestId }: Call, { event, ...entry }: AuditEntry) {
-  await insertAuditRecord(db, { ...entry, at: now, actor: actorOf(caller), requestId })
+export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
+  const { db, now, requestId } = moment
+  const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
+  await insertAuditRecord(db, { ...entry, at: now, actor, requestId })
   if (!event) return
   const { subject, merchantId = null, before, after } = entry
   const { type, data = (after ?? {}) as object } = event

@@ -23,7 +23,7 @@ const grantType = {
 }
 const refreshToken = { refresh_token: oauthText('For `refresh_token`.') }
 export const Login = Type.Object({
-  username: oauthText('The account’s e-mail; for `password`.', 254),
+  username: oauthText('The account’s email; for `password`.', 254),
   password: optional(
     Type.String({
       description: 'The account’s password; for `password`.',
@@ -125,6 +125,7 @@ export const NewAccount = Type.Object({
 })
 /** What the sign-up page needs; its form takes anything, and tells people what is wrong. */
 export const NewPerson = Type.Object({ ...newPerson, phone: optional(Phone) })
+export const InvitedPerson = Type.Object({ first_name: Name, last_name: Name, password: NewPassword })
 export const ChosenPassword = Type.Object({ password: NewPassword })
 export const AccountPatch = Type.Object(
   {

@@ -18,7 +18,7 @@ export type PresentedAccount = {
 /** What identity needs from modules that it does not import. */
 export type AuthTools = {
   db: Database
-  /** Does the account with this e-mail belong to a merchant group? Then it may have the scope `merchant`. */
+  /** Does the account with this email belong to a merchant group? Then it may have the scope `merchant`. */
   mayAdministerMerchants(email: string): Promise<boolean>
   /** Left out: the columns of `customers`, no points, no address. */
   presentAccount?(handle: Handle, customerId: number, now: number): Promise<PresentedAccount>
@@ -26,13 +26,21 @@ export type AuthTools = {
   accountSchema?: TObject
   /** Part of the transaction that signs a guest in. Left out: the adoption is recorded and nothing moves. */
   moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
-  /** Part of the transaction that proves an e-mail address to be the account's. */
+  /** Part of the transaction that proves an email address to be the account's. */
   onEmailConfirmed?(tx: Handle, customerId: number): Promise<unknown>
   /**
-   * Tells whoever reads at an e-mail how to confirm it, or of a new phone; and of a new e-mail also whoever reads at the
+   * Tells whoever reads at an email how to confirm it, or of a new phone; and of a new email also whoever reads at the
    * present one. Left out: nobody is told, and it lapses.
    */
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
+}
+
+/** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */
+export type Invitation = { email: string; groupName: string; role: string }
+export type Invitations = {
+  find(handle: Handle, secret: string, now: number): Promise<Invitation | undefined>
+  /** Part of a transaction; once. Refuses a link that was used, withdrawn or lapsed. */
+  accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<Invitation>
 }
 
 export type Confirmation = { customerId: number; kind: UpdateKind; to: string; secret: string }

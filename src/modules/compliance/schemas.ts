@@ -118,7 +118,7 @@ export type RulesPatchInput = Static<typeof RulesPatch>
 // Trying rules out
 
 const amount = { minimum: 0, maximum: 1_000_000_000 }
-export const Question = Type.Object({
+export const DecideInput = Type.Object({
   version: optional(Type.String({ maxLength: 64, description: 'Absent: the version that holds.' })),
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
   zip_code: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.' }),
@@ -136,8 +136,8 @@ export const Question = Type.Object({
   over_21: optional(flag('Whether the customer has proven to be 21.')),
   birth_date: optional(BirthDate),
 })
-export type QuestionInput = Static<typeof Question>
-export const Answered = Type.Object({
+export type DecideQuery = Static<typeof DecideInput>
+export const DecideAnswer = Type.Object({
   version: text('The version that decided.'),
   name: text('The name of the set of rules.'),
   at: iso('The time that was judged'),

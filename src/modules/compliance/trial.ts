@@ -6,13 +6,13 @@ import type { Geocoder } from '../../outside/geocoder.ts'
 import { type Compliance, getCompiled } from './open-compliance.ts'
 import { presentRuling } from './present.ts'
 import { decide, nextAllowed } from './rules/decide.ts'
-import type { QuestionInput } from './schemas.ts'
+import type { DecideQuery } from './schemas.ts'
 import { getRuleSet } from './versions.ts'
 
 export type ComplianceTools = { compliance: Compliance; geocoder: Geocoder }
 
 /** What the rules say, those that hold or others that are loaded, so that they can be tried before they hold. */
-export async function tryRules(tools: ComplianceTools, input: QuestionInput, call: Call) {
+export async function tryRules(tools: ComplianceTools, input: DecideQuery, call: Call) {
   const rules =
     input.version === undefined
       ? await tools.compliance.current()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Changes } from '../../db/changes.ts'
 import type { Database, Handle } from '../../db/database.ts'
-import { listWorkAfter, lockPosition, setPosition } from './log-store.ts'
+import { lockWork, setPosition } from './log-store.ts'
 import { openWorker, type Round, type Worker } from './open-worker.ts'
 import type { WorkEvent } from './rules/logged-event.ts'
 import { numberEvents } from './sequence.ts'
@@ -14,18 +14,17 @@ export type EventConsumer = (tx: Handle, events: readonly WorkEvent[]) => unknow
 
 const name = 'work'
 const batch = 100
-const pace = { gatherMs: 10, busyMs: 100, lookAgainMs: 5000 }
+const pace = { gatherMs: 10, apartMs: 100, busyMs: 100, lookAgainMs: 5000 }
 
 /** One process at a time. */
 function consumeSome(db: Database, consumers: readonly EventConsumer[]): Promise<Round> {
   return db.transaction(async (tx) => {
-    const position = await lockPosition(tx, name)
-    if (!position) return 'busy'
-    const events = await listWorkAfter(tx, position, batch)
+    const events = await lockWork(tx, name, batch)
+    if (!events) return 'busy'
     if (events.length === 0) return 'nothing'
     for (const consume of consumers) await consume(tx, events)
     await setPosition(tx, name, events.at(-1)!)
-    return 'some'
+    return events.length === batch ? 'some' : 'nothing'
   })
 }
 

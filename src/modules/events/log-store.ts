@@ -10,37 +10,18 @@ const addEvents = sql<unknown>(
    FROM json_to_recordset($1) AS e (topic text, subject text, payload jsonb, type text, "merchantId" bigint,
      "customerId" bigint, "orderId" bigint, data json, "merchantData" json, previous json)`,
 )
-const takeLock = sql<{ isMine: boolean; day: string }>(
-  `SELECT pg_try_advisory_xact_lock($1) AS "isMine",
-     greatest((SELECT day FROM event_head), (now() AT TIME ZONE 'UTC')::date) AS day`,
+const numberSome = sql<{ isMine: boolean; count: number }>(
+  'SELECT is_mine AS "isMine", numbered AS count FROM number_events($1, $2)',
 )
-const ensurePartition = sql<unknown>('SELECT add_event_partition($1)')
-// What a process of the version before has handled already is left without a payload, so that nobody handles it again.
-const numberEvents = sql<EventPosition & { count: number }>(
-  `WITH taken AS (
-     DELETE FROM outbox_events WHERE event_id IN (SELECT event_id FROM outbox_events ORDER BY event_id LIMIT $2)
-     RETURNING *),
-   head AS (
-     UPDATE event_head h SET day = $1, position = h.position + (SELECT count(*) FROM taken) RETURNING h.day, h.position),
-   numbered AS (
-     INSERT INTO events (day, position, type, created_at, merchant_id, customer_id, order_id, data, merchant_data, previous,
-       topic, subject, payload)
-     SELECT head.day, head.position - count(*) OVER () + row_number() OVER (ORDER BY event_id), type, created_at,
-       merchant_id, customer_id, order_id, data, merchant_data, previous, topic, subject,
-       CASE WHEN delivered_at IS NULL THEN payload END
-     FROM taken, head)
-   SELECT head.day, head.position, (SELECT count(*) FROM taken) AS count FROM head`,
-)
-const announce = sql<unknown>(`SELECT pg_notify('changes', 'events:' || $1)`)
-const hasWaiting = sql<{ found: boolean }>('SELECT EXISTS (SELECT FROM outbox_events) AS found')
 const readHead = sql<EventPosition>('SELECT day, position FROM event_head')
 
-const lockConsumer = sql<EventPosition>(
-  'SELECT day, position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED',
-)
-const listWork = sql<WorkEvent>(
-  `SELECT day, position, topic, subject, payload, created_at AS "createdAt" FROM events
-   WHERE day >= $1 AND (day, position) > ($1, $2) AND payload IS NOT NULL ORDER BY day, position LIMIT $3`,
+// One row without an event where there is none, and no row at all while another process has the consumer.
+const lockAndList = sql<WorkEvent | { position: null }>(
+  `WITH consumer AS (SELECT day, position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED)
+   SELECT e.* FROM consumer c LEFT JOIN LATERAL (
+     SELECT day, position, topic, subject, payload, created_at AS "createdAt" FROM events
+     WHERE day >= c.day AND (day, position) > (c.day, c.position) AND payload IS NOT NULL
+     ORDER BY day, position LIMIT $2) e ON true`,
 )
 const moveConsumer = sql<unknown>('UPDATE event_consumers SET day = $2, position = $3 WHERE name = $1')
 const dropDays = sql<{ dropped: number }>(
@@ -51,40 +32,24 @@ export async function insertEvents(tx: Handle, events: readonly NewEvent[], now:
   await tx.rows(addEvents, [JSON.stringify(events), new Date(now)])
 }
 
-/** Until the end of the transaction nobody else numbers events. `day` is the one under which they are numbered. */
-export function tryLockLog(tx: Handle, lockKey: number): Promise<{ isMine: boolean; day: string }> {
-  return tx.get(takeLock, [lockKey])
-}
-
-export async function addPartition(tx: Handle, day: string) {
-  await tx.rows(ensurePartition, [day])
-}
-
-/** Numbers what is committed; answers the last position and how many events were numbered. The log must be locked. */
-export function numberCommitted(tx: Handle, day: string, limit: number) {
-  return tx.get(numberEvents, [day, limit])
-}
-
-/** One notice for a batch, to every process. */
-export async function announceEvents(tx: Handle, { position }: EventPosition) {
-  await tx.rows(announce, [String(position)])
-}
-
-export async function areEventsWaiting(handle: Handle): Promise<boolean> {
-  return (await handle.get(hasWaiting)).found
+/** Numbers what is committed, so many at most, and sends one notice to every process. */
+export function numberCommitted(handle: Handle, lockKey: number, limit: number) {
+  return handle.get(numberSome, [lockKey, limit])
 }
 
 export function getHead(handle: Handle): Promise<EventPosition> {
   return handle.get(readHead)
 }
 
-/** Undefined while another process has it. */
-export function lockPosition(tx: Handle, consumer: string): Promise<EventPosition | undefined> {
-  return tx.find(lockConsumer, [consumer])
-}
-
-export function listWorkAfter(tx: Handle, { day, position }: EventPosition, limit: number) {
-  return tx.rows(listWork, [day, position, limit])
+/** The next events of a consumer, which nobody else handles until the end of the transaction; undefined while another process does. */
+export async function lockWork(
+  tx: Handle,
+  consumer: string,
+  limit: number,
+): Promise<WorkEvent[] | undefined> {
+  const rows = await tx.rows(lockAndList, [consumer, limit])
+  if (rows.length === 0) return undefined
+  return rows.filter((row): row is WorkEvent => row.position !== null)
 }
 
 export async function setPosition(tx: Handle, consumer: string, { day, position }: EventPosition) {

@@ -13,6 +13,8 @@ export type Worker = {
 type Pace = {
   /** What comes so shortly after the first is done with it. */
   gatherMs: number
+  /** Rounds begin at least so far apart: where events come all the time, each round handles many. A lone one does not wait. */
+  apartMs: number
   /** Another process is at it, and may have looked just before our event was there. */
   busyMs: number
   /** A wake-up may get lost with the process that sends it. */
@@ -37,6 +39,7 @@ export function openWorker(
   let isWokenMeanwhile = false
   let due: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
+  let lastBegin = Number.NEGATIVE_INFINITY
 
   const schedule = (delayMs: number) => {
     if (!isClosed) due = setTimeout(run, delayMs).unref()
@@ -44,10 +47,11 @@ export function openWorker(
   /** Where a run or a retry is due anyway, that one will do. */
   const wake = () => {
     if (running) isWokenMeanwhile = true
-    else if (!due) schedule(pace.gatherMs)
+    else if (!due) schedule(Math.max(pace.gatherMs, lastBegin + pace.apartMs - performance.now()))
   }
   const run = () => {
     due = undefined
+    lastBegin = performance.now()
     isWokenMeanwhile = false
     running = work().finally(() => {
       running = undefined

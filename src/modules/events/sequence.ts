@@ -1,29 +1,22 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import { addPartition, announceEvents, areEventsWaiting, numberCommitted, tryLockLog } from './log-store.ts'
+import { numberCommitted } from './log-store.ts'
 import { openWorker, type Round, type Worker } from './open-worker.ts'
 import { commitTopic } from './publish.ts'
 
 /** Any number will do, as long as every version of the service uses the same. */
 const lockKey = 7_263_006
 const batch = 500
-const pace = { gatherMs: 10, busyMs: 20, lookAgainMs: 1000 }
+const pace = { gatherMs: 10, apartMs: 100, busyMs: 20, lookAgainMs: 1000 }
 
 /**
  * Numbers committed events, one process at a time. Those of one subject keep their order: whoever writes one holds the
  * subject's lock until the commit, so the next one is written later and has the larger event_id.
  */
 async function numberSome(db: Database): Promise<Round> {
-  if (!(await areEventsWaiting(db))) return 'nothing'
-  return db.transaction(async (tx) => {
-    const { isMine, day } = await tryLockLog(tx, lockKey)
-    if (!isMine) return 'busy'
-    await addPartition(tx, day)
-    const last = await numberCommitted(tx, day, batch)
-    if (last.count === 0) return 'nothing'
-    await announceEvents(tx, last)
-    return last.count === batch ? 'some' : 'nothing'
-  })
+  const { isMine, count } = await numberCommitted(db, lockKey, batch)
+  if (!isMine) return 'busy'
+  return count === batch ? 'some' : 'nothing'
 }
 
 /** Until everything that was committed before the call is numbered, or another process is at it. */

@@ -2,14 +2,15 @@ export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
 export { adminRoute, MerchantId, OfMerchant, type OfMerchantInput } from './groups/admin-route.ts'
 export { administeredBy } from './groups/administered.ts'
 export { changeGroup, changeSwitches, createGroup } from './groups/manage.ts'
-export { isGroupMember, listGroups, listMerchants } from './groups/manage-store.ts'
+export { listGroups, listMerchants } from './groups/manage-store.ts'
 export {
-  emailsOf,
-  groupsOf,
-  listMembers,
+  groupOwners,
+  groupsOwnedBy,
+  isGroupMember,
   membersOf,
-  merchantsOf,
   merchantsOfGroup,
+  ownersOf,
+  rolesOf,
 } from './groups/members-store.ts'
 export type { ManagedMerchant, MerchantGroup } from './groups/rules/managed.ts'
 export { presentTimes } from './hours/present.ts'
@@ -33,5 +34,6 @@ export { geoTagOf, presentMatch, presentSearchAddress } from './search/present.t
 export { compareMatches, isMatch, judge, type Match, verticalOf } from './search/rules/matching.ts'
 export { FoundMerchant, MerchantInPath, SearchAnswer } from './search/schemas.ts'
 export type { ItemFinder } from './search/search.ts'
+export { dropLapsedInvitations, sendInvitation, staffInvitations } from './staff/invitations.ts'
 export { endPauseOnTime } from './status/status.ts'
 export { findFavorites, findMerchantsOfTiles, saveLearnedTimes } from './store.ts'

@@ -3,6 +3,7 @@ import { favoriteMerchantRoutes } from './favorites/routes.ts'
 import { businessHoursRoutes } from './hours/routes.ts'
 import { merchantInfoRoutes } from './info/routes.ts'
 import { merchantReadingRoutes } from './search/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { merchantStatusRoutes } from './status/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
@@ -14,6 +15,7 @@ export const merchantRoutes = (tools: MerchantRouteTools): readonly Route[] => [
   ...merchantReadingRoutes(tools),
   ...businessHoursRoutes,
   ...merchantStatusRoutes,
+  ...staffRoutes,
   ...merchantInfoRoutes(tools),
   ...zoneRoutes,
   ...favoriteMerchantRoutes(tools),

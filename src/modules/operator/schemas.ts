@@ -17,7 +17,7 @@ const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), 
 const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
   'x-comma-list': true,
   maxItems: 1000,
-  description: 'Email addresses of the members.',
+  description: 'Its owners. They invite other staff: POST /merchant/admin/staff.',
 })
 const ClientName = Type.String({ description: 'The app’s name.', minLength: 1, maxLength: 100 })
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

@@ -48,6 +48,7 @@ export function reviewRoutes(tools: ReviewTools): Route[] {
       handler: (input, call) => readReviews(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/reviews',
       summary: 'List the merchant’s reviews with their orders, the latest first',
@@ -56,6 +57,7 @@ export function reviewRoutes(tools: ReviewTools): Route[] {
       handler: readMerchantReviews,
     }),
     adminRoute({
+      permission: 'manage',
       method: 'PUT',
       path: '/merchant/admin/reviews/{review_id}',
       summary: 'Reply to a review',

@@ -2,12 +2,14 @@ import { type RefusalCode, refusalCatalogue } from '../../core/refusal-catalogue
 
 /** As much of JSON Schema as our descriptions use. */
 export type Schema = {
+  title?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
   items?: Schema
   properties?: { [name: string]: Schema }
+  patternProperties?: { [pattern: string]: Schema }
   required?: string[]
   description?: string
   default?: unknown
@@ -19,8 +21,15 @@ export type Schema = {
   maxItems?: number
   pattern?: string
 }
-type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema }
-type Content = { [type: string]: { schema: Schema } }
+export type Parameter = {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+type Content = { [type: string]: { schema: Schema; example?: unknown } }
 type Described = {
   operationId: string
   tags: [string]
@@ -67,6 +76,9 @@ const callers: { [schemes: string]: string } = {
   '': 'Anybody, or whoever the parameters say: this call checks its own credentials, if it has any.',
   'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
   access_token: 'A person who is signed in: an access token.',
+  'access_token client_id guest_token':
+    'A person who is signed in, or a guest: an access token, or `Guest-Token` and `client_id`.',
+  provider_key: 'A courier company: the key that the operator handed over.',
   'access_token operator_token':
     'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
   'access_token client_secret operator_token':
@@ -74,8 +86,7 @@ const callers: { [schemes: string]: string } = {
   operator_token: 'The operator of the marketplace: the operator token.',
 }
 
-export function whoMayCall({ security, path }: Operation): string {
-  if (path.startsWith('/provider/')) return 'A courier company: the key that the operator handed over.'
+export function whoMayCall({ security }: Operation): string {
   return callers[security.flatMap(Object.keys).join(' ')] ?? 'See the description.'
 }
 
@@ -141,6 +152,37 @@ function aboutOf(schema: Schema): string {
   const [first = '', ...rest] = limits
   const sentence = first && `${[first[0]!.toUpperCase() + first.slice(1), ...rest].join(', ')}.`
   return [schema.description, sentence].filter(Boolean).join(' ')
+}
+
+export type AnswerField = {
+  name: string
+  isOptional: boolean
+  type: string
+  about: string
+  fields: AnswerField[]
+}
+
+/** The fields of the answer, each with those inside it. */
+export function answerFieldsOf({ responses }: Operation): AnswerField[] {
+  const { message: _, ...properties } = responses['200']!.content['application/json']?.schema.properties ?? {}
+  return fieldsIn({ ...responses['200']!.content['application/json']?.schema, properties })
+}
+
+function fieldsIn(schema: Schema): AnswerField[] {
+  const shapes = [schema, ...(schema.anyOf ?? [])]
+  const fields = shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, one]): AnswerField => {
+      const inner = one.items ?? Object.values(one.patternProperties ?? {})[0] ?? one
+      return {
+        name,
+        isOptional: !required.includes(name),
+        type: typeOf(one),
+        about: aboutOf(one),
+        fields: fieldsIn(inner),
+      }
+    }),
+  )
+  return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
 export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }

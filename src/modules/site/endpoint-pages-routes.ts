@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
 import type { Refusal } from '../../core/refusal.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
-import { openEndpointPages } from './endpoint-pages.ts'
+import { openEndpointPages, type ReferenceTools } from './endpoint-pages.ts'
 import { refusalPage } from './guides-layout.ts'
+import { tryItScript } from './try-it.ts'
 
 const OperationInput = Type.Object({
   operation: Type.String({ description: 'Its `operationId` in `/openapi.json`.', 'x-verbatim': true }),
 })
 
 /** `openApi` is asked late, when all routes are known. */
-export function endpointPageRoutes(tools: { publicUrl: string; openApi(): Buffer }): Route[] {
+export function endpointPageRoutes(tools: ReferenceTools): Route[] {
   const pages = openEndpointPages(tools)
   const common = {
     method: 'GET',
@@ -21,18 +22,26 @@ export function endpointPageRoutes(tools: { publicUrl: string; openApi(): Buffer
   return [
     route({
       ...common,
-      path: '/reference',
-      summary: 'List all operations',
+      path: '/docs',
+      summary: 'The reference: list all operations',
       input: noInput,
       handler: async () => pages.list(),
     }),
     route({
       ...common,
-      path: '/reference/{operation}',
+      path: '/docs/{operation}',
       summary: 'Read the documentation of an operation',
       input: OperationInput,
       refusals: ['unknown_path'],
       handler: ({ operation }) => pages.show(operation),
+    }),
+    route({
+      ...common,
+      path: '/docs/try-it.js',
+      summary: 'Script of the reference',
+      input: noInput,
+      answer: { contentType: 'text/javascript' },
+      handler: async () => tryItScript,
     }),
   ]
 }

@@ -2,6 +2,8 @@ import { type Html, html } from '../../core/html.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Prebuilt } from '../../http/replies.ts'
 import {
+  type AnswerField,
+  answerFieldsOf,
   answerType,
   type Field,
   fieldsOf,
@@ -14,11 +16,13 @@ import {
 import { asCurl, type Example, findExample, printJson } from './endpoint-pages-example.ts'
 import { linkList, renderReadingPage } from './guides-layout.ts'
 import { renderInline } from './guides-markdown.ts'
+import { tryItForm } from './try-it.ts'
 
+export type ReferenceTools = { publicUrl: string; isDemo: boolean; openApi(): Buffer }
 export type EndpointPages = { list(): Prebuilt; show(operationId: string): Promise<Prebuilt> }
 
 /** A page for each operation, made from the description when somebody asks for it, and kept. */
-export function openEndpointPages(tools: { publicUrl: string; openApi(): Buffer }): EndpointPages {
+export function openEndpointPages(tools: ReferenceTools): EndpointPages {
   let operations: Operation[] | undefined
   let list: Prebuilt | undefined
   const pages = new Map<string, Prebuilt>()
@@ -37,7 +41,7 @@ export function openEndpointPages(tools: { publicUrl: string; openApi(): Buffer 
       const operation = known().find((one) => one.operationId === operationId)
       if (!operation) throw refuse('unknown_path')
       const example = await findExample(operationId, tools.publicUrl)
-      const page = operationPage(operation, known(), example, tools.publicUrl)
+      const page = operationPage(operation, known(), example, tools)
       pages.set(operationId, page)
       return page
     },
@@ -49,14 +53,16 @@ function listPage(operations: readonly Operation[]): Prebuilt {
   const isAside = ([name]: (typeof all)[number]) => name === 'About' || name === 'Health'
   const chapters = [...all.filter((one) => !isAside(one)), ...all.filter(isAside)]
   const row = ({ method, path, summary, operationId }: Operation) =>
-    html`<li><span class="method">${method}</span> <a href="/reference/${operationId}"><code>${path}</code></a> <span class="what">${summary}</span></li>`
+    html`<li><span class="method">${method}</span> <a href="/docs/${operationId}"><code>${path}</code></a> <span class="what">${summary}</span></li>`
   return renderReadingPage({
     title: 'Reference',
     part: 'reference',
+    script: '/docs/try-it.js',
     body: html`<h1>Reference</h1>
-<p>Every call there is, with what it takes, what it refuses, and an answer of the demo world. Every path also works under
-<code>/api</code>. What holds for all of them: <a href="/guides/conventions">conventions</a>, <a href="/guides/codes">codes</a>. As
-data: <a href="/openapi.json">openapi.json</a>.</p>
+<p>Every operation: its parameters, its answer field by field, its errors, a recorded example, and a form to try it out. Every path also
+works under <code>/api</code>. What holds for all of them: <a href="/guides/conventions">conventions</a>, <a href="/guides/codes">codes</a>.
+For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p class="filter" data-filter hidden><label>Filter <input type="search" placeholder="cart, refund, /merchant …"></label></p>
 <ul class="chapters">${chapters.map(([name]) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}</ul>
 ${chapters.map(
   ([name, some]) => html`<h2 id="${anchorOf(name)}">${name}</h2><ul class="operations">${some.map(row)}</ul>`,
@@ -70,27 +76,30 @@ function operationPage(
   operation: Operation,
   operations: readonly Operation[],
   example: Example | undefined,
-  publicUrl: string,
+  { publicUrl, isDemo }: ReferenceTools,
 ): Prebuilt {
   const { method, path, summary, description, chapter } = operation
   const links = operations
     .filter((one) => one.chapter === chapter)
     .map((one) => ({
-      href: `/reference/${one.operationId}`,
+      href: `/docs/${one.operationId}`,
       words: one.summary,
       isHere: one === operation,
     }))
   return renderReadingPage({
     title: `${method} ${path}`,
     part: 'reference',
+    script: '/docs/try-it.js',
     beside: linkList(chapter, links),
-    body: html`<p class="soft small"><a href="/reference">Reference</a> / <a href="/reference#${anchorOf(chapter)}">${chapter}</a></p>
+    body: html`<p class="soft small"><a href="/docs">Reference</a> / <a href="/docs#${anchorOf(chapter)}">${chapter}</a></p>
 <h1>${summary}</h1>
-<p class="address"><span class="method">${method}</span> <code>${path}</code></p>
+<p class="address"><span class="method">${method}</span> <code>${path}</code> <a href="#try-it" data-jump hidden>Try it</a></p>
 ${description && html`<p>${renderInline(description)}</p>`}
 <p><strong>Who may call.</strong> ${renderInline(whoMayCall(operation))}</p>
 ${fieldTable(fieldsOf(operation))}
+${tryItForm(operation, example?.request.body, isDemo)}
 ${exampleParts(operation, example, publicUrl)}
+${answerPart(answerFieldsOf(operation))}
 ${refusalTable(refusalsOf(operation))}`,
   })
 }
@@ -117,6 +126,19 @@ function exampleParts(operation: Operation, example: Example | undefined, public
 <pre class="answer" tabindex="0" role="group" aria-label="Answer"><code>${printJson(example.answer, example.left_out)}</code></pre>
 <p class="soft small">A real answer of the demo world, wrapped for reading; long lists and texts are cut.</p>`
 }
+
+function answerPart(fields: readonly AnswerField[]): Html | undefined {
+  return fields.length > 0 ? html`<h2>Answer</h2>${fieldList(fields)}` : undefined
+}
+
+const fieldList = (fields: readonly AnswerField[]): Html =>
+  html`<ul class="fields">${fields.map(
+    ({ name, isOptional, type, about, fields: inner }) =>
+      html`<li><code>${name}</code> <span class="soft small">${type}${isOptional && ', optional'}</span> ${renderInline(about)}${
+        inner.length > 0 &&
+        html`<details><summary>${inner.length} ${inner.length === 1 ? 'field' : 'fields'} of <code>${name}</code></summary>${fieldList(inner)}</details>`
+      }</li>`,
+  )}</ul>`
 
 function refusalTable(refusals: readonly KnownRefusal[]): Html | undefined {
   if (refusals.length === 0) return undefined

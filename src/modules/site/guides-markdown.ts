@@ -1,9 +1,10 @@
-import { Marked, type MarkedExtension, type Tokens } from 'marked'
+import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked'
 import { Html, html } from '../../core/html.ts'
+import type { Section } from './guides-search.ts'
 
 /** Where a link of a text leads: an address, or nowhere from here. */
 export type FollowLink = (href: string) => string | undefined
-export type RenderedText = { title: string; lead: Html; body: Html }
+export type RenderedText = { title: string; lead: Html; body: Html; sections: Section[] }
 
 /** Markdown of ours as HTML. Tags in it are shown as they are typed. */
 export function renderMarkdown(markdown: string, follow: FollowLink): RenderedText {
@@ -15,8 +16,33 @@ export function renderMarkdown(markdown: string, follow: FollowLink): RenderedTe
     title: heading?.text ?? '',
     lead: renderInline(lead?.text ?? ''),
     body: new Html(marked.parser(tokens)),
+    sections: sectionsOf(tokens),
   }
 }
+
+/** What stands under each heading, as plain text for the search. */
+function sectionsOf(tokens: readonly Token[]): Section[] {
+  const sections: Section[] = []
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const { text, depth } = token as Tokens.Heading
+      sections.push({ title: plainText(text), id: depth === 1 ? '' : slugOf(text), text: '' })
+    } else if (token.type !== 'space') {
+      const section = sections.at(-1)
+      if (section)
+        section.text = `${section.text} ${plainText(token.type === 'code' ? token.text : token.raw)}`.trim()
+    }
+  }
+  return sections
+}
+
+/** Without the marks: a link is its words, a table its cells. */
+const plainText = (markdown: string) =>
+  markdown
+    .replaceAll(/\]\([^()\s]*\)/g, ']')
+    .replaceAll(/\|[-| :]+\||[`*[\]|]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** A sentence or two, without links. */
 export function renderInline(markdown: string): Html {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import type { Refusal } from '../../core/refusal.ts'
-import { noInput, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { guideNames, openGuides } from './guides.ts'
 import { refusalPage } from './guides-layout.ts'
 
@@ -10,6 +10,10 @@ const GuideInput = Type.Object({
     guideNames.map((name) => Type.Literal(name)),
     { description: 'The guide’s name.' },
   ),
+})
+
+const ListInput = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'Words to look for in the guides.' })),
 })
 
 export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
@@ -25,9 +29,9 @@ export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
     route({
       ...common,
       path: '/guides',
-      summary: 'List the guides',
-      input: noInput,
-      handler: async () => guides.list(),
+      summary: 'List or search the guides',
+      input: ListInput,
+      handler: async ({ q = '' }) => (q === '' ? guides.list() : guides.search(q)),
     }),
     route({
       ...common,

@@ -4,6 +4,7 @@ import { html } from '../../core/html.ts'
 import type { Prebuilt } from '../../http/replies.ts'
 import { linkList, renderReadingPage } from './guides-layout.ts'
 import { type RenderedText, renderMarkdown } from './guides-markdown.ts'
+import { type Hit, searchGuides } from './guides-search.ts'
 
 type Guide = RenderedText & { name: string; isWalk: boolean }
 
@@ -28,20 +29,21 @@ const served = Object.entries({ ...walks, ...tables }).filter(([, file]) => exis
 
 export const guideNames = served.map(([name]) => name)
 
-export type Guides = { list(): Prebuilt; show(name: string): Prebuilt }
+export type Guides = { list(): Prebuilt; show(name: string): Prebuilt; search(query: string): Prebuilt }
 
 /** The guides as pages, rendered once, when somebody asks. Commands name this service, so that they can be copied. */
 export function openGuides(config: { publicUrl: string }): Guides {
-  let opened: { list: Prebuilt; pages: Map<string, Prebuilt> } | undefined
+  let opened: { guides: Guide[]; list: Prebuilt; pages: Map<string, Prebuilt> } | undefined
   const open = () => {
     const guides = readGuides(config)
     const pages = new Map(guides.map((guide) => [guide.name, guidePage(guide, guides)]))
-    opened = { list: listPage(guides), pages }
+    opened = { guides, list: listPage(guides), pages }
     return opened
   }
   return {
     list: () => (opened ?? open()).list,
     show: (name) => (opened ?? open()).pages.get(name)!,
+    search: (query) => resultsPage(query, searchGuides((opened ?? open()).guides, query)),
   }
 }
 
@@ -76,6 +78,17 @@ const besides = (guides: readonly Guide[], here: Guide) => {
 const guidePage = (guide: Guide, guides: readonly Guide[]) =>
   renderReadingPage({ title: guide.title, part: 'guides', body: guide.body, beside: besides(guides, guide) })
 
+function resultsPage(query: string, hits: readonly Hit[]): Prebuilt {
+  const list = html`<ul class="hits">${hits.map(
+    ({ href, guide, title, snippet }) =>
+      html`<li><h2><a href="${href}">${title}</a></h2>${guide !== title && html`<p class="soft small">${guide}</p>`}<p>${snippet}</p></li>`,
+  )}</ul>`
+  const none = html`<p>No guide contains all of these words. See <a href="/guides">all guides</a> or the
+<a href="/docs">reference</a> of every endpoint.</p>`
+  const body = html`<h1>Search: ${query}</h1>${hits.length > 0 ? list : none}`
+  return renderReadingPage({ title: `Search: ${query}`, part: 'guides', body, query })
+}
+
 function listPage(guides: readonly Guide[]): Prebuilt {
   const cards = (some: readonly Guide[]) =>
     html`<ul class="cards">${some.map(
@@ -91,7 +104,6 @@ ${cards(guides.filter(({ isWalk }) => isWalk))}
 <h2>To look up</h2>
 ${cards(guides.filter(({ isWalk }) => !isWalk))}
 <h2>Every endpoint</h2>
-<p>The <a href="/reference">reference</a> has a page for each, with an answer of the demo world. To try one out, open
-<a href="/docs">/docs</a>.</p>`,
+<p>The <a href="/docs">reference</a> has a page for each, with a recorded answer and a form to try it out.</p>`,
   })
 }

@@ -20,7 +20,7 @@ export function landingPage({ isDemo, publicUrl }: { isDemo: boolean; publicUrl:
   <p class="lead">Dinner and a bottle, from the shops around you.<br>One open interface for finding, ordering and delivering.</p>
   <nav aria-label="Start here">
     <a class="button" href="/guides/first-order">First order in five minutes</a>
-    <a class="button quiet" href="/docs">Open the reference</a>
+    <a class="button quiet" href="/docs">Reference</a>
     <a class="button quiet" href="/openapi.json">openapi.json</a>
   </nav>
 </header>
@@ -63,7 +63,7 @@ const demoLinks = [
 
 const links = [
   ['/guides', 'guides'],
-  ['/reference', 'every endpoint, with an example'],
+  ['/docs', 'every endpoint, with an example and a form to try it out'],
   ['/healthz', 'alive?'],
   ['/readyz', 'ready to work?'],
   ['/metrics', 'figures for Prometheus'],
@@ -72,7 +72,7 @@ const links = [
 const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
     <h2 id="demo">The demo world</h2>
     <p>This service runs on made-up data: four cities, their streets, hundreds of merchants. Everything below is public; break what you like.</p>
-    <table>
+    <div class="scroll" tabindex="0" role="group" aria-label="Apps"><table>
       <caption>Apps</caption>
       <thead><tr><th scope="col">client_id</th><th scope="col">client_secret</th><th scope="col">may</th></tr></thead>
       <tbody>
@@ -80,16 +80,18 @@ const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
         <tr><td><code>public-app</code></td><td><code>public-app-secret</code></td><td>read</td></tr>
         <tr><td><code>merchant-app</code></td><td><code>merchant-app-secret</code></td><td>sign merchants in</td></tr>
       </tbody>
-    </table>
-    <table>
+    </table></div>
+    <div class="scroll" tabindex="0" role="group" aria-label="People"><table>
       <caption>People, all with the password <code>open-sesame-42</code></caption>
-      <thead><tr><th scope="col">e-mail</th><th scope="col">who</th></tr></thead>
+      <thead><tr><th scope="col">email</th><th scope="col">who</th></tr></thead>
       <tbody>
         <tr><td><code>ada@example.com</code></td><td>a customer at 199 Water St, New York</td></tr>
         <tr><td><code>new@example.com</code></td><td>a customer with nothing yet</td></tr>
-        <tr><td><code>owner@example.com</code></td><td>runs the merchants of group 1</td></tr>
+        <tr><td><code>owner@example.com</code></td><td>owns the merchants of group 1</td></tr>
+        <tr><td><code>manager@example.com</code></td><td>manages them</td></tr>
+        <tr><td><code>kitchen@example.com</code></td><td>works in the kitchen of merchant 1001</td></tr>
       </tbody>
-    </table>
+    </table></div>
     <h3>Try it</h3>
     <ul class="links">
       ${demoLinks.map(([href, what]) => `<li><a href="${href}">${what}</a></li>`).join('\n      ')}
@@ -115,10 +117,10 @@ h3 { margin: 0 0 .25rem; font-size: 1.05rem; color: var(--wine) }
 .cards p { margin: 0; font-size: .97rem }
 .button { display: inline-block; margin: .25rem; padding: .65rem 1.3rem; border-radius: 999px; background: var(--accent-strong); color: #fff; text-decoration: none; font-weight: 600 }
 .button.quiet { background: none; color: var(--wine); box-shadow: inset 0 0 0 1.5px var(--wine) }
-a { color: var(--wine) } a:focus-visible, pre:focus-visible { outline: 3px solid #e8b84a; outline-offset: 2px }
+a { color: var(--wine) } a:focus-visible, [tabindex]:focus-visible { outline: 3px solid #e8b84a; outline-offset: 2px }
 code, pre { font: .88em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem; overflow-x: auto }
-table { width: 100%; border-collapse: collapse; margin: 1rem 0 1.5rem; font-size: .97rem }
+.scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse; margin: 1rem 0 1.5rem; font-size: .97rem }
 caption { text-align: left; font-weight: 600; padding-bottom: .35rem }
 th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 600 }
 .links { padding-left: 1.1rem }

@@ -99,12 +99,12 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
       chapter: 'Health',
       summary: 'Metrics for Prometheus',
       answer: { contentType: 'text/plain' },
-      handler: async () => new Prebuilt(await metrics.registry.metrics(), metrics.registry.contentType),
+      handler: async () => new Prebuilt(await metrics.read(), metrics.registry.contentType),
     }),
     ...guideRoutes(config),
     ...(config.seed === 'demo' && !config.production && config.mail.kind === 'folder'
       ? demoMailRoutes(config)
       : []),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: config.seed === 'demo', openApi }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Mailer } from '../../outside/mail.ts'
-import { emailsOf } from '../merchants/index.ts'
+import { groupOwners } from '../merchants/index.ts'
 import type { Webhook } from './rules/webhook.ts'
 import { disableWebhook, findWebhook } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function disableAndTell(db: Database, webhookId: string, reason: st
 }
 
 async function ownersOf(handle: Handle, { owner, email }: Webhook): Promise<ReadonlySet<string>> {
-  const members = owner.kind === 'group' ? await emailsOf(handle, owner.groupId) : []
+  const members = owner.kind === 'group' ? await groupOwners(handle, owner.groupId) : []
   return new Set([...members, ...(email === null ? [] : [email])])
 }
 

@@ -7,7 +7,7 @@ import type { Call } from '../../http/route.ts'
 import { mustBeOutgoingUrl } from '../../outside/outgoing/connections.ts'
 import { recordAudit } from '../audit/index.ts'
 import { isEventType } from '../events/index.ts'
-import { groupsOf, merchantsOfGroup } from '../merchants/index.ts'
+import { groupsOwnedBy, merchantsOfGroup } from '../merchants/index.ts'
 import { presentWebhook } from './present.ts'
 import { oldSecretMs } from './rules/schedule.ts'
 import { formatSecret } from './rules/signature.ts'
@@ -34,7 +34,7 @@ export async function readWebhooks({ db, caller }: Call) {
 async function listOwn(handle: Handle, caller: Caller): Promise<Webhook[]> {
   if (caller.isOperator) return listWebhooks(handle, 'all')
   if (!caller.token) return listWebhooks(handle, { clientId: caller.client!.clientId })
-  return listWebhooks(handle, { groupIds: await groupsOf(handle, caller.token.email) })
+  return listWebhooks(handle, { groupIds: await groupsOwnedBy(handle, caller.token.email) })
 }
 
 export async function createWebhook(tools: ManageTools, input: NewWebhookInput, call: Call) {
@@ -67,7 +67,7 @@ const newSecret = () => formatSecret(randomBytes(32))
 async function chooseOwner({ db, caller }: Call, merchantId: number | null): Promise<Owner> {
   if (caller.isOperator) return { kind: 'operator' }
   if (!caller.token) return { kind: 'client', clientId: caller.client!.clientId }
-  const groups = await groupsOf(db, caller.token.email)
+  const groups = await groupsOwnedBy(db, caller.token.email)
   if (merchantId === null && groups.length === 1) return { kind: 'group', groupId: groups[0]! }
   if (merchantId === null)
     throw refuse('missing_parameter', {
@@ -104,7 +104,8 @@ export async function getOwnWebhook(handle: Handle, caller: Caller, webhookId: s
 
 async function isOwn(handle: Handle, { isOperator, token, client }: Caller, { owner }: Webhook) {
   if (isOperator) return true
-  if (token) return owner.kind === 'group' && (await groupsOf(handle, token.email)).includes(owner.groupId)
+  if (token)
+    return owner.kind === 'group' && (await groupsOwnedBy(handle, token.email)).includes(owner.groupId)
   return owner.kind === 'client' && owner.clientId === client?.clientId
 }
 

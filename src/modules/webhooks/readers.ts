@@ -10,10 +10,17 @@ export async function rightsOfOwner(handle: Handle, { owner }: Webhook): Promise
     case 'operator':
       return 'all'
     case 'group':
-      return { merchantIds: new Set(await merchantsOfGroup(handle, owner.groupId)), customerIds: new Set() }
+      return { merchants: await asOwner(handle, owner.groupId), customerIds: new Set() }
     case 'client':
-      return { merchantIds: new Set(), customerIds: new Set(await customersOf(handle, owner.clientId)) }
+      return { merchants: new Map(), customerIds: new Set(await customersOf(handle, owner.clientId)) }
   }
+}
+
+/** Only owners make webhooks, so they are shown what owners are shown. */
+async function asOwner(handle: Handle, groupId: number) {
+  return new Map(
+    (await merchantsOfGroup(handle, groupId)).map((merchantId) => [merchantId, 'owner'] as const),
+  )
 }
 
 export const filterOf = ({ types, merchantId }: Webhook): EventFilter => ({

@@ -10,7 +10,7 @@ const Match = Type.Object({
   coordinates: Type.Object({ x: Type.Number(), y: Type.Number() }),
   addressComponents: Type.Object({ city: Type.String(), state: Type.String(), zip: Type.String() }),
 })
-const Found = Type.Object({ result: Type.Object({ addressMatches: Type.Array(Match) }) })
+const AddressMatches = Type.Object({ result: Type.Object({ addressMatches: Type.Array(Match) }) })
 const Area = Type.Object({ BASENAME: text, STUSAB: text, ZCTA5: text, GEOID: text })
 const Nearest = Type.Object({
   result: Type.Object({
@@ -29,7 +29,7 @@ export function openCensusGeocoder(url: string, options?: HttpGeocoderOptions): 
     url,
     {
       search: (address) => ({ path: '/locations/onelineaddress', query: { address, ...common } }),
-      found: Found,
+      found: AddressMatches,
       readFound: ({ result }) => result.addressMatches.flatMap((match) => readMatch(match) ?? []),
       reverse: ({ latitude, longitude }) => ({
         path: '/geographies/coordinates',

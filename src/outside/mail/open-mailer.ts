@@ -67,8 +67,12 @@ function openFolder(folder: string, composed: Compose, clock: Clock): Mailer & K
   }
 }
 
-/** Loaded when the first mail is sent: most starts send none. */
-const nodemailer = () => import('nodemailer')
+/** Loaded when the first mail is sent: most starts send none. Kept here, because each `import()` resolves the name again. */
+let loaded: Promise<typeof import('nodemailer')> | undefined
+const nodemailer = () => {
+  loaded ??= import('nodemailer')
+  return loaded
+}
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

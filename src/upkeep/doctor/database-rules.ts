@@ -1,3 +1,4 @@
+import type { Backlog, JobBacklog } from '../backlog.ts'
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 
 type Named = { name: string }
@@ -21,8 +22,8 @@ export type DatabaseFacts = {
   demoApps: Named[]
   /** Whether the gazetteer knows any street; undefined when it could not be asked. */
   knowsStreets: boolean | undefined
-  jobs: { task: string; givenUp: number; late: number; stuck: number }[]
-  waiting: Record<'events' | 'checkouts' | 'holds' | 'payments' | 'bookings', number> | undefined
+  jobs: JobBacklog[]
+  waiting: Backlog | undefined
   ledger: Record<'entries' | 'giftCards' | 'credits', number> | undefined
   longTransactions: { pid: number; user: string; state: string; minutes: number }[]
   brokenIndexes: Named[]
@@ -173,7 +174,7 @@ function judgeJobs({ jobs }: DatabaseFacts): Finding[] {
 
 function judgeWaiting({ waiting }: DatabaseFacts): Finding[] {
   if (!waiting) return []
-  const { events, checkouts, holds, payments, bookings } = waiting
+  const { events, checkouts, holds, payments, bookings, webhooks } = waiting
   return orGood(
     [
       events > 0 &&
@@ -205,6 +206,12 @@ function judgeWaiting({ waiting }: DatabaseFacts): Finding[] {
           'couriers',
           `${bookings} bookings were never answered.`,
           'Ask the company, then: npm run ops -- provider delivery <order_id> --action …',
+        ),
+      webhooks > 0 &&
+        mind(
+          'webhooks',
+          `${webhooks} webhooks have failed for more than an hour.`,
+          'Their owners are emailed when they are disabled; `GET /webhooks/{webhook_id}/deliveries` shows what they answer.',
         ),
     ],
     'payments, events',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '../../core/clock.ts'
+import { backlogText, jobBacklogText } from '../backlog.ts'
 import type { DatabaseFacts } from './database-rules.ts'
 
 const server = `
@@ -18,26 +19,6 @@ const demoApps = `
     AND secret_hash = sha256(convert_to(client_id || '-secret', 'UTF8')) ORDER BY 1`
 
 const streets = 'SELECT EXISTS (SELECT FROM street_segments) AS known'
-
-/** With 12 tries a job is given up after some hours; one that is due should start within seconds. */
-const jobs = `
-  SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
-    count(*) FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL AND j.run_at < now() - interval '10 minutes')::integer AS late,
-    count(*) FILTER (WHERE j.locked_at < now() - interval '1 hour')::integer AS stuck
-  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  GROUP BY t.identifier ORDER BY t.identifier`
-
-const waiting = `
-  SELECT
-    ((SELECT count(*) FROM outbox_events WHERE created_at < now() - interval '5 minutes') +
-      (SELECT count(*) FROM event_consumers c JOIN events e ON e.day >= c.day AND e.position > c.position
-       WHERE e.created_at < now() - interval '5 minutes'))::integer AS events,
-    (SELECT count(*)::integer FROM checkouts WHERE state = 'authorising' AND started_at < now() - interval '15 minutes') AS checkouts,
-    (SELECT count(*)::integer FROM checkouts WHERE may_hold AND settled_at < now() - interval '1 hour') AS holds,
-    (SELECT count(*)::integer FROM order_payments p WHERE p.state IS DISTINCT FROM p.wanted AND NOT EXISTS
-      (SELECT FROM order_moves m WHERE m.order_id = p.order_id AND m.merchant_id = p.merchant_id AND m.at > now() - interval '1 hour'))
-      AS payments,
-    (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS bookings`
 
 const ledger = `
   SELECT (SELECT count(*)::integer FROM (SELECT FROM ledger_lines GROUP BY entry_id HAVING sum(amount_cents) <> 0) AS e) AS entries,
@@ -80,8 +61,8 @@ export async function examineDatabase(client: pg.Client, clock: Clock): Promise<
     migrations: await ask('migrations', migrations),
     demoApps: await ask('demo apps', demoApps),
     knowsStreets: (await ask<{ known: boolean }>('streets', streets))[0]?.known,
-    jobs: await ask('jobs', jobs),
-    waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', waiting))[0],
+    jobs: await ask('jobs', jobBacklogText),
+    waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', backlogText))[0],
     ledger: (await ask<NonNullable<DatabaseFacts['ledger']>>('ledger', ledger))[0],
     longTransactions: await ask('transactions', longTransactions),
     brokenIndexes: await ask('indexes', brokenIndexes),

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import { StartFault } from '../../core/start-fault.ts'
-import { connectionsOfAProcess } from '../../db/database.ts'
+import { connectionsBesidePool, pooledConnections } from '../../db/connection-settings.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { version } from '../../version.ts'
 import { connect, findDatabase, type Place } from '../find-database.ts'
@@ -23,17 +23,19 @@ type Patient = {
   clock: Clock
 }
 
-type SettingsFacts = Pick<Expected, 'production' | 'usesGazetteer'>
+type SettingsFacts = Omit<Expected, 'known'>
 
 /** Everything that can be asked from here, the service first. Changes nothing. */
 export async function examine({ url, token, env, place, clock }: Patient): Promise<Finding[]> {
   const config = readSettings(env)
   const production = env.NODE_ENV?.trim() === 'production'
   const usesGazetteer = !Array.isArray(config) && config.geocoder.kind === 'embedded'
+  const pool = Array.isArray(config) ? pooledConnections : config.databaseConnections
+  const connectionsOfAProcess = pool + connectionsBesidePool
   return [
     ...(Array.isArray(config) ? config : judgeSettings(config)),
     ...judgeService(await askService(url, token, clock), version),
-    ...(await judgeDatabaseAt(place, { production, usesGazetteer }, clock)),
+    ...(await judgeDatabaseAt(place, { production, usesGazetteer, connectionsOfAProcess }, clock)),
     ...(await judgeDisk(place.dataDir)),
     ...(await judgeRedis(env.REDIS_URL?.trim() || undefined)),
   ]
@@ -63,7 +65,7 @@ async function judgeDatabaseAt(place: Place, settings: SettingsFacts, clock: Clo
     try {
       const facts = await examineDatabase(client, clock)
       const skew = facts.server ? judgeSkew('database', facts.server.now, facts.asked) : []
-      return [...judgeDatabase(facts, { known, connectionsOfAProcess, ...settings }), ...skew]
+      return [...judgeDatabase(facts, { known, ...settings }), ...skew]
     } finally {
       await client.end()
     }

@@ -4,7 +4,7 @@ const messages = defineMessages({
   en: {
     'wrong.first_name': 'Give the first name.',
     'wrong.last_name': 'Give the last name.',
-    'wrong.email': 'Give an e-mail address, like name@example.com.',
+    'wrong.email': 'Give an email address, like name@example.com.',
     'wrong.phone_number': 'Give a phone number with area code, ten digits.',
     'wrong.street': 'Give the street and number.',
     'wrong.city': 'Give the city.',
@@ -24,7 +24,7 @@ const messages = defineMessages({
     who: 'Who is it for?',
     first: 'First name',
     last: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     'email.hint': 'The receipt goes there',
     phone: 'Phone',
     'phone.hint': 'In case the courier cannot find you',

@@ -10,8 +10,8 @@ import { ShopPage } from '../layout.tsx'
 import { type PictureKind, pictureAddress } from '../pictures/kinds.ts'
 import { drinkWords } from './messages.ts'
 
-type Found = Answer<'get_data_search'>['data']
-type Product = NonNullable<Found['products']>[string]
+type DrinkResults = Answer<'get_data_search'>['data']
+type Product = NonNullable<DrinkResults['products']>[string]
 
 const shownMost = 60
 const sections = ['all', 'wine', 'beer', 'liquor'] as const
@@ -81,7 +81,7 @@ function Drinks({
   place,
 }: {
   visit: Visit
-  found: Found
+  found: DrinkResults
   wanted: Wanted
   place: string
 }) {

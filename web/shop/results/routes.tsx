@@ -9,7 +9,7 @@ import { MerchantCard } from '../merchant-card.tsx'
 import { addressOf, choose, readWanted, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
 import { resultWords } from './messages.ts'
 
-type Found = Answer<'get_merchant_search_method'>
+type MerchantResults = Answer<'get_merchant_search_method'>
 type Refused = {
   message: { code: string; user_msg: string }[]
   addresses?: { street: string; city: string; state: string; zip: string }[]
@@ -64,10 +64,10 @@ async function showNear(visit: Visit, spot: Spot): Promise<Response> {
   return visit.redirect(`/search?address=${encodeURIComponent(address)}`)
 }
 
-const placeName = ({ search_address: place }: Found) =>
+const placeName = ({ search_address: place }: MerchantResults) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
 
-function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: Found }) {
+function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: MerchantResults }) {
   const t = resultWords(visit.language)
   const shown = choose(found.merchants, found.promoted_merchants_id, wanted)
   const isNarrowed = Boolean(
@@ -152,7 +152,7 @@ function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
 }
 
 /** Plain links and one plain form: each state of the list has its address. */
-function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: Found }) {
+function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: MerchantResults }) {
   const t = resultWords(visit.language)
   const types = typesOf(found.merchants)
   const popular = [

@@ -1,8 +1,6 @@
-import { toDollars } from '../../../core/money.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { publish } from '../../events/index.ts'
-import { formatVariantId, type Offer } from '../rules/catalogue.ts'
+import { publishOffers } from '../stock.ts'
 import { wantedBy } from './import-products.ts'
 import {
   loadKnown,
@@ -25,7 +23,7 @@ export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call
   const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
   const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
   const changes = await writeOffers(call.db, plan.offers)
-  await publishOffers(changes, call)
+  await publishOffers(call.db, changes, call.now)
   const added = changes.filter(({ isNew }) => isNew).length
   const written = { added, changed: changes.length - added }
   const after = { ...written, refused: plan.refused.length }
@@ -41,26 +39,12 @@ export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call
 /** After the last batch of a list that replaces what a store had. */
 export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInput, call: Call) {
   await lockImports(call.db)
-  const removed = await removeOtherOffers(call.db, merchant_id, variant_ids)
+  const gone = await removeOtherOffers(call.db, merchant_id, variant_ids)
+  await publishOffers(call.db, gone, call.now)
+  const removed = gone.length
   const trace = { action: 'catalogue.replaced', subject: String(merchant_id), merchantId: merchant_id }
   await recordAudit(call, { ...trace, after: { removed, kept: variant_ids.length } })
   return { removed }
-}
-
-/** One event a store, with what has changed. */
-async function publishOffers(changed: readonly Offer[], { db, now }: Call) {
-  const events = [...Map.groupBy(changed, ({ merchantId }) => merchantId)].map(([merchantId, own]) => ({
-    type: 'offer.updated' as const,
-    merchantId,
-    subject: String(merchantId),
-    data: {
-      merchant_id: merchantId,
-      offers: own.map(({ variantId, price, stock }) => {
-        return { id: formatVariantId(variantId), price: toDollars(price), stock }
-      }),
-    },
-  }))
-  await publish(db, events, now)
 }
 
 function readOffer(line: unknown): OfferLine {

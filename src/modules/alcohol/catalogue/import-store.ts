@@ -204,18 +204,16 @@ export async function writeOffers(
   ])
 }
 
-const deleteOthers = sql<{ removed: number }>(
-  `WITH gone AS (
-     DELETE FROM alcohol_offers WHERE merchant_id = $1 AND NOT EXISTS
-       (SELECT FROM unnest($2::bigint[]) AS kept (variant_id) WHERE kept.variant_id = alcohol_offers.variant_id)
-     RETURNING 1)
-   SELECT count(*) AS removed FROM gone`,
+const deleteOthers = sql<Offer>(
+  `DELETE FROM alcohol_offers WHERE merchant_id = $1 AND NOT EXISTS
+     (SELECT FROM unnest($2::bigint[]) AS kept (variant_id) WHERE kept.variant_id = alcohol_offers.variant_id)
+   RETURNING merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, 0 AS stock`,
 )
-/** Removes all other offers of a store. */
+/** Removes all other offers of a store; answers them, without stock. */
 export async function removeOtherOffers(
   tx: Handle,
   merchantId: number,
   variantIds: readonly number[],
-): Promise<number> {
-  return (await tx.get(deleteOthers, [merchantId, variantIds])).removed
+): Promise<Offer[]> {
+  return tx.rows(deleteOthers, [merchantId, variantIds])
 }

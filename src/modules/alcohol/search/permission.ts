@@ -4,7 +4,7 @@ import type { Match, OrderMethod } from '../../merchants/index.ts'
 import { type Section, sections } from '../rules/catalogue.ts'
 
 /** A moment at which somebody at a place wants to buy. */
-export type Occasion = { method: OrderMethod; place: SalePlace; atMs: number }
+export type PlannedSale = { method: OrderMethod; place: SalePlace; atMs: number }
 
 /** What the rules say of the stores of a search together. */
 export type Permission = {
@@ -22,11 +22,11 @@ export function obstacleOf(
   match: Match,
   inventory: Record<Section, number>,
   rules: CompiledRules,
-  occasion: Occasion,
+  sale: PlannedSale,
 ): Obstacle | null {
   if (!match.availability.isOpen) return 'closed'
   const kinds = kindsIn(inventory)
-  const question = questionOf(match, occasion)
+  const question = questionOf(match, sale)
   return kinds.length > 0 && kinds.every((kind) => isForbiddenNow(rules, question, kind))
     ? 'alcohol_not_allowed'
     : null
@@ -37,13 +37,13 @@ export function permissionOf(
   matches: readonly Match[],
   inventories: readonly Record<Section, number>[],
   rules: CompiledRules,
-  occasion: Occasion,
+  sale: PlannedSale,
 ): Permission {
   const rulings = new Map<string, Ruling & { timeZone: string }>()
   let allowed = matches.length === 0
   for (const [index, match] of matches.entries()) {
     const kinds = kindsIn(inventories[index]!)
-    const question = questionOf(match, occasion)
+    const question = questionOf(match, sale)
     const { place, timeZone } = question
     const key = [place.state, place.zipCode, timeZone, ...kinds].join(' ')
     const ruling =
@@ -73,7 +73,7 @@ const isForbidding = ({ verdict }: Decision) => verdict === 'forbidden'
 const kindsIn = (inventory: Record<Section, number>) => sections.filter((section) => inventory[section] > 0)
 
 /** A delivery is sold where it goes to; what is picked up, where the store stands. */
-function questionOf({ merchant }: Match, { method, place, atMs }: Occasion) {
+function questionOf({ merchant }: Match, { method, place, atMs }: PlannedSale) {
   const sold = method === 'delivery' ? place : merchant
   return {
     place: { state: sold.state, zipCode: sold.zipCode },

@@ -15,7 +15,7 @@ import {
 } from '../../merchants/index.ts'
 import type { MergedOffersCache } from './merged-offers.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
-import { type Occasion, obstacleOf } from './permission.ts'
+import { obstacleOf, type PlannedSale } from './permission.ts'
 import type { ListedStore } from './present.ts'
 import type { MergedOffers } from './rules/merged-offers.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
@@ -38,7 +38,7 @@ export type SearchContext = {
   opened: OpenTextIndex
   merged: MergedOffers
   rules: CompiledRules
-  occasion: Occasion
+  sale: PlannedSale
   /** In the order in which they are listed. */
   matches: readonly { match: Match; place: number }[]
   searchAddress: object
@@ -126,7 +126,7 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
     opened,
     merged,
     rules,
-    occasion: { method, place, atMs },
+    sale: { method, place, atMs },
     matches: merged.stores
       .map(({ merchantId }, index) => ({ match: matches.get(merchantId)!, place: index }))
       .sort((a, b) => compareMatches(a.match, b.match)),
@@ -139,14 +139,14 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
 
 /** What was in stock has changed. Stores for which that makes no difference are taken over as they are. */
 function nextMoment(context: SearchContext, number: number): ContextMoment {
-  const { merged, rules, occasion, from, opened, moment: before } = context
+  const { merged, rules, sale, from, opened, moment: before } = context
   const stores = context.matches.map(({ match, place }, index): ListedStore => {
     const { beer, wine, liquor } = merged.inventories[place]!
     const known = before?.stores[index]
     const old = known?.inventory
     if (old && old.beer === beer && old.wine === wine && old.liquor === liquor) return known
     const inventory = { beer, wine, liquor }
-    return { match, inventory, obstacle: obstacleOf(match, inventory, rules, occasion) }
+    return { match, inventory, obstacle: obstacleOf(match, inventory, rules, sale) }
   })
   const moment = { number, context, edition: merged.edition, stores }
   followFrom(moment, [from.area, opened.catalogue, rules, from.selling, merged.edition])

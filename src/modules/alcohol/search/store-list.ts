@@ -82,9 +82,9 @@ const storeTexts = new WeakMap<ListedStore, string>()
 function storeText({ context }: ContextMoment, store: ListedStore, publicUrl: string): string {
   const known = storeTexts.get(store)
   if (known !== undefined) return known
-  const { occasion, searchAddress } = context
+  const { sale, searchAddress } = context
   const shown = presentStore(store, {
-    atMs: occasion.atMs,
+    atMs: sale.atMs,
     publicUrl,
     searchAddress,
     favorites: nobodys,
@@ -96,11 +96,11 @@ function storeText({ context }: ContextMoment, store: ListedStore, publicUrl: st
 
 /** Rules, disclaimers and the address. They depend on the kinds that the stores have, not on how many of each. */
 function surroundingsJson({ context, stores }: ContextMoment): string {
-  const { rules, occasion, address } = context
+  const { rules, sale, address } = context
   const [matches, inventories] = [stores.map(({ match }) => match), stores.map(({ inventory }) => inventory)]
   const told = {
-    disclaimers: disclaimersFor(rules, occasion.place, ['alcohol']),
-    compliance: presentPermission(permissionOf(matches, inventories, rules, occasion)),
+    disclaimers: disclaimersFor(rules, sale.place, ['alcohol']),
+    compliance: presentPermission(permissionOf(matches, inventories, rules, sale)),
   }
   return `"search_address":${address},${JSON.stringify(told).slice(1, -1)}`
 }

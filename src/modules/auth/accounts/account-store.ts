@@ -77,7 +77,7 @@ export function findPersonById(handle: Handle, customerId: number): Promise<Know
   return handle.find(personById, [customerId])
 }
 
-/** Undefined when the e-mail is taken. */
+/** Undefined when the email is taken. */
 export async function insertAccount(
   tx: Handle,
   account: Omit<Account, 'customerId' | 'smsNotify'> & { passwordHash: string; now: number },

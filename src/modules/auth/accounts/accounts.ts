@@ -65,7 +65,30 @@ export async function createAccount(
   return { customerId, email, passwordHash }
 }
 
-/** Names and switches change at once; a new e-mail or phone waits until it is confirmed. */
+/** For somebody who has opened a link that was mailed to the address: nothing is left to confirm. */
+export async function createConfirmedAccount(
+  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  tx: Handle,
+  wanted: NewAccount,
+  now: number,
+) {
+  const customerId = await insertAccount(tx, { ...wanted, phone: null, now })
+  if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
+  await publishCustomer(tx, customerId, 'customer.created', { now })
+  await confirmOwnEmail(tools, tx, { customerId, email: wanted.email })
+}
+
+/** The account's own address, by a link that was mailed there and the account's password. */
+export async function confirmOwnEmail(
+  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  tx: Handle,
+  { customerId, email }: Pick<KnownPerson, 'customerId' | 'email'>,
+) {
+  if (!(await updateEmail(tx, customerId, email))) throw refuse('dupe_email', { field: 'email' })
+  await tools.onEmailConfirmed?.(tx, customerId)
+}
+
+/** Names and switches change at once; a new email or phone waits until it is confirmed. */
 export async function changeAccount(
   tools: Pick<AuthTools, 'sendConfirmation'>,
   tx: Handle,
@@ -106,7 +129,7 @@ async function spendLetter(tx: Handle, customerId: number, now: number) {
   const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
   const { failures: letters, until } = standing!
   if (letters > emailsADay)
-    throw tooMany('Too many changes of e-mail and phone; see Retry-After.', {
+    throw tooMany('Too many changes of email and phone; see Retry-After.', {
       limit: emailsADay,
       until,
       now,
@@ -114,7 +137,7 @@ async function spendLetter(tx: Handle, customerId: number, now: number) {
 }
 
 /**
- * The secret of a confirmation makes the waiting e-mail or phone the account's own, once. What was mailed to the e-mail
+ * The secret of a confirmation makes the waiting email or phone the account's own, once. What was mailed to the email
  * before opens nothing any more.
  */
 export async function confirmUpdate(
@@ -187,7 +210,7 @@ export async function isFoundTaken({ db, ip, now }: Asker, email: string, custom
   const { name, limit } = takenSubject(ip)
   const [standing] = await countFailure(db, [hashSecret(name)], { now, until: now + loginWindowMs })
   if (standing!.failures > limit)
-    throw tooMany('Too many e-mails that have an account; see Retry-After.', {
+    throw tooMany('Too many emails that have an account; see Retry-After.', {
       limit,
       until: standing!.until,
       now,

@@ -28,8 +28,8 @@ export async function askForReset(tx: Handle, email: string) {
 }
 
 /**
- * What is mailed about a confirmation: the link for an e-mail, to that; the link for a phone, to the e-mail that the
- * account has; word of a new e-mail, to the one that it replaces.
+ * What is mailed about a confirmation: the link for an email, to that; the link for a phone, to the email that the
+ * account has; word of a new email, to the one that it replaces.
  */
 export type ConfirmationEmail =
   | { to: string; secret: string; phone?: string }
@@ -100,8 +100,8 @@ If it was not you, do nothing: your password stays as it is.
 
 const emailLetter = (to: string, link: string): Mail => ({
   to,
-  subject: 'Confirm your e-mail address',
-  text: `This address was entered as the e-mail of a account.
+  subject: 'Confirm your email address',
+  text: `This address was entered as the email address of an account.
 
 Confirm it here within a day, with the account's password:
 ${link}
@@ -112,8 +112,8 @@ If it was not you, do nothing.
 
 const replacedLetter = (to: string, replacedBy: string, forgotten: string): Mail => ({
   to,
-  subject: 'Your e-mail address is about to change',
-  text: `The address ${replacedBy} was entered as the new e-mail of your account.
+  subject: 'Your email address is about to change',
+  text: `The address ${replacedBy} was entered as the new email address of your account.
 Once it is confirmed, it takes the place of this one.
 
 If it was not you, choose a new password. That stops the change and signs all apps out:

@@ -43,7 +43,7 @@ export async function prepareSignUp(
     ? { asked: await getFormRequest(call.db, input) }
     : await decideSignUpGrant(tools, input, call)
   const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
-  // With a key a taken e-mail is found when the account is written, where a repeated request gets its first answer.
+  // With a key a taken email is found when the account is written, where a repeated request gets its first answer.
   const isRepetition = faults.length === 0 && idempotencyKey(call.request) !== undefined
   if (!isRepetition && (await isFoundTaken(call, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
@@ -79,7 +79,7 @@ async function decideSignUpGrant(
   }
 }
 
-/** What no schema can see of a new account. Whether the e-mail is taken is for apps that have proven themselves. */
+/** What no schema can see of a new account. Whether the email is taken is for apps that have proven themselves. */
 export function findSignUpFaults(sound: Partial<NewAccountInput>): Reason[] {
   return [...findScopeFaults(sound), ...findPhoneFaults(sound)]
 }
@@ -100,7 +100,7 @@ export async function signUp(
 
 /**
  * A stolen token alone must not be enough to take the account over: a new password needs the current one here, a new
- * e-mail needs it on the page that confirms it.
+ * email needs it on the page that confirms it.
  */
 export async function prepareChange(sent: AccountPatchInput, call: Call): Promise<PreparedChange> {
   const { sound: input, faults: unreadable } = readable(sent)

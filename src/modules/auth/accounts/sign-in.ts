@@ -26,7 +26,7 @@ export type Attempt = { email: string; password: string; ip: string; now: number
 export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPerson> {
   const person = await findVerified(handle, attempt)
   if (person) return person
-  throw new Refusal([{ code: 'invalid_grant', detail: 'The e-mail or the password is wrong.' }], {
+  throw new Refusal([{ code: 'invalid_grant', detail: 'The email or the password is wrong.' }], {
     status: 401,
   })
 }

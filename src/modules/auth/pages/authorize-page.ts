@@ -79,7 +79,7 @@ export const consentText = ({
   appName,
 }: BrowserRequest): Html => html`<p><strong>${appName}</strong> asks to use your Cellardoor account. If you allow it, it can:</p>
 <ul>
-<li>see your name, e-mail, phone and addresses</li>
+<li>see your name, email, phone and addresses</li>
 <li>see your orders and favourites</li>
 <li>fill carts, place orders and pay with your saved cards</li>
 </ul>
@@ -102,7 +102,7 @@ export const loginFields = (
 ): Html => html`${renderField(
   {
     name: 'username',
-    label: 'E-mail',
+    label: 'Email',
     type: 'email',
     autocomplete: 'username',
     value: username,

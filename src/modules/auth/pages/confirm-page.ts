@@ -15,9 +15,9 @@ type Waiting = WaitingUpdate & { secret: string }
 
 const words: Record<UpdateKind, { title: string; mine: string; done: string }> = {
   email: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     mine: 'This is my address',
-    done: 'This e-mail address is your account’s from now on.',
+    done: 'This email address is your account’s from now on.',
   },
   phone: {
     title: 'Confirm your phone number',

@@ -26,7 +26,7 @@ export async function decideForgotten(tools: PageTools, input: ForgottenInput, c
   const { _token, username: email = '' } = input
   if (!tools.guard.isGenuine(call, _token)) return show(forgottenPage(tools, call, staleForm, email))
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
-    const fields = { username: 'Enter an e-mail address, such as name@example.com.' }
+    const fields = { username: 'Enter an email address, such as name@example.com.' }
     return show(forgottenPage(tools, call, { summary: 'Please look at this again.', fields }, email))
   }
   return async (tx) => {
@@ -83,7 +83,7 @@ function readChosen(input: ResetInput): { password: string } | { faults: Faults 
 
 function forgottenPage(tools: PageTools, call: Call, faults?: Faults, email?: string): Prebuilt {
   const { token, headers } = tools.guard.makeKey(call)
-  const field = { name: 'username', label: 'E-mail', type: 'email', autocomplete: 'username', maxlength: 254 }
+  const field = { name: 'username', label: 'Email', type: 'email', autocomplete: 'username', maxlength: 254 }
   return renderPage({
     title: `${faults ? 'Error: ' : ''}Forgotten your password?`,
     headers,

@@ -6,7 +6,7 @@ import { findPersonById } from '../accounts/account-store.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { findRedirectingClient } from '../tokens/authorization-codes.ts'
-import type { AuthTools } from '../tools.ts'
+import type { AuthTools, Invitations } from '../tools.ts'
 import type { FormGuard } from './form-guard.ts'
 import type { Faults } from './page-layout.ts'
 import { type BrowserRequest, isBrowserScope } from './rules/browser-request.ts'
@@ -14,6 +14,7 @@ import type { AppRequestInput } from './schemas.ts'
 
 export type PageTools = AuthTools & {
   guard: FormGuard
+  invitations: Invitations
   /** Asks the gateway, and gives back what stores the card in a transaction. A refusal names the fields at fault. */
   prepareCard(
     card: Record<string, unknown>,
@@ -105,7 +106,7 @@ export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promi
   const { username: email, password } = input
   if (email === undefined || password === undefined) {
     const fields = {
-      ...(email === undefined && { username: 'Enter your e-mail address.' }),
+      ...(email === undefined && { username: 'Enter your email address.' }),
       ...(password === undefined && { password: 'Enter your password.' }),
     }
     return { faults: { summary: 'Please fill in what is missing.', fields } }
@@ -113,7 +114,7 @@ export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promi
   const person = await findVerified(db, { email, password, ip, now })
   if (person) return { person }
   return {
-    faults: { summary: 'The e-mail or the password is wrong.', fields: { username: '', password: '' } },
+    faults: { summary: 'The email or the password is wrong.', fields: { username: '', password: '' } },
   }
 }
 

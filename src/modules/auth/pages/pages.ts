@@ -10,6 +10,7 @@ import { decideCard, showCardSignIn } from './card-page.ts'
 import { decideConfirm, showConfirm } from './confirm-page.ts'
 import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
 import { openFormGuard } from './form-guard.ts'
+import { acceptInvitation, showInvitation } from './invitation-page.ts'
 import { refusalPage } from './page-layout.ts'
 import type { Finish, PageTools } from './page-tools.ts'
 import * as wire from './schemas.ts'
@@ -132,13 +133,25 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
     }),
     ...pagePair({
       path: '/account/confirm',
-      summary: 'Confirm an e-mail address or a phone',
+      summary: 'Confirm an email address or a phone',
       description:
         'Opened from the link in an email; confirming an email address also requires the account’s password.',
       shown: wire.SecretLink,
       show: (input, call) => showConfirm(tools, input, call),
       sent: wire.ConfirmForm,
       decide: (input, call) => decideConfirm(tools, input, call),
+      refusals: ['unknown_confirmation', 'dupe_email'],
+    }),
+    ...pagePair({
+      path: '/account/invitation',
+      summary: 'Accept an invitation to a merchant’s staff',
+      description:
+        'Opened from the link in an email, which works once, within seven days. Whoever has an account with the invited ' +
+        'address enters its password; anybody else creates the account.',
+      shown: wire.SecretLink,
+      show: (input, call) => showInvitation(tools, input, call),
+      sent: wire.InvitationForm,
+      decide: (input, call) => acceptInvitation(tools, input, call),
       refusals: ['unknown_confirmation', 'dupe_email'],
     }),
   ]

@@ -18,7 +18,7 @@ const appRequest = {
 }
 const formProof = { _token: text('The form’s anti-forgery token, bound to its cookie.', 200) }
 const login = {
-  username: text('The account’s e-mail.', 254),
+  username: text('The account’s email.', 254),
   password: verbatim('The account’s password.', 1000),
 }
 const session = { _session: text('Who signed in on this page.', 300) }
@@ -29,12 +29,12 @@ export const AuthorizeForm = Type.Object({ ...appRequest, ...formProof, ...login
 export const SignUpForm = Type.Object({
   ...appRequest,
   ...formProof,
-  email: text('The new account’s e-mail.'),
+  email: text('The new account’s email.'),
   first_name: text('First name.'),
   last_name: text('Last name.'),
   phone: text('Of the United States, in any notation; may be missing.'),
   password: verbatim('8 to 128 characters; with `username`, that account’s.', 1000),
-  username: text('The e-mail of an account that exists: signs in instead.', 254),
+  username: text('The email of an account that exists: signs in instead.', 254),
   ...approve,
 })
 export const CardForm = Type.Object({
@@ -66,6 +66,14 @@ export const ResetForm = Type.Object({
 })
 export const ConfirmForm = Type.Object({ ...secret, ...formProof, password: login.password })
 
+export const InvitationForm = Type.Object({
+  ...secret,
+  ...formProof,
+  first_name: text('Of a new account.'),
+  last_name: text('Of a new account.'),
+  password: verbatim('The account’s; of a new account 8 to 128 characters.', 1000),
+})
+
 export type AppRequestInput = Static<typeof AppRequest>
 export type AuthorizeInput = Static<typeof AuthorizeForm>
 export type SignUpInput = Static<typeof SignUpForm>
@@ -74,4 +82,5 @@ export type AppsInput = Static<typeof AppsForm>
 export type ForgottenInput = Static<typeof ForgottenForm>
 export type SecretInput = Static<typeof SecretLink>
 export type ResetInput = Static<typeof ResetForm>
+export type InvitationInput = Static<typeof InvitationForm>
 export type ConfirmInput = Static<typeof ConfirmForm>

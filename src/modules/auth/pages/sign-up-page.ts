@@ -36,7 +36,7 @@ import type { AppRequestInput, SignUpInput } from './schemas.ts'
 const path = '/third_party/account/create'
 const readNewPerson = inputReader(NewPerson)
 const wordsFor = {
-  email: 'Enter an e-mail address, such as name@example.com.',
+  email: 'Enter an email address, such as name@example.com.',
   first_name: 'Enter your first name.',
   last_name: 'Enter your last name.',
   phone: 'Enter a phone number of the United States, or none.',
@@ -82,13 +82,13 @@ async function getSignUpRequest(input: AppRequestInput, { db }: Call): Promise<B
   throw badRequest({ code: 'unauthorized_client', detail: 'The app has not been granted password flow.' })
 }
 
-/** Also asks whether the e-mail is free: the transaction decides it, but then the form would be lost. */
+/** Also asks whether the email is free: the transaction decides it, but then the form would be lost. */
 async function readWanted(input: SignUpInput, call: Call) {
   try {
     const wanted = readNewPerson(input, findPhoneFaults(input))
     if (await isFoundTaken(call, wanted.email))
       return {
-        summary: 'There is an account with that e-mail already.',
+        summary: 'There is an account with that email already.',
         fields: { email: 'Sign in below instead.' },
       }
     return wanted
@@ -111,7 +111,7 @@ function signUpPage(
   const fields = [
     {
       name: 'email',
-      label: 'E-mail',
+      label: 'Email',
       type: 'email',
       autocomplete: 'username',
       value: typed.email,

@@ -5,10 +5,10 @@ import type { SalePlace } from './place.ts'
 import type { Reading, SaleRule } from './sale-rule.ts'
 
 /** Where, when and how something is sold. `at` is an instant, `timeZone` that of the place. */
-export type Occasion = { place: SalePlace; timeZone: string; at: number; method: Method }
+export type SaleContext = { place: SalePlace; timeZone: string; at: number; method: Method }
 
-/** What an occasion asks of the rules, apart from the moment. */
-type Circumstances = Pick<Occasion, 'place' | 'method'>
+/** What a sale asks of the rules, apart from the moment. */
+type Circumstances = Pick<SaleContext, 'place' | 'method'>
 
 /** All rules on a kind there, on whatever day; under each meaning of the kind they may be overridden by others. */
 export function* rulesOn(

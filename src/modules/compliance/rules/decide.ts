@@ -1,4 +1,4 @@
-import { actingRules, forbids, isActing, type Occasion, rulesOn, turningMinutes } from './acting-rules.ts'
+import { actingRules, forbids, isActing, rulesOn, type SaleContext, turningMinutes } from './acting-rules.ts'
 import { judgeAge, type KnownAge } from './age.ts'
 import { readClocks, turnsAfter } from './clock-reading.ts'
 import type { CompiledRules } from './compiled-rules.ts'
@@ -11,7 +11,7 @@ import type { Reading, SaleRule } from './sale-rule.ts'
  */
 export type Goods = { kind: GoodsKind; milliliters?: number; units?: number }
 
-export type SaleQuestion = Occasion & { goods: readonly Goods[] }
+export type SaleQuestion = SaleContext & { goods: readonly Goods[] }
 
 export type Verdict = 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check'
 
@@ -51,9 +51,9 @@ export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): 
 }
 
 /** Whether a kind may not be sold there and then, whatever the amount and whoever buys. 1 µs. */
-export function isForbiddenNow(rules: CompiledRules, occasion: Occasion, kind: GoodsKind): boolean {
-  const reading = readClocks(occasion.at, occasion.timeZone)
-  for (const bound of rulesOn(rules, occasion, kind)) {
+export function isForbiddenNow(rules: CompiledRules, sale: SaleContext, kind: GoodsKind): boolean {
+  const reading = readClocks(sale.at, sale.timeZone)
+  for (const bound of rulesOn(rules, sale, kind)) {
     if (forbids(bound.rule, reading) && isActing(bound, reading.day)) return true
   }
   return false

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mailer } from '../../../outside/mail.ts'
-import { listMembers } from '../../merchants/index.ts'
+import { ownersOf } from '../../merchants/index.ts'
 import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
@@ -15,11 +15,12 @@ export async function queueMerchantNotice(tx: Handle, { orderId, leg }: Delivery
   await addJob(tx, 'tell_of_delivery', { orderId, leg })
 }
 
-/** Everybody who runs the merchant, each by a job of its own. */
+/** Every owner of the merchant, each by a job of its own. */
 export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg }: DeliveryNotice) {
   const delivery = await findDelivery(db, orderId, leg)
   if (!delivery) return
-  for (const to of await listMembers(db, delivery.merchantId))
+  const { merchantId } = delivery
+  for (const to of (await ownersOf(db, [merchantId])).get(merchantId) ?? [])
     await addJob(db, 'send_delivery_letter', { orderId, leg, to })
 }
 

@@ -1,4 +1,4 @@
-import { listMembers } from '../../merchants/index.ts'
+import { ownersOf } from '../../merchants/index.ts'
 import type { Leg } from '../rules/delivery.ts'
 import type { Parcel } from '../rules/requests.ts'
 import { needsIdCheck } from './sale-check.ts'
@@ -9,6 +9,6 @@ export async function openParcel(tools: BookingTools, order: HandledOrder, leg: 
   const { merchantId } = order.merchant
   const merchant = await tools.merchants.find(merchantId)
   if (!merchant) throw new Error(`order ${order.orderId} is of a merchant that is gone: ${merchantId}`)
-  const [merchantEmail = ''] = await listMembers(tools.db, merchantId)
+  const [merchantEmail = ''] = (await ownersOf(tools.db, [merchantId])).get(merchantId) ?? []
   return { leg, order, merchantPoint: merchant.point, merchantEmail, needsIdCheck: needsIdCheck(order) }
 }

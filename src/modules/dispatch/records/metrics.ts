@@ -52,6 +52,7 @@ export function registerRecordMetrics({ registry, db, clock, providers, records 
   const gauge = (name: string, help: string) =>
     new Gauge({
       ...{ name: `cellardoor_courier_${name}`, help, labelNames: ['provider'], registers: [registry] },
+      aggregator: 'first', // every process reads the same figures of the database
       collect,
     })
   const live = gauge('live_deliveries', 'Deliveries that a company has, or is being asked to take.')

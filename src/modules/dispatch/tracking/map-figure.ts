@@ -5,13 +5,13 @@ import { type Frame, frameAround, hasRoomFor, type Pixel, project, tilesOf } fro
 import type { StreetMaps } from './street-maps.ts'
 
 /** What is on the map. */
-export type MapScene = { merchant: Point; door: Point; courier: Point | undefined; isDelivered: boolean }
+export type MapPoints = { merchant: Point; door: Point; courier: Point | undefined; isDelivered: boolean }
 
 /** Drawn for a phone held upright; wider windows show it larger. Markers need the margin. */
 const size = { width: 480, height: 420, margin: 52 }
 const edge = 14
 
-export function frameOf({ merchant, door, courier }: MapScene): Frame {
+export function frameOf({ merchant, door, courier }: MapPoints): Frame {
   return frameAround([merchant, door], courier, size)
 }
 
@@ -21,7 +21,7 @@ export function frameName(frame: Frame): string {
 }
 
 /** Where the courier stands on the map; null if they are not on it. */
-export function courierOn(frame: Frame, { courier }: MapScene): Pixel | null {
+export function courierOn(frame: Frame, { courier }: MapPoints): Pixel | null {
   if (!courier || !hasRoomFor(frame, courier, edge)) return null
   const { x, y } = project(frame, courier)
   return { x: round(x), y: round(y) }
@@ -30,13 +30,13 @@ export function courierOn(frame: Frame, { courier }: MapScene): Pixel | null {
 /** The drawing: streets, pictures of a tile server over them where there is one, the way, and who is on it. */
 export async function drawMap(
   maps: StreetMaps,
-  scene: MapScene,
+  points: MapPoints,
   { tiles, words }: { tiles: string | undefined; words: string },
 ): Promise<Html> {
-  const frame = frameOf(scene)
-  const [merchant, door] = [project(frame, scene.merchant), project(frame, scene.door)]
-  const courier = courierOn(frame, scene)
-  const streets = await maps.draw(frame, [scene.merchant, scene.door])
+  const frame = frameOf(points)
+  const [merchant, door] = [project(frame, points.merchant), project(frame, points.door)]
+  const courier = courierOn(frame, points)
+  const streets = await maps.draw(frame, [points.merchant, points.door])
   return html`<svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${words}">
 <rect class="ground" width="${size.width}" height="${size.height}"/>
 ${streets.lines}
@@ -44,7 +44,7 @@ ${tiles !== undefined && drawTiles(frame, tiles)}
 <path class="way" d="M${at(merchant)}L${at(door)}"/>
 ${tiles === undefined && streets.names}
 <g class="place" transform="translate(${at(merchant)})"><circle r="19"/>${shop}</g>
-<g class="place door" transform="translate(${at(door)})"><circle r="19"/>${scene.isDelivered ? tick : arch}</g>
+<g class="place door" transform="translate(${at(door)})"><circle r="19"/>${points.isDelivered ? tick : arch}</g>
 <g id="courier" class="${courier ? '' : 'away'}" transform="translate(${at(courier ?? merchant)})">${rider}</g>
 </svg>`
 }

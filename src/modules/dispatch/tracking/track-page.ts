@@ -3,7 +3,7 @@ import { type Html, html } from '../../../core/html.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
-import { courierOn, drawMap, frameName, frameOf, type MapScene } from './map-figure.ts'
+import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './map-figure.ts'
 import type { Tracking } from './open-tracking.ts'
 import { livePart, renderTrackPage } from './page-layout.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
@@ -11,9 +11,9 @@ import {
   clockTime,
   describeProgress,
   isUnderWay,
+  type Progress,
   placeInWords,
-  type Scene,
-  sceneOf,
+  progressOf,
   stepsOf,
   waitInWords,
 } from './rules/words.ts'
@@ -69,42 +69,42 @@ async function getByToken({ links, find }: Tracking, token: string): Promise<Tra
 const pathHere = ({ request }: Call, path: string) =>
   `${request.originalUrl.startsWith('/api/') ? '/api' : ''}${path}`
 
-type View = {
+type TrackingView = {
   title: string
   parts: { story: Html; arrival: Html; more: Html; place: string }
-  map: MapScene | undefined
+  map: MapPoints | undefined
   isOver: boolean
 }
 
-function viewOf(tracked: Tracked, now: number): View {
+function viewOf(tracked: Tracked, now: number): TrackingView {
   const { order, delivery } = tracked
-  const scene = sceneOf(tracked, now)
+  const progress = progressOf(tracked, now)
   const merchant = order.merchant.name
   const courier = delivery?.courier?.first_name || 'The courier'
-  const { title, text } = describeProgress(scene, { merchant, courier })
-  const map = mapOf(tracked, scene, now)
+  const { title, text } = describeProgress(progress, { merchant, courier })
+  const map = mapOf(tracked, progress, now)
   return {
     title,
     parts: {
       story: html`<h1>${title}</h1><p>${text}</p>`,
-      arrival: arrivalOf(tracked, scene, now),
-      more: html`${renderSteps(scene)}${renderFacts(tracked, scene)}`,
-      place: captionOf(map, scene, merchant),
+      arrival: arrivalOf(tracked, progress, now),
+      more: html`${renderSteps(progress)}${renderFacts(tracked, progress)}`,
+      place: captionOf(map, progress, merchant),
     },
     map,
     isOver: isOver(order),
   }
 }
 
-function arrivalOf({ order, delivery }: Tracked, scene: Scene, now: number): Html {
+function arrivalOf({ order, delivery }: Tracked, progress: Progress, now: number): Html {
   const eta = delivery?.deliveryEta
-  if (!eta || !isUnderWay(scene) || scene === 'at_delivery') return html``
+  if (!eta || !isUnderWay(progress) || progress === 'at_delivery') return html``
   return html`<p class="arrival"><span class="soft">Arrives about</span>
 <strong>${clockTime(eta, order.timeZone)}</strong> <span class="soft">${waitInWords(eta - now)}</span></p>`
 }
 
-function renderSteps(scene: Scene): Html | false {
-  const steps = stepsOf(scene)
+function renderSteps(progress: Progress): Html | false {
+  const steps = stepsOf(progress)
   const current = steps.findLastIndex(({ state }) => state === 'done')
   return (
     steps.length > 0 &&
@@ -117,14 +117,14 @@ function renderSteps(scene: Scene): Html | false {
   )
 }
 
-function renderFacts({ order, delivery, provider }: Tracked, scene: Scene): Html | false {
+function renderFacts({ order, delivery, provider }: Tracked, progress: Progress): Html | false {
   const heard = delivery?.reportedAt
   const facts = [
     ['Courier', delivery?.courier?.first_name],
     ['Carried by', provider],
-    ['Last heard', heard && isUnderWay(scene) ? clockTime(heard, order.timeZone) : undefined],
+    ['Last heard', heard && isUnderWay(progress) ? clockTime(heard, order.timeZone) : undefined],
   ].filter(([, value]) => value)
-  const isCarried = isUnderWay(scene) || scene === 'delivered'
+  const isCarried = isUnderWay(progress) || progress === 'delivered'
   return (
     isCarried &&
     facts.length > 0 &&
@@ -135,30 +135,34 @@ function renderFacts({ order, delivery, provider }: Tracked, scene: Scene): Html
 /** A link outlives its order: where somebody lives is shown while it matters, and some hours for who looks back. */
 const mapMs = 6 * 3_600_000
 
-function mapOf({ order, delivery, merchantPoint }: Tracked, scene: Scene, now: number): MapScene | undefined {
+function mapOf(
+  { order, delivery, merchantPoint }: Tracked,
+  progress: Progress,
+  now: number,
+): MapPoints | undefined {
   const isPast = delivery?.endedAt ? now > delivery.endedAt + mapMs : isOver(order)
-  if (!merchantPoint || isPast || ['failed', 'cancelled', 'rejected'].includes(scene)) return undefined
-  const courier = isUnderWay(scene) ? (delivery?.courier ?? undefined) : undefined
+  if (!merchantPoint || isPast || ['failed', 'cancelled', 'rejected'].includes(progress)) return undefined
+  const courier = isUnderWay(progress) ? (delivery?.courier ?? undefined) : undefined
   const door = { latitude: order.latitude, longitude: order.longitude }
-  return { merchant: merchantPoint, door, courier, isDelivered: scene === 'delivered' }
+  return { merchant: merchantPoint, door, courier, isDelivered: progress === 'delivered' }
 }
 
-function captionOf(map: MapScene | undefined, scene: Scene, merchant: string): string {
+function captionOf(map: MapPoints | undefined, progress: Progress, merchant: string): string {
   if (!map?.courier) return map ? `From ${merchant} to the door.` : ''
-  const isFetching = ['booked', 'to_pickup', 'at_pickup'].includes(scene)
+  const isFetching = ['booked', 'to_pickup', 'at_pickup'].includes(progress)
   return isFetching
     ? placeInWords(map.courier, map.merchant, merchant)
     : placeInWords(map.courier, map.door, 'the door')
 }
 
-async function mapFigure({ maps, config }: Tracking, scene: MapScene, caption: string): Promise<Html> {
+async function mapFigure({ maps, config }: Tracking, points: MapPoints, caption: string): Promise<Html> {
   const words = 'Map of the way from the shop to the door. What it shows is said below it.'
-  const drawing = await drawMap(maps, scene, { tiles: config.mapTiles, words })
-  return html`<figure class="card map" data-frame="${frameName(frameOf(scene))}">${drawing}
+  const drawing = await drawMap(maps, points, { tiles: config.mapTiles, words })
+  return html`<figure class="card map" data-frame="${frameName(frameOf(points))}">${drawing}
 <figcaption data-live="place">${caption}</figcaption></figure>`
 }
 
-function presentView({ title, parts, map, isOver }: View) {
+function presentView({ title, parts, map, isOver }: TrackingView) {
   const frame = map && frameOf(map)
   const { story, arrival, more, place } = parts
   return {

@@ -1,6 +1,6 @@
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
 import type { EventPosition } from '../rules/event-position.ts'
-import { typesForCustomers, typesForMerchants } from '../rules/event-types.ts'
+import { type MerchantAudience, typesForCustomers, typesForMerchants } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventFilter, ReadRights } from '../rules/readers.ts'
 
@@ -11,9 +11,11 @@ type Row = LoggedEvent & { headDay: string; headPosition: number }
 
 const columns = `day, position, type, created_at AS "createdAt", merchant_id AS "merchantId", customer_id AS "customerId",
   order_id AS "orderId", data::text AS data, merchant_data::text AS "merchantData", previous::text AS previous`
-const ofMerchants = 'merchant_id = ANY ($6) AND type = ANY ($7)'
+// Merchants by role: $6 all of them, $7 those of an owner, $8 those of a manager; $9 to $11 what each role is shown.
+const ofMerchants = `merchant_id = ANY ($6) AND type = ANY (CASE WHEN merchant_id = ANY ($7) THEN $9::text[]
+  WHEN merchant_id = ANY ($8) THEN $10::text[] ELSE $11::text[] END)`
 const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
-const ofBoth = `(merchant_id = ANY ($6) AND type = ANY ($7) OR customer_id = ANY ($8) AND type = ANY ($9))`
+const ofBoth = `(${ofMerchants} OR customer_id = ANY ($12) AND type = ANY ($13))`
 
 // The head is read by the same statement: everything up to it was visible to the rest. One row says so where there is none.
 // The first condition on the day leaves out partitions; the second, with the order of the primary key, makes a page cost
@@ -65,9 +67,12 @@ export async function findEvents(handle: Handle, places: readonly EventPosition[
 
 function within(rights: ReadRights): { statement: Statement<Row>; values: unknown[] } {
   if (rights === 'all') return { statement: pages.all, values: [] }
-  const merchants = [[...rights.merchantIds], typesForMerchants]
+  const idsOf = (role: MerchantAudience) =>
+    [...rights.merchants].filter(([, own]) => own === role).map(([merchantId]) => merchantId)
+  const { owner, manager, kitchen } = typesForMerchants
+  const merchants = [[...rights.merchants.keys()], idsOf('owner'), idsOf('manager'), owner, manager, kitchen]
   const customers = [[...rights.customerIds], typesForCustomers]
-  if (rights.merchantIds.size === 0) return { statement: pages.customers, values: customers }
+  if (rights.merchants.size === 0) return { statement: pages.customers, values: customers }
   if (rights.customerIds.size === 0) return { statement: pages.merchants, values: merchants }
   return { statement: pages.both, values: [...merchants, ...customers] }
 }

@@ -23,7 +23,7 @@ export type EventFeed = {
 }
 
 const batch = 500
-const pace = { gatherMs: 5, busyMs: 5, lookAgainMs: 1000 }
+const pace = { gatherMs: 5, apartMs: 0, busyMs: 5, lookAgainMs: 1000 }
 
 export function openFeed({
   db,

@@ -1,7 +1,15 @@
 import type { Handle } from '../../../db/database.ts'
 import type { EventPosition } from '../rules/event-position.ts'
+import type { MerchantAudience } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
-import { type EventFilter, type EventReader, type EventView, isWanted, viewOf } from '../rules/readers.ts'
+import {
+  type EventFilter,
+  type EventReader,
+  type EventView,
+  isWanted,
+  type ReadRights,
+  viewOf,
+} from '../rules/readers.ts'
 import type { EventFeed } from './feed.ts'
 import { audienceOf, type RightsTools } from './rights.ts'
 
@@ -33,22 +41,20 @@ export function openLiveReaders(feed: EventFeed, db: Handle, tools: RightsTools)
   const handOn = async (events: readonly LoggedEvent[]) => {
     const { members, apps } = await audienceOf(tools, db, events)
     for (const event of events) {
-      const emails = members.get(event.merchantId ?? 0) ?? []
+      const admins = members.get(event.merchantId ?? 0) ?? []
       const clients = apps.get(event.customerId ?? 0) ?? []
       // Whoever is both is shown it as the merchant: the first time counts.
-      const keys = [
-        'operator',
-        ...emails.map(adminKey),
-        `customer ${event.customerId}`,
-        ...clients.map(appKey),
-      ]
-      for (const key of keys) for (const live of groups.get(key) ?? []) show(live, event, key)
+      handTo('operator', event, 'all')
+      for (const { email, role } of admins) handTo(adminKey(email), event, asMerchant(event, role))
+      handTo(`customer ${event.customerId}`, event, asCustomer(event))
+      for (const clientId of clients) handTo(appKey(clientId), event, asCustomer(event))
     }
     handedOn = events.at(-1)
   }
-  const show = (live: LiveReader, event: LoggedEvent, key: string) => {
-    const view = viewOf(rightsBy(key, event), event)
-    if (view && isWanted(live.filter, event)) live.take(event, view)
+  const handTo = (key: string, event: LoggedEvent, rights: ReadRights) => {
+    const view = viewOf(rights, event)
+    if (view)
+      for (const live of groups.get(key) ?? []) if (isWanted(live.filter, event)) live.take(event, view)
   }
   return {
     join(live, from) {
@@ -89,11 +95,12 @@ function keysOf(reader: EventReader): string[] {
   }
 }
 
-/** Being found by this key, one has these rights on the event. */
-function rightsBy(key: string, { merchantId, customerId }: LoggedEvent) {
-  if (key === 'operator') return 'all'
-  const none = new Set<number>()
-  return key.startsWith('admin ')
-    ? { merchantIds: new Set([merchantId ?? 0]), customerIds: none }
-    : { merchantIds: none, customerIds: new Set([customerId ?? 0]) }
-}
+/** The rights on one event of those whom it concerns. */
+const asMerchant = ({ merchantId }: LoggedEvent, role: MerchantAudience): ReadRights => ({
+  merchants: new Map([[merchantId ?? 0, role]]),
+  customerIds: new Set(),
+})
+const asCustomer = ({ customerId }: LoggedEvent): ReadRights => ({
+  merchants: new Map(),
+  customerIds: new Set([customerId ?? 0]),
+})

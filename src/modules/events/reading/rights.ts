@@ -1,14 +1,18 @@
 import type { Handle } from '../../../db/database.ts'
 import type { Caller } from '../../../http/access.ts'
+import type { MerchantAudience } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventReader, ReadRights } from '../rules/readers.ts'
 
 /** What other modules know of who may read what. */
 export type RightsTools = {
-  /** The merchants that a person administers. */
-  merchantsOf(handle: Handle, email: string): Promise<readonly number[]>
-  /** The e-mails of those who administer these merchants. */
-  membersOf(handle: Handle, merchantIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
+  /** The merchants for which a person has a role. */
+  rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantAudience>>
+  /** Those who have a role for these merchants. */
+  membersOf(
+    handle: Handle,
+    merchantIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly { email: string; role: MerchantAudience }[]>>
   /** The customers who let an app in. */
   customersOf(handle: Handle, clientId: string): Promise<readonly number[]>
   /** The apps that these customers let in. */
@@ -25,7 +29,7 @@ export function readerOf({ isOperator, token, client }: Caller): EventReader {
 
 /** As they are now. */
 export async function rightsOf(
-  { merchantsOf, customersOf }: RightsTools,
+  { rolesOf, customersOf }: RightsTools,
   handle: Handle,
   reader: EventReader,
 ): Promise<ReadRights> {
@@ -33,11 +37,11 @@ export async function rightsOf(
     case 'operator':
       return 'all'
     case 'person': {
-      const merchants = reader.adminEmail === null ? [] : await merchantsOf(handle, reader.adminEmail)
-      return { merchantIds: new Set(merchants), customerIds: new Set([reader.customerId]) }
+      const merchants = reader.adminEmail === null ? new Map() : await rolesOf(handle, reader.adminEmail)
+      return { merchants, customerIds: new Set([reader.customerId]) }
     }
     case 'app':
-      return { merchantIds: new Set(), customerIds: new Set(await customersOf(handle, reader.clientId)) }
+      return { merchants: new Map(), customerIds: new Set(await customersOf(handle, reader.clientId)) }
   }
 }
 

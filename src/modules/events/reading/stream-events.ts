@@ -102,7 +102,7 @@ function openStream(
     if (state !== 'waiting') return
     state = 'reading'
     readOn().catch((err) => {
-      tools.log.warn({ err }, 'a stream of events could not be read; its reader comes again')
+      tools.log.warn({ err }, 'event stream could not be read; the reader must reconnect')
       connection.end()
     })
   }

@@ -1,8 +1,11 @@
-/** Who may be shown an event besides the operator, who is shown all of them. */
-export type Audience = 'customer' | 'merchant'
+/** Who may be shown an event besides the operator, who is shown all of them. Merchants' people by their role. */
+export type MerchantAudience = 'owner' | 'manager' | 'kitchen'
+export type Audience = 'customer' | MerchantAudience
 
-const forBoth: readonly Audience[] = ['customer', 'merchant']
-const forMerchant: readonly Audience[] = ['merchant']
+const forBoth: readonly Audience[] = ['customer', 'owner', 'manager', 'kitchen']
+const forKitchen: readonly Audience[] = ['owner', 'manager', 'kitchen']
+const forMerchant: readonly Audience[] = ['owner', 'manager']
+const forOwner: readonly Audience[] = ['owner']
 const forOperator: readonly Audience[] = []
 
 /** Every type of event, with who may be shown it. Types are only ever added. */
@@ -25,13 +28,13 @@ export const eventTypes = {
   'hours.updated': forMerchant,
   'zones.updated': forMerchant,
   'merchant.updated': forMerchant,
-  'merchant.paused': forMerchant,
-  'merchant.resumed': forMerchant,
-  'item.unavailable': forMerchant,
-  'item.available': forMerchant,
+  'merchant.paused': forKitchen,
+  'merchant.resumed': forKitchen,
+  'item.unavailable': forKitchen,
+  'item.available': forKitchen,
   'offer.updated': forMerchant,
-  'review.created': forBoth,
-  'payout.created': forMerchant,
+  'review.created': ['customer', 'owner', 'manager'],
+  'payout.created': forOwner,
   'merchant.applied': forOperator,
   'merchant.approved': forMerchant,
   'merchant.declined': forMerchant,
@@ -50,6 +53,10 @@ const shownTo = (audience: Audience) =>
   )
 
 export const typesForCustomers: readonly EventType[] = shownTo('customer')
-export const typesForMerchants: readonly EventType[] = shownTo('merchant')
+export const typesForMerchants: Readonly<Record<MerchantAudience, readonly EventType[]>> = {
+  owner: shownTo('owner'),
+  manager: shownTo('manager'),
+  kitchen: shownTo('kitchen'),
+}
 
 export const isEventType = (text: string): text is EventType => Object.hasOwn(eventTypes, text)

@@ -1,14 +1,16 @@
-import { isEventType, typesForCustomers, typesForMerchants } from './event-types.ts'
+import { isEventType, type MerchantAudience, typesForCustomers, typesForMerchants } from './event-types.ts'
 import type { LoggedEvent } from './logged-event.ts'
 
-/** Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the e-mail), an app. */
+/** Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app. */
 export type EventReader =
   | { kind: 'operator' }
   | { kind: 'person'; customerId: number; adminEmail: string | null }
   | { kind: 'app'; clientId: string }
 
-/** Whose events somebody may read: everybody's, or those of some merchants and customers. */
-export type ReadRights = 'all' | { merchantIds: ReadonlySet<number>; customerIds: ReadonlySet<number> }
+/** Whose events somebody may read: everybody's, or those of some merchants, each by a role, and of some customers. */
+export type ReadRights =
+  | 'all'
+  | { merchants: ReadonlyMap<number, MerchantAudience>; customerIds: ReadonlySet<number> }
 
 /** Which fields are shown: `merchant` and `operator` see who ordered. */
 export type EventView = 'customer' | 'merchant' | 'operator'
@@ -19,8 +21,8 @@ type Subject = Pick<LoggedEvent, 'type' | 'merchantId' | 'customerId'>
 export function viewOf(rights: ReadRights, { type, merchantId, customerId }: Subject): EventView | undefined {
   if (!isEventType(type)) return undefined
   if (rights === 'all') return 'operator'
-  if (merchantId !== null && rights.merchantIds.has(merchantId) && typesForMerchants.includes(type))
-    return 'merchant'
+  const role = merchantId === null ? undefined : rights.merchants.get(merchantId)
+  if (role && typesForMerchants[role].includes(type)) return 'merchant'
   if (customerId !== null && rights.customerIds.has(customerId) && typesForCustomers.includes(type))
     return 'customer'
   return undefined

@@ -124,7 +124,7 @@ export function structureJson(
   return withKey(JSON.stringify(head), 'menu', treeJson(entityTexts(made, imageBase), hung))
 }
 
-type View = {
+type MenuJsonOptions = {
   warnings: readonly Warning[]
   revision: number
   exclude: readonly string[]
@@ -133,18 +133,18 @@ type View = {
 }
 
 /** Everything a merchant has written, as text: 5,000 entities are two megabytes. */
-export function menuJson({ entities, links, schedules }: MenuRecords, view: View): string {
-  const texts = entityTexts(settleOpenLimits({ entities, links }), view.imageBase)
-  const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === view.thirdPartyId)
+export function menuJson({ entities, links, schedules }: MenuRecords, options: MenuJsonOptions): string {
+  const texts = entityTexts(settleOpenLimits({ entities, links }), options.imageBase)
+  const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === options.thirdPartyId)
   const wantedIds = new Set(wanted.map(({ entityId }) => entityId))
-  const isWanted = (id: number) => view.thirdPartyId === undefined || wantedIds.has(id)
+  const isWanted = (id: number) => options.thirdPartyId === undefined || wantedIds.has(id)
   const parts = {
     message: '[]',
     schedule: JSON.stringify(schedules.map(presentSchedule)),
-    ...(!view.exclude.includes('menu') && { menu: treeJson(texts, links) }),
-    ...(!view.exclude.includes('entities') && { entities: listJson(texts, links, isWanted) }),
-    warnings: JSON.stringify(view.warnings),
-    revision: String(view.revision),
+    ...(!options.exclude.includes('menu') && { menu: treeJson(texts, links) }),
+    ...(!options.exclude.includes('entities') && { entities: listJson(texts, links, isWanted) }),
+    warnings: JSON.stringify(options.warnings),
+    revision: String(options.revision),
   }
   return `{${Object.entries(parts).map(([key, text]) => `"${key}":${text}`)}}`
 }

@@ -33,6 +33,7 @@ const ofPlaces: RefusalCode[] = ['invalid_parent', 'too_many_children', 'menu_to
 export function menuAdminRoutes(tools: MenuTools): Route[] {
   return [
     adminRoute({
+      permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu',
       summary: 'Read the stored menu: tree, entities, schedules and warnings',
@@ -41,6 +42,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call) => readAdminMenu(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu',
       summary: 'Create menu entities',
@@ -53,6 +55,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call, sent) => createEntities(tools, input, call, sent),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'PUT',
       path: '/merchant/admin/menu',
       summary: 'Change menu entities',
@@ -65,6 +68,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call, sent) => changeEntities(tools, input, call, sent),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'DELETE',
       path: '/merchant/admin/menu',
       summary: 'Delete menu entities',
@@ -75,6 +79,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call) => deleteEntities(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/link',
       summary: 'Link menu entities to parents',
@@ -86,6 +91,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call) => createLinks(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'PUT',
       path: '/merchant/admin/menu/link',
       summary: 'Reorder links',
@@ -97,6 +103,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call) => reorderLinks(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'DELETE',
       path: '/merchant/admin/menu/link',
       summary: 'Remove links',
@@ -108,6 +115,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       handler: (input, call) => removeLinks(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/structure',
       summary: 'Create a nested menu',

@@ -9,6 +9,7 @@ import * as wire from './schemas.ts'
 export function menuFileRoutes(tools: MenuTools): readonly Route[] {
   return [
     adminRoute({
+      permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu/export',
       summary: 'Export the menu as a file',
@@ -17,6 +18,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       handler: (input, call) => exportMenu(tools, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/import',
       summary: 'Import a menu file',

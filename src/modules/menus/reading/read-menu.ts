@@ -21,12 +21,12 @@ import type { MenuQuery } from './schemas.ts'
 
 export type MenuTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; menus: Menus }
 
-type View = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
+type ReadOptions = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
 
 export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   const atMs = readMoment(query.at) ?? call.now
   const merchant = await mustFindMerchant(tools, query.merchant_id)
-  const view: View = {
+  const view: ReadOptions = {
     itemOnly: query.item_only ?? false,
     hidesUnavailable: query.hide_unavailable ?? false,
     imageBase: tools.config.publicUrl,
@@ -50,7 +50,13 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   })
 }
 
-async function explainedMenu(tools: MenuTools, merchant: Merchant, view: View, atMs: number, call: Call) {
+async function explainedMenu(
+  tools: MenuTools,
+  merchant: Merchant,
+  view: ReadOptions,
+  atMs: number,
+  call: Call,
+) {
   const { merchantId, timeZone } = merchant
   const compiled = await menuToExplain(tools, merchantId, call)
   const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
@@ -62,7 +68,13 @@ async function explainedMenu(tools: MenuTools, merchant: Merchant, view: View, a
 /** What a walk over the menu has met, in the order of the menu. */
 type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
 
-function menuJson(menu: Menu, { timeZone }: Merchant, view: View, atMs: number, more: object = {}): string {
+function menuJson(
+  menu: Menu,
+  { timeZone }: Merchant,
+  view: ReadOptions,
+  atMs: number,
+  more: object = {},
+): string {
   const shown: Shown = { items: new Set(), scheduleIds: new Set() }
   const availability = view.hidesUnavailable ? availabilityAt(menu, timeZone, atMs) : undefined
   const writeItem = itemWriter(menu, view, atMs)

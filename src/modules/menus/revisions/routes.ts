@@ -9,6 +9,7 @@ import * as wire from './schemas.ts'
 export function revisionRoutes({ config }: { config: Config }): readonly Route[] {
   return [
     adminRoute({
+      permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu/revisions',
       summary: 'List menu revisions, newest first',
@@ -17,6 +18,7 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
       handler: readRevisions,
     }),
     adminRoute({
+      permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu/diff',
       summary: 'Compare two revisions of the menu',
@@ -26,6 +28,7 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
       handler: readDiff,
     }),
     adminRoute({
+      permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/rollback',
       summary: 'Roll the menu back to a revision',
@@ -37,6 +40,7 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
       handler: (input, call) => rollBack(config.publicUrl, input, call),
     }),
     adminRoute({
+      permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/lint',
       summary: 'Check the menu for likely mistakes',

@@ -5,6 +5,7 @@ import * as wire from './schemas.ts'
 
 export const menuScheduleRoutes: readonly Route[] = [
   adminRoute({
+    permission: 'manage',
     method: 'GET',
     path: '/merchant/admin/menu/schedule',
     summary: 'List menu schedules',
@@ -13,6 +14,7 @@ export const menuScheduleRoutes: readonly Route[] = [
     handler: readSchedules,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'POST',
     path: '/merchant/admin/menu/schedule',
     summary: 'Create a menu schedule',
@@ -23,6 +25,7 @@ export const menuScheduleRoutes: readonly Route[] = [
     handler: createSchedule,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'PUT',
     path: '/merchant/admin/menu/schedule',
     summary: 'Change a menu schedule',

@@ -6,6 +6,7 @@ import { changeAvailability, readSoldOut, type SoldOutTools } from './sold-out.t
 export function soldOutRoutes(tools: SoldOutTools): Route[] {
   return [
     adminRoute({
+      permission: 'availability',
       method: 'GET',
       path: '/merchant/admin/menu/availability',
       summary: 'List items and options that are sold out',
@@ -14,6 +15,7 @@ export function soldOutRoutes(tools: SoldOutTools): Route[] {
       handler: (input, call) => readSoldOut(tools, input, call),
     }),
     adminRoute({
+      permission: 'availability',
       method: 'PUT',
       path: '/merchant/admin/menu/availability',
       summary: 'Mark an item or an option as sold out, or as available again',

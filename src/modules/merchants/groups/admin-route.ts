@@ -5,7 +5,8 @@ import type { Caller } from '../../../http/access.ts'
 import { partReader } from '../../../http/input.ts'
 import type { RawParameters } from '../../../http/json-text.ts'
 import { type Route, type RouteSpec, route } from '../../../http/route.ts'
-import { administersGroup, findStanding } from './manage-store.ts'
+import { findGroupRole, findStanding } from './members-store.ts'
+import { mayDo, type Permission, permissions } from './rules/permissions.ts'
 
 /** Which merchant: in the body of a write, in the query of a read or delete; `merchant_id` will do (decisions §1.5). */
 export const MerchantId = Type.Integer({
@@ -20,17 +21,19 @@ export type OfMerchantInput = Static<typeof OfMerchant>
 
 type AdminSpec<Input extends TObject, Prepared> = Omit<
   RouteSpec<Input, Prepared>,
-  'access' | 'chapter' | 'mustBeAllowed'
->
+  'access' | 'chapter' | 'mustBeAllowed' | 'roles'
+> & { permission: Permission }
 
-/** An operation on one merchant by its administrators: those of its group, and the operator. */
-export function adminRoute<Input extends TObject, Prepared = undefined>(
-  spec: AdminSpec<Input, Prepared>,
-): Route {
+/** An operation on one merchant by those of its group whose role may do it, and by the operator. */
+export function adminRoute<Input extends TObject, Prepared = undefined>({
+  permission,
+  ...spec
+}: AdminSpec<Input, Prepared>): Route {
   return route({
     access: 'merchant',
     chapter: 'Merchant administration',
-    mustBeAllowed: mustAdminister,
+    roles: permissions[permission],
+    mustBeAllowed: (parameters, caller, db) => mustAdminister(parameters, caller, db, permission),
     ...spec,
     refusals: ['unknown_merchant', ...(spec.refusals ?? [])],
   })
@@ -43,23 +46,37 @@ const readGroup = partReader(
 
 /**
  * Reads the id exactly as the route will: what one takes for 1001 the other must not pass over. An id that cannot be
- * read is a fault of the parameters, which is told later.
+ * read is a fault of the parameters, which is reported later.
  */
-async function mustAdminister(parameters: RawParameters, caller: Caller, db: Handle) {
+export async function mustAdminister(
+  parameters: RawParameters,
+  caller: Caller,
+  db: Handle,
+  permission: Permission,
+) {
   const { value, faults } = readMerchant(parameters)
   if (faults.length > 0) return
   const standing = await findStanding(db, value.merchantId, caller.token?.email ?? '')
   if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
-  if (!caller.isOperator && !standing.isAdministered) {
+  if (caller.isOperator) return
+  if (standing.role === null)
     throw refuse('forbidden', { field: 'merchantId', detail: 'You do not manage this merchant.' })
-  }
+  if (!mayDo(standing.role, permission)) throw notForRole(standing.role, 'merchantId')
 }
 
-/** For what belongs to no merchant yet. */
-export async function mustAdministerGroup(parameters: RawParameters, caller: Caller, db: Handle) {
+/** For what belongs to no merchant yet: only those who may do it for all merchants of the group. */
+export async function mustAdministerGroup(
+  parameters: RawParameters,
+  caller: Caller,
+  db: Handle,
+  permission: Permission,
+) {
   const { value, faults } = readGroup(parameters)
   if (faults.length > 0 || caller.isOperator) return
-  if (!(await administersGroup(db, value.groupId, caller.token?.email ?? ''))) {
-    throw refuse('forbidden', { field: 'groupId', detail: 'You do not belong to this group.' })
-  }
+  const role = await findGroupRole(db, value.groupId, caller.token?.email ?? '')
+  if (!role) throw refuse('forbidden', { field: 'groupId', detail: 'You do not belong to this group.' })
+  if (!mayDo(role, permission)) throw notForRole(role, 'groupId')
 }
+
+const notForRole = (role: string, field: string) =>
+  refuse('forbidden', { field, detail: `Your role, ${role}, does not allow this.` })

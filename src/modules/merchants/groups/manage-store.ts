@@ -1,8 +1,10 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { roleIn } from './members-store.ts'
 import type { ManagedMerchant, MerchantGroup, MerchantSwitches, RunMerchant } from './rules/managed.ts'
 
 const groupColumns = `g.group_id AS "groupId", g.name,
-  coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m WHERE m.group_id = g.group_id),
+  coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m
+              WHERE m.group_id = g.group_id AND m.role = 'owner'),
            '{}') AS emails`
 const allGroups = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g ORDER BY g.group_id`)
 const lockGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1 FOR NO KEY UPDATE')
@@ -11,17 +13,20 @@ const addGroup = sql<{ groupId: number }>(
   'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
 )
 const renameGroup = sql<unknown>('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
-const replaceMembers = sql<unknown>(
-  `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND email <> ALL ($2))
-   INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
+// Whoever had a narrower role becomes an owner; the rest of the staff is the owners' business.
+const replaceOwners = sql<unknown>(
+  `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' AND email <> ALL ($2))
+   INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[])
+   ON CONFLICT (group_id, email) DO UPDATE SET role = 'owner', merchant_ids = NULL`,
 )
 
 const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
   courier_delivery AS "courierDelivery", auto_confirm AS "autoConfirm",
   delivery_processes_card AS "deliveryProcessesCard", payment_types AS "paymentTypes"`
 const merchantsRunBy = sql<RunMerchant>(
-  `SELECT DISTINCT ${merchantColumns}, street, zip_code AS "zipCode" FROM merchants
-   WHERE $1::text IS NULL OR group_id IN (SELECT group_id FROM merchant_group_members WHERE email = lower($1))
+  `SELECT ${merchantColumns}, street, zip_code AS "zipCode",
+     CASE WHEN $1::text IS NULL THEN 'owner' ELSE ${roleIn('merchants', '$1')} END AS role FROM merchants
+   WHERE $1::text IS NULL OR ${roleIn('merchants', '$1')} IS NOT NULL
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
 // A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
@@ -37,36 +42,6 @@ const replaceSwitches = sql<unknown>(
   `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
      delivery_processes_card = $6, payment_types = $7 WHERE merchant_id = $1`,
 )
-
-const memberByEmail = sql<{ found: boolean }>(
-  'SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1)) AS found',
-)
-
-const standingOf = sql<{ isAdministered: boolean }>(
-  `SELECT EXISTS (SELECT FROM merchant_group_members g WHERE g.group_id = m.group_id AND g.email = lower($2))
-     AS "isAdministered" FROM merchants m WHERE m.merchant_id = $1`,
-)
-const memberOfGroup = sql<{ found: boolean }>(
-  'SELECT EXISTS (SELECT FROM merchant_group_members WHERE group_id = $1 AND email = lower($2)) AS found',
-)
-
-/** Whether somebody with this e-mail runs merchants. */
-export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
-  return (await handle.get(memberByEmail, [email])).found
-}
-
-/** Whether there is such a merchant, and whether it belongs to a group of the person with this e-mail. */
-export function findStanding(
-  handle: Handle,
-  merchantId: number,
-  email: string,
-): Promise<{ isAdministered: boolean } | undefined> {
-  return handle.find(standingOf, [merchantId, email])
-}
-
-export async function administersGroup(handle: Handle, groupId: number, email: string): Promise<boolean> {
-  return (await handle.get(memberOfGroup, [groupId, email])).found
-}
 
 export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
   return handle.rows(allGroups)
@@ -86,7 +61,7 @@ export async function insertGroup(
   group: { name: string; emails: string[]; now: number },
 ): Promise<number> {
   const { groupId } = await tx.get(addGroup, [group.name, new Date(group.now)])
-  await tx.rows(replaceMembers, [groupId, group.emails])
+  await tx.rows(replaceOwners, [groupId, group.emails])
   return groupId
 }
 
@@ -97,7 +72,7 @@ export async function updateGroup(
   { name, emails }: Partial<Omit<MerchantGroup, 'groupId'>>,
 ) {
   if (name !== undefined) await tx.rows(renameGroup, [groupId, name])
-  if (emails !== undefined) await tx.rows(replaceMembers, [groupId, emails])
+  if (emails !== undefined) await tx.rows(replaceOwners, [groupId, emails])
 }
 
 export function listMerchants(
@@ -107,7 +82,7 @@ export function listMerchants(
   return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset])
 }
 
-/** Those of the groups of the person with this e-mail; all of them without one. */
+/** Those of the groups of the person with this email; all of them without one. */
 export function listRunMerchants(
   handle: Handle,
   { email, limit, offset }: { email: string | undefined; limit: number; offset: number },

@@ -47,7 +47,7 @@ export async function changeSwitches(
   return { before, after }
 }
 
-/** E-mail addresses compare without case; each counts once. */
+/** Email addresses compare without case; each counts once. */
 function asMembers(emails: readonly string[]): string[] {
   return [...new Set(emails.map((email) => email.toLowerCase()))].sort()
 }

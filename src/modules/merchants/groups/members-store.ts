@@ -1,69 +1,118 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { type MerchantRole, type Permission, permissions } from './rules/permissions.ts'
 
-const listEmails = sql<{ merchantId: number; email: string }>(
-  `SELECT m.merchant_id AS "merchantId", g.email FROM merchants m JOIN merchant_group_members g USING (group_id)
+/** `g` is a row of merchant_group_members: does it reach the merchant of `m`? */
+const reaches = 'm.group_id = g.group_id AND (g.merchant_ids IS NULL OR m.merchant_id = ANY (g.merchant_ids))'
+
+/** The role that somebody with this email has for a merchant, as an expression; null without one. */
+export const roleIn = (merchants: string, email: string) =>
+  `(SELECT g.role FROM merchant_group_members g WHERE g.email = lower(${email}) AND g.group_id = ${merchants}.group_id
+     AND (g.merchant_ids IS NULL OR ${merchants}.merchant_id = ANY (g.merchant_ids)))`
+
+const memberByEmail = sql<{ found: boolean }>(
+  'SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1)) AS found',
+)
+const standingOf = sql<{ role: MerchantRole | null }>(
+  `SELECT ${roleIn('m', '$2')} AS role FROM merchants m WHERE m.merchant_id = $1`,
+)
+const roleOfGroup = sql<{ role: MerchantRole }>(
+  `SELECT role FROM merchant_group_members
+   WHERE group_id = $1 AND email = lower($2) AND merchant_ids IS NULL`,
+)
+const listMembersOf = sql<MerchantMember & { merchantId: number }>(
+  `SELECT m.merchant_id AS "merchantId", g.email, g.role FROM merchants m JOIN merchant_group_members g ON ${reaches}
    WHERE m.merchant_id = ANY ($1) ORDER BY g.email`,
 )
-
 const ownOf = sql<{ merchantId: number }>(
-  `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g USING (group_id)
-   WHERE m.merchant_id = ANY ($1) AND g.email = lower($2)`,
+  `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g ON ${reaches}
+   WHERE m.merchant_id = ANY ($1) AND g.email = lower($2) AND g.role = ANY ($3)`,
 )
-
-const allOf = sql<{ merchantId: number }>(
-  `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g USING (group_id)
+const allOf = sql<{ merchantId: number; role: MerchantRole }>(
+  `SELECT m.merchant_id AS "merchantId", g.role FROM merchants m JOIN merchant_group_members g ON ${reaches}
    WHERE g.email = lower($1)`,
 )
-
-/** Every merchant that the person with this e-mail runs. */
-export async function merchantsOf(handle: Handle, email: string): Promise<readonly number[]> {
-  return (await handle.rows(allOf, [email])).map(({ merchantId }) => merchantId)
-}
-
 const ofGroup = sql<{ merchantId: number }>(
   'SELECT merchant_id AS "merchantId" FROM merchants WHERE group_id = $1',
 )
-const groupsByEmail = sql<{ groupId: number }>(
-  'SELECT group_id AS "groupId" FROM merchant_group_members WHERE email = lower($1) ORDER BY group_id',
+const ownGroups = sql<{ groupId: number }>(
+  `SELECT group_id AS "groupId" FROM merchant_group_members WHERE email = lower($1) AND role = 'owner'
+   ORDER BY group_id`,
 )
-const emailsOfGroup = sql<{ email: string }>(
-  'SELECT email FROM merchant_group_members WHERE group_id = $1 ORDER BY email',
+const ownersOfGroup = sql<{ email: string }>(
+  `SELECT email FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' ORDER BY email`,
 )
+
+export type MerchantMember = { email: string; role: MerchantRole }
+
+/** Whether somebody with this email has a role for any merchant. */
+export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
+  return (await handle.get(memberByEmail, [email])).found
+}
+
+/** Whether there is such a merchant, and the role that the person with this email has for it. */
+export function findStanding(
+  handle: Handle,
+  merchantId: number,
+  email: string,
+): Promise<{ role: MerchantRole | null } | undefined> {
+  return handle.find(standingOf, [merchantId, email])
+}
+
+/** The role in a group of somebody whose role covers all of its merchants. */
+export async function findGroupRole(
+  handle: Handle,
+  groupId: number,
+  email: string,
+): Promise<MerchantRole | undefined> {
+  return (await handle.find(roleOfGroup, [groupId, email]))?.role
+}
+
+/** Every merchant for which the person with this email has a role. */
+export async function rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantRole>> {
+  return new Map((await handle.rows(allOf, [email])).map(({ merchantId, role }) => [merchantId, role]))
+}
 
 export async function merchantsOfGroup(handle: Handle, groupId: number): Promise<readonly number[]> {
   return (await handle.rows(ofGroup, [groupId])).map(({ merchantId }) => merchantId)
 }
 
-/** The groups that the person with this e-mail belongs to. */
-export async function groupsOf(handle: Handle, email: string): Promise<readonly number[]> {
-  return (await handle.rows(groupsByEmail, [email])).map(({ groupId }) => groupId)
+/** The groups that the person with this email owns. */
+export async function groupsOwnedBy(handle: Handle, email: string): Promise<readonly number[]> {
+  return (await handle.rows(ownGroups, [email])).map(({ groupId }) => groupId)
 }
 
-export async function emailsOf(handle: Handle, groupId: number): Promise<readonly string[]> {
-  return (await handle.rows(emailsOfGroup, [groupId])).map(({ email }) => email)
+export async function groupOwners(handle: Handle, groupId: number): Promise<readonly string[]> {
+  return (await handle.rows(ownersOfGroup, [groupId])).map(({ email }) => email)
 }
 
-/** Those of these merchants that the person with this e-mail runs. */
+/** Those of these merchants for which the person with this email may do something. */
 export async function findAdministered(
   handle: Handle,
   merchantIds: readonly number[],
   email: string,
+  permission: Permission,
 ): Promise<Set<number>> {
-  return new Set((await handle.rows(ownOf, [merchantIds, email])).map(({ merchantId }) => merchantId))
+  const rows = await handle.rows(ownOf, [merchantIds, email, permissions[permission]])
+  return new Set(rows.map(({ merchantId }) => merchantId))
 }
 
-/** Who runs each of these merchants, by e-mail. */
+/** Who has a role for each of these merchants. */
 export async function membersOf(
   handle: Handle,
   merchantIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, readonly MerchantMember[]>> {
   if (merchantIds.length === 0) return new Map()
-  const rows = await handle.rows(listEmails, [merchantIds])
+  const rows = await handle.rows(listMembersOf, [merchantIds])
   const byMerchant = Map.groupBy(rows, ({ merchantId }) => merchantId)
-  const emailsOf = (merchantId: number) => (byMerchant.get(merchantId) ?? []).map(({ email }) => email)
-  return new Map(merchantIds.map((merchantId) => [merchantId, emailsOf(merchantId)]))
+  return new Map(merchantIds.map((merchantId) => [merchantId, byMerchant.get(merchantId) ?? []]))
 }
 
-export async function listMembers(handle: Handle, merchantId: number): Promise<readonly string[]> {
-  return (await membersOf(handle, [merchantId])).get(merchantId) ?? []
+/** The emails of each merchant's owners: mails about a merchant go to them. */
+export async function ownersOf(
+  handle: Handle,
+  merchantIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const owners = (members: readonly MerchantMember[]) =>
+    members.filter(({ role }) => role === 'owner').map(({ email }) => email)
+  return new Map([...(await membersOf(handle, merchantIds))].map(([id, members]) => [id, owners(members)]))
 }

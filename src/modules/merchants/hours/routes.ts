@@ -16,6 +16,7 @@ const changingHours = {
 
 export const businessHoursRoutes: readonly Route[] = [
   adminRoute({
+    permission: 'manage',
     method: 'GET',
     path: '/merchant/admin/schedule',
     summary: 'Read business, delivery and holiday hours',
@@ -23,9 +24,20 @@ export const businessHoursRoutes: readonly Route[] = [
     answer: wire.Hours,
     handler: readBusinessHours,
   }),
-  adminRoute({ ...changingHours, method: 'POST', summary: 'Enter business, delivery and holiday hours' }),
-  adminRoute({ ...changingHours, method: 'PUT', summary: 'Change business, delivery and holiday hours' }),
   adminRoute({
+    permission: 'manage',
+    ...changingHours,
+    method: 'POST',
+    summary: 'Enter business, delivery and holiday hours',
+  }),
+  adminRoute({
+    permission: 'manage',
+    ...changingHours,
+    method: 'PUT',
+    summary: 'Change business, delivery and holiday hours',
+  }),
+  adminRoute({
+    permission: 'manage',
     method: 'DELETE',
     path: '/merchant/admin/schedule/truncate',
     summary: 'Clear all business, delivery and holiday hours',

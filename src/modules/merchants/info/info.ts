@@ -4,8 +4,9 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { mustAdministerGroup, type OfMerchantInput } from '../groups/admin-route.ts'
+import { mustAdminister, mustAdministerGroup, type OfMerchantInput } from '../groups/admin-route.ts'
 import { listRunMerchants } from '../groups/manage-store.ts'
+import type { Permission } from '../groups/rules/permissions.ts'
 import { presentCandidate } from '../search/present.ts'
 import { refreshTiles } from '../tile-store.ts'
 import { getInfo, getInfoForChange, insertMerchant, isGroup, updateInfo } from './info-store.ts'
@@ -59,7 +60,7 @@ export async function readRunMerchants(
 /** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */
 export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfoInput, call: Call) {
   const { fields, change } = mustBeInfo(readNewInfo(input), findMissingAddress)
-  await mustBeOwnGroup(change, call)
+  await mustBeOwnGroup(change, call, 'manage')
   const place = await verify(geocoder, change.address, addressField(fields, 'street'))
   return { change, place }
 }
@@ -85,8 +86,8 @@ export async function prepareChange(
   call: Call,
 ) {
   const { fields, change } = mustBeInfo(readInfoPatch(input))
-  await mustBeOwnGroup(change, call)
   const asked = await getInfo(call.db, merchantId)
+  await mustBeAllowedToMove(asked, change, call)
   if (!changesAddress(change)) return { change, place: undefined, asked }
   const place = await verify(
     geocoder,
@@ -127,10 +128,17 @@ async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): 
 }
 
 /** A merchant may come into a group only from within; that a group does not exist is told to the operator alone. */
-async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call) {
+async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call, permission: Permission) {
   if (groupId === undefined) return
-  await mustAdministerGroup({ groupId }, caller, db)
+  await mustAdministerGroup({ groupId }, caller, db, permission)
   if (!(await isGroup(db, groupId))) throw refuse('unknown_group', { field: 'groupId' })
+}
+
+/** With the group changes who is paid: only an owner of both may do it. */
+async function mustBeAllowedToMove({ merchantId, groupId }: MerchantInfo, change: InfoChange, call: Call) {
+  const isMoved = change.groupId !== undefined && change.groupId !== groupId
+  if (isMoved) await mustAdminister({ merchantId }, call.caller, call.db, 'staff')
+  await mustBeOwnGroup(change, call, isMoved ? 'staff' : 'manage')
 }
 
 async function verify(geocoder: Geocoder, address: AddressChange, field: string): Promise<VerifiedPlace> {

@@ -31,8 +31,7 @@ export function presentInfo(info: MerchantInfo) {
   }
 }
 
-/** Whoever belongs to a merchant's group owns it; narrower roles do not exist yet. */
 export function presentRunMerchant(merchant: RunMerchant) {
-  const { merchantId, groupId, name, type, street, city, state, zipCode, active } = merchant
-  return { merchantId, groupId, name, type, street, city, state, zipCode, active, role: 'owner' }
+  const { merchantId, groupId, name, type, street, city, state, zipCode, active, role } = merchant
+  return { merchantId, groupId, name, type, street, city, state, zipCode, active, role }
 }

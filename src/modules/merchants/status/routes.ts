@@ -5,6 +5,7 @@ import { changeStatus, readStatus } from './status.ts'
 
 export const merchantStatusRoutes: readonly Route[] = [
   adminRoute({
+    permission: 'availability',
     method: 'GET',
     path: '/merchant/admin/status',
     summary: 'Read whether the merchant has paused or is busy',
@@ -13,6 +14,7 @@ export const merchantStatusRoutes: readonly Route[] = [
     handler: readStatus,
   }),
   adminRoute({
+    permission: 'availability',
     method: 'PUT',
     path: '/merchant/admin/status',
     summary: 'Pause the merchant, resume, or add time while it is busy',

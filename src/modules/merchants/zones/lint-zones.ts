@@ -20,9 +20,9 @@ const mostWorkOfWrite = 1000
 const mostZonesOfWrite = 50
 const mostCornersOfWrite = 5000
 
-type Question = { subject: LintSubject; mostWork: number }
+type LintInput = { subject: LintSubject; mostWork: number }
 /** Clipping large outlines takes seconds, which no other request shall wait for. */
-const lintInWorker = openWorkerThread<Question, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
+const lintInWorker = openWorkerThread<LintInput, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
 const inTurn = openConcurrencyLimit({
   slots: 1,
   maxWaiting: 20,

@@ -11,6 +11,7 @@ const howSent =
 
 export const zoneRoutes: readonly Route[] = [
   adminRoute({
+    permission: 'manage',
     method: 'GET',
     path,
     summary: 'Read delivery zones',
@@ -19,6 +20,7 @@ export const zoneRoutes: readonly Route[] = [
     handler: readZones,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'POST',
     path,
     summary: 'Create delivery zones',
@@ -30,6 +32,7 @@ export const zoneRoutes: readonly Route[] = [
     handler: createZones,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'PUT',
     path,
     summary: 'Change delivery zones',
@@ -41,6 +44,7 @@ export const zoneRoutes: readonly Route[] = [
     handler: changeZones,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'DELETE',
     path,
     summary: 'Delete delivery zones',
@@ -50,6 +54,7 @@ export const zoneRoutes: readonly Route[] = [
     handler: deleteZones,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'DELETE',
     path: `${path}/truncate`,
     summary: 'Delete all delivery zones',
@@ -58,6 +63,7 @@ export const zoneRoutes: readonly Route[] = [
     handler: truncateZones,
   }),
   adminRoute({
+    permission: 'manage',
     method: 'POST',
     path: `${path}/lint`,
     summary: 'Check delivery zones for mistakes',

@@ -46,7 +46,7 @@ export async function adjustOrder(
   mustStillBeHere(order)
   const plan = mustBePlanned(planAdjustment(order, order.ifMissing, read.changes))
   const compliance = await judgeReplacements(tx, rules, order, read, now)
-  await mustTakeStock(tx, order, [...plan.cart, ...plan.proposed])
+  await mustTakeStock(tx, order, [...plan.cart, ...plan.proposed], now)
   const adjustment = order.adjustmentCount + 1
   const isAsked = plan.proposed.length > 0
   const adjusted = await changeSale(tx, order, plan.cart, { adjustment, kind: 'adjusted', compliance, now })
@@ -157,12 +157,12 @@ async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLi
 }
 
 /** Bottles that are off the order go back to the shelf; those that are new are taken, also while the customer is asked. */
-async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine[]) {
+async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine[], now: number) {
   const { taken, returned } = stockMoves(bottlesIn(order.cart), bottlesIn(after))
   const { merchantId } = order.merchant
-  if (returned.length > 0) await putBackStock(tx, merchantId, returned)
+  if (returned.length > 0) await putBackStock(tx, merchantId, returned, now)
   if (taken.length === 0) return
-  const got = new Set(await takeStock(tx, merchantId, taken))
+  const got = new Set((await takeStock(tx, merchantId, taken, now)).map(({ variantId }) => variantId))
   if (taken.some(({ variantId }) => !got.has(variantId)))
     throw refuse('not_available', { field: 'lines', detail: 'There are not enough of the replacement.' })
 }

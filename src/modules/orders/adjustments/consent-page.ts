@@ -4,11 +4,11 @@ import { toDollars } from '../../../core/money.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import { pageIcon, palette } from '../../../http/page-theme.ts'
 import { Prebuilt } from '../../../http/replies.ts'
-import { isOpen, type Question } from './consent.ts'
+import { type ConsentRequest, isOpen } from './consent.ts'
 import { changeInWords, priceAdjusted } from './rules/adjustment.ts'
 
 /** What replaces what, with two buttons: programs that look at mails open the links in them, and press nothing. */
-export function consentPage(question: Question, path: string, now: number): Prebuilt {
+export function consentPage(question: ConsentRequest, path: string, now: number): Prebuilt {
   const { order, adjustment } = question
   if (!isOpen(question, now)) return answeredPage(question)
   const after = priceAdjusted(order, [...order.cart, ...adjustment.proposed]).total
@@ -22,7 +22,7 @@ export function consentPage(question: Question, path: string, now: number): Preb
   )
 }
 
-function answeredPage({ order, adjustment }: Question): Prebuilt {
+function answeredPage({ order, adjustment }: ConsentRequest): Prebuilt {
   const { status } = adjustment
   const words =
     status === 'done'

@@ -32,9 +32,13 @@ export function openConsentLinks({ sign, isSigned }: Sealing, publicUrl: string)
 }
 export type ConsentLinks = ReturnType<typeof openConsentLinks>
 
-export type Question = { order: Order; adjustment: Adjustment }
+export type ConsentRequest = { order: Order; adjustment: Adjustment }
 
-export async function getQuestion(handle: Handle, links: ConsentLinks, token: string): Promise<Question> {
+export async function getConsentRequest(
+  handle: Handle,
+  links: ConsentLinks,
+  token: string,
+): Promise<ConsentRequest> {
   const subject = links.subjectOf(token)
   const order = subject && (await findAnyOrder(handle, subject.orderId))
   const adjustment = subject && (await findAdjustment(handle, subject.orderId, subject.adjustment))
@@ -44,7 +48,7 @@ export async function getQuestion(handle: Handle, links: ConsentLinks, token: st
 }
 
 /** Whether the question may still be answered. */
-export const isOpen = ({ order, adjustment }: Question, now: number) =>
+export const isOpen = ({ order, adjustment }: ConsentRequest, now: number) =>
   adjustment.status === 'pending' &&
   adjustment.lapsesAt !== null &&
   now < adjustment.lapsesAt &&
@@ -54,10 +58,10 @@ export const isOpen = ({ order, adjustment }: Question, now: number) =>
 export async function answerQuestion(
   tools: HistoryTools,
   tx: Handle,
-  { order: { orderId }, adjustment: { adjustment } }: Question,
+  { order: { orderId }, adjustment: { adjustment } }: ConsentRequest,
   answer: 'accept' | 'decline',
   now: number,
-): Promise<Question> {
+): Promise<ConsentRequest> {
   const order = (await lockOrder(tx, orderId))!
   const question = { order, adjustment: (await findAdjustment(tx, orderId, adjustment))! }
   if (!isOpen(question, now)) return question
@@ -66,7 +70,12 @@ export async function answerQuestion(
   return { order, adjustment: (await findAdjustment(tx, orderId, adjustment))! }
 }
 
-async function accept(tools: HistoryTools, tx: Handle, { order, adjustment: asked }: Question, now: number) {
+async function accept(
+  tools: HistoryTools,
+  tx: Handle,
+  { order, adjustment: asked }: ConsentRequest,
+  now: number,
+) {
   mustStillBeHere(order)
   const { adjustment } = asked
   const { orderId, adjustmentCount } = order
@@ -82,13 +91,13 @@ async function accept(tools: HistoryTools, tx: Handle, { order, adjustment: aske
 /** The missing lines stay refunded, and bottles that were put aside for the customer go back to the shelf. */
 async function giveUp(
   tx: Handle,
-  { order, adjustment }: Question,
+  { order, adjustment }: ConsentRequest,
   status: 'declined' | 'lapsed',
   now: number,
 ) {
   if (!(await answerAdjustment(tx, adjustment, { status, to: null, now }))) return
   const bottles = bottlesIn(adjustment.proposed)
-  if (bottles.length > 0) await putBackStock(tx, order.merchant.merchantId, bottles)
+  if (bottles.length > 0) await putBackStock(tx, order.merchant.merchantId, bottles, now)
 }
 
 type LapseTools = { db: Database; clock: { now(): number } }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { HistoryTools } from '../history/with-details.ts'
-import { answerQuestion, getQuestion, openConsentLinks } from './consent.ts'
+import { answerQuestion, getConsentRequest, openConsentLinks } from './consent.ts'
 import { consentPage, consentRefusalPage } from './consent-page.ts'
 import * as wire from './schemas.ts'
 
@@ -26,7 +26,7 @@ export function consentRoutes(tools: ConsentTools): Route[] {
       summary: 'Page that asks a customer about a replacement',
       input: wire.ConsentToken,
       handler: async ({ token }, { db, now }) =>
-        consentPage(await getQuestion(db, links, token), pathOf(token), now),
+        consentPage(await getConsentRequest(db, links, token), pathOf(token), now),
     }),
     route({
       ...page,
@@ -34,7 +34,7 @@ export function consentRoutes(tools: ConsentTools): Route[] {
       summary: 'Accept or decline a replacement',
       input: wire.ConsentAnswer,
       handler: async ({ token, answer }, { db: tx, now }) => {
-        const question = await getQuestion(tx, links, token)
+        const question = await getConsentRequest(tx, links, token)
         return consentPage(await answerQuestion(tools, tx, question, answer, now), pathOf(token), now)
       },
     }),

@@ -25,7 +25,7 @@ export const Changes = Type.Array(rawPart(Change, 'A line that changes.'), {
   description: 'With adjust: lines that change, each with one of quantity, weight, remove or replace.',
 })
 
-const Token = Type.String({ maxLength: 200, description: 'The token of the link in the e-mail.' })
+const Token = Type.String({ maxLength: 200, description: 'The token of the link in the email.' })
 export const ConsentToken = Type.Object({ token: Token })
 export const ConsentAnswer = Type.Object({
   token: Token,

@@ -10,7 +10,7 @@ import type { Cart, CartLine, CartOwner, LineFault } from '../rules/cart.ts'
 import { cardNumberFaults } from './card-numbers.ts'
 import { findGoods, type Goods, type GoodsTools, judgeAmong } from './check-lines.ts'
 import { presentSums } from './present.ts'
-import { judgeOccasion, type Occasion, priceCart } from './price-cart.ts'
+import { judgeTiming, type OrderTiming, priceCart } from './price-cart.ts'
 import {
   type ChangedItemInput,
   type GoneItemInput,
@@ -23,8 +23,8 @@ import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './sto
 export type CartTools = GoodsTools & Pick<Deps, 'settings'>
 
 /** What was looked up before the transaction: inside it nobody may ask for another connection. */
-type Scene = { goods: Goods; occasion: Occasion }
-type Prepared = Scene & { lines: CartLine[] }
+type CartContext = { goods: Goods; timing: OrderTiming }
+type Prepared = CartContext & { lines: CartLine[] }
 
 /** Carts belong to somebody: a customer, or a guest who has a token. */
 export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
@@ -74,7 +74,7 @@ async function judgeItems(
   ]
   const goods = await findGoods(tools, sound.merchant_id)
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...sent])
-  const { occasion, faults: ofTime } = judgeOccasion(sound, goods.merchant, now)
+  const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, now)
   const good = named.flatMap(({ field, item }) => (item ? [{ field, item }] : []))
   const judged = await judgeAmong(
     db,
@@ -85,18 +85,22 @@ async function judgeItems(
   const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
   const lines = judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price }))
   const faults = [...sent, ...ofTime, ...ofItems]
-  return { prepared: { goods, occasion, lines }, faults, count: named.length }
+  return { prepared: { goods, timing, lines }, faults, count: named.length }
 }
 
 /** Where nothing is wrong, whoever takes the line out finds by himself whether there is one. */
-export async function prepareScene(tools: CartTools, input: GoneItemInput, call: Call): Promise<Scene> {
+export async function prepareContext(
+  tools: CartTools,
+  input: GoneItemInput,
+  call: Call,
+): Promise<CartContext> {
   const { sound, faults: unreadable } = readable(input)
   const goods = await findGoods(tools, sound.merchant_id)
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...unreadable])
-  const { occasion, faults: ofTime } = judgeOccasion(sound, goods.merchant, call.now)
+  const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, call.now)
   const faults = [...unreadable, ...ofTime]
   if (faults.length > 0) mustBeFaultless([...(await faultsOfPlace(sound, call)), ...faults])
-  return { goods, occasion }
+  return { goods, timing }
 }
 
 type Place = { merchant_id: number; cart_index?: number }
@@ -114,27 +118,27 @@ export async function addItems(
   tools: CartTools,
   { merchant_id }: NewItemsInput,
   call: Call,
-  { lines, ...scene }: Prepared,
+  { lines, ...context }: Prepared,
 ) {
   const { db: tx, caller, now } = call
   const cart = await appendLines(tx, { owner: ownerOf(caller), merchantId: merchant_id, lines, now })
   if (!cart) throw refuse('cart_full')
   const first = cart.lines.length - lines.length
   const item_keys = lines.map((_, index) => first + index)
-  return { item_key: first, item_keys, ...(await describeSums(tools, scene, cart, call)) }
+  return { item_key: first, item_keys, ...(await describeSums(tools, context, cart, call)) }
 }
 
 export async function replaceItem(
   tools: CartTools,
   { merchant_id, cart_index }: ChangedItemInput,
   call: Call,
-  { lines: [line], ...scene }: Prepared,
+  { lines: [line], ...context }: Prepared,
 ) {
   const { db: tx, caller, now } = call
   const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
   const cart = await replaceLine(tx, { ...place, line: line!, now })
   if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return { item_key: cart_index, ...(await describeSums(tools, scene, cart, call)) }
+  return { item_key: cart_index, ...(await describeSums(tools, context, cart, call)) }
 }
 
 /** Without an index all of it goes; that there is nothing is no fault then. */
@@ -142,25 +146,25 @@ export async function removeItems(
   tools: CartTools,
   { merchant_id, cart_index: index }: GoneItemInput,
   call: Call,
-  scene: Scene,
+  context: CartContext,
 ) {
   const { db: tx, caller, now } = call
   const place = { owner: ownerOf(caller), merchantId: merchant_id, now }
   const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
   if (!cart && index !== undefined) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return describeSums(tools, scene, cart, call)
+  return describeSums(tools, context, cart, call)
 }
 
 /** Nobody has said where it goes, so nothing is told of a delivery fee. */
 async function describeSums(
   { settings }: CartTools,
-  { goods, occasion }: Scene,
+  { goods, timing }: CartContext,
   cart: Cart | undefined,
   { db, now }: Call,
 ) {
   const { merchant } = goods
   const lines = await judgeAmong(db, goods, cart?.lines ?? [], null)
-  return presentSums(priceCart(settings.sealing, { merchant, cart, lines, occasion, zone: undefined, now }))
+  return presentSums(priceCart(settings.sealing, { merchant, cart, lines, timing, zone: undefined, now }))
 }
 
 type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }

@@ -19,7 +19,12 @@ import { judgeChoice } from './rules/selection.ts'
 export type GoodsTools = { merchants: MerchantDirectory; menus: Menus }
 
 /** What a merchant sells, as of now: what a cart is held against. */
-export type Goods = { merchant: Merchant; menu: Menu }
+export type Goods = {
+  merchant: Merchant
+  menu: Menu
+  /** Sizes of drinks that this request has looked up, by their ids. */
+  sizes: Map<string, SoldSize>
+}
 
 /** Far from any order. What all lines come to together is judged at checkout. */
 const mostCents: Cents = 25_000_00
@@ -31,7 +36,7 @@ export async function findGoods(
   merchantId: number,
 ): Promise<Goods | undefined> {
   const merchant = await merchants.find(merchantId)
-  return merchant && { merchant, menu: await menus.get(merchantId) }
+  return merchant && { merchant, menu: await menus.get(merchantId), sizes: new Map() }
 }
 
 export async function openGoods(tools: GoodsTools, merchantId: number): Promise<Goods> {
@@ -53,12 +58,13 @@ export async function checkLines(
 /** The same among goods that were looked up before. Without a moment, schedules are not asked. */
 export async function judgeAmong(
   handle: Handle,
-  { merchant, menu }: Goods,
+  goods: Goods,
   lines: readonly CartLine[],
   at: number | null,
 ): Promise<PricedLine[]> {
+  const { merchant, menu, sizes } = goods
   const faultsAt = at === null ? () => [] : momentFaults(menu, merchant, at)
-  const sizes = await findSizes(handle, merchant.merchantId, lines)
+  await findSizes(handle, goods, lines)
   const wanted = sumsById(lines)
   return lines.map((line) => {
     if (isBottle(line)) return judgeBottles(line, sizes.get(line.id), wanted.get(line.id)!)
@@ -69,14 +75,12 @@ export async function judgeAmong(
 
 const isBottle = ({ id }: CartLine) => id.startsWith('V')
 
-async function findSizes(
-  handle: Handle,
-  merchantId: number,
-  lines: readonly CartLine[],
-): Promise<Map<string, SoldSize>> {
-  const ids = lines.filter(isBottle).flatMap(({ id }) => parseVariantId(id) ?? [])
-  const sizes = ids.length === 0 ? [] : await findSoldSizes(handle, merchantId, ids)
-  return new Map(sizes.map((size) => [`V${size.variantId}`, size]))
+async function findSizes(handle: Handle, { merchant, sizes }: Goods, lines: readonly CartLine[]) {
+  const unknown = lines.filter((line) => isBottle(line) && !sizes.has(line.id))
+  const ids = unknown.flatMap(({ id }) => parseVariantId(id) ?? [])
+  if (ids.length === 0) return
+  for (const size of await findSoldSizes(handle, merchant.merchantId, ids))
+    sizes.set(`V${size.variantId}`, size)
 }
 
 function sumsById(lines: readonly CartLine[]): Map<string, number> {

@@ -33,15 +33,15 @@ export function presentCartEntry({ merchantId, lines }: Cart, { name }: { name: 
   return { merchant_id: merchantId, name, item_count, line_count: lines.length }
 }
 
-export function presentSums({ merchant, occasion, lines, price, quoteToken }: PricedCart) {
+export function presentSums({ merchant, timing, lines, price, quoteToken }: PricedCart) {
   return {
     item_count: lines.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
     subtotal: toDollars(price.subtotal),
     tax: toDollars(price.tax),
     quote_token: quoteToken,
-    order_time: formatInstant(occasion.at, merchant.timeZone),
-    asap: occasion.isAsap,
-    order_type: occasion.orderType,
+    order_time: formatInstant(timing.at, merchant.timeZone),
+    asap: timing.isAsap,
+    order_type: timing.orderType,
   }
 }
 

@@ -8,12 +8,12 @@ import { quotePrices } from './quote.ts'
 import type { PricedLine, Rates } from './rules/explain-price.ts'
 
 /** How the goods get to the customer, and when. */
-export type Occasion = { orderType: OrderMethod; isAsap: boolean; at: number }
+export type OrderTiming = { orderType: OrderMethod; isAsap: boolean; at: number }
 
 /** A cart as it is told: what each line costs today, and what all of it comes to. */
 export type PricedCart = {
   merchant: Merchant
-  occasion: Occasion
+  timing: OrderTiming
   lines: readonly PricedLine[]
   rates: Rates
   price: Price
@@ -24,7 +24,7 @@ type Facts = {
   merchant: Merchant
   cart: Cart | undefined
   lines: readonly PricedLine[]
-  occasion: Occasion
+  timing: OrderTiming
   /** The one that decides on the fee; none for pickup, and where it is not known where it goes. */
   zone: Zone | undefined
   now: number
@@ -33,28 +33,28 @@ type Facts = {
 type Wanted = { order_type?: OrderMethod; order_time?: string }
 
 /** A time that is none is judged as now. */
-export function judgeOccasion(
+export function judgeTiming(
   { order_type = 'delivery', order_time }: Wanted,
   { timeNeededMinutes }: Merchant,
   now: number,
-): { occasion: Occasion; faults: Reason[] } {
+): { timing: OrderTiming; faults: Reason[] } {
   const time: OrderTime = readOrderTime(order_time, now, timeNeededMinutes)
   if (time.kind !== 'bad')
-    return { occasion: { orderType: order_type, isAsap: time.kind === 'asap', at: time.at }, faults: [] }
+    return { timing: { orderType: order_type, isAsap: time.kind === 'asap', at: time.at }, faults: [] }
   const fault: Reason = { code: 'bad_order_time', field: 'order_time', detail: time.detail }
-  return { occasion: { orderType: order_type, isAsap: true, at: now }, faults: [fault] }
+  return { timing: { orderType: order_type, isAsap: true, at: now }, faults: [fault] }
 }
 
-export function readOccasion(wanted: Wanted, merchant: Merchant, now: number): Occasion {
-  const { occasion, faults } = judgeOccasion(wanted, merchant, now)
+export function readTiming(wanted: Wanted, merchant: Merchant, now: number): OrderTiming {
+  const { timing, faults } = judgeTiming(wanted, merchant, now)
   const [fault] = faults
   if (fault) throw new Refusal([fault])
-  return occasion
+  return timing
 }
 
 /** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */
 export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
-  const { merchant, cart, lines, occasion, zone, now } = facts
+  const { merchant, cart, lines, timing, zone, now } = facts
   const { convenienceFeePpm, taxPpm } = merchant
   const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
   const rates = { delivery, convenienceFeePpm, taxPpm }
@@ -66,6 +66,6 @@ export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
     taxPpm,
     tip: 0,
   })
-  const quoteToken = quotePrices(sealing, { cart, lines, orderType: occasion.orderType, rates }, now)
-  return { merchant, occasion, lines, rates, price, quoteToken }
+  const quoteToken = quotePrices(sealing, { cart, lines, orderType: timing.orderType, rates }, now)
+  return { merchant, timing, lines, rates, price, quoteToken }
 }

@@ -7,7 +7,7 @@ import { type CartTools, ownerOf } from './change-cart.ts'
 import { judgeAmong, openGoods } from './check-lines.ts'
 import { findReach } from './place.ts'
 import { presentCart } from './present.ts'
-import { priceCart, readOccasion } from './price-cart.ts'
+import { priceCart, readTiming } from './price-cart.ts'
 import type { PricedLine } from './rules/explain-price.ts'
 import type { CartInput } from './schemas.ts'
 import { loadCart, rememberShown } from './store.ts'
@@ -16,12 +16,13 @@ export type CartViewTools = CartTools & Pick<Deps, 'geocoder'>
 
 export async function readCart(tools: CartViewTools, query: CartInput, { db, caller, now }: Call) {
   const owner = ownerOf(caller)
-  const { merchant, menu } = await openGoods(tools, query.merchant_id)
-  const occasion = readOccasion(query, merchant, now)
+  const goods = await openGoods(tools, query.merchant_id)
+  const { merchant } = goods
+  const timing = readTiming(query, merchant, now)
   const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
-  const lines = await judgeAmong(db, { merchant, menu }, cart?.lines ?? [], occasion.at)
-  const told = priceCart(tools.settings.sealing, { merchant, cart, lines, occasion, zone, now })
+  const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
+  const told = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false, estimate })

@@ -2,9 +2,9 @@ import { noInput, type Route, route } from '../../../http/route.ts'
 import {
   addItems,
   mustBeSomebody,
+  prepareContext,
   prepareItems,
   prepareReplacement,
-  prepareScene,
   removeItems,
   replaceItem,
 } from './change-cart.ts'
@@ -89,8 +89,8 @@ export function cartRoutes(tools: CartViewTools): Route[] {
       input: wire.GoneItem,
       answer: wire.CartSums,
       refusals: ['no_rest', 'bad_cart_index', 'bad_order_time'],
-      prepare: (input, call) => prepareScene(tools, input, call),
-      handler: (input, call, scene) => removeItems(tools, input, call, scene),
+      prepare: (input, call) => prepareContext(tools, input, call),
+      handler: (input, call, context) => removeItems(tools, input, call, context),
     }),
   ]
 }

@@ -7,7 +7,7 @@ import type { Authorisation, SavedCardOutcome, TokenisedCard } from '../../../ou
 import { actorOf } from '../../audit/index.ts'
 import { lockCart } from '../cart/store.ts'
 import { presentOrder } from '../present.ts'
-import { bottlesOf, type HeldMoney, placeOrder } from './place-order.ts'
+import { type HeldMoney, placeOrder } from './place-order.ts'
 import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
 import type { CheckoutInput } from './schemas.ts'
 import { authorisationKey } from './settle-checkouts.ts'
@@ -18,6 +18,7 @@ import {
   isKeyInUse,
   settleCheckout,
   startCheckout,
+  startUnkeyed,
 } from './store.ts'
 
 /**
@@ -27,12 +28,12 @@ import {
 export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<object> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const plan = await planUnlessDone(tools, input, call)
-    const answer = plan.card
+    const sold = plan.card
       ? await chargeAndPlace(tools, plan, input, { ...call, attempt })
       : await placeAtOnce(tools, plan, input, call)
-    if (!answer) continue
-    if (bottlesOf(plan).length > 0) await tools.changes.caughtUp(tools.db) // fewer are on offer now
-    return answer
+    if (!sold) continue
+    if (sold.changesOffers) await tools.changes.caughtUp(tools.db)
+    return sold.answer
   }
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
 }
@@ -98,7 +99,7 @@ function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): Che
 async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, orderId, held }: Sold) {
   const { caller, now, request } = call
   const claimed = request.headers.http_x_forwarded_for?.toString().slice(0, 200)
-  const order = await placeOrder(tx, plan, {
+  const { order, changesOffers } = await placeOrder(tx, plan, {
     orderId,
     held,
     actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
@@ -108,7 +109,7 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
   })
   const answer = { order_id: orderId, delivery_points: order.pointsEarned, order: presentOrder(order) }
   await call.once?.keep(tx, answer)
-  return answer
+  return { answer, changesOffers }
 }
 
 type Attempt = Call & { attempt: number }
@@ -124,9 +125,12 @@ async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: C
   const held = { gateway: source.gateway, paymentId }
   try {
     return await tools.db.transaction(async (tx) => {
-      if (!(await isCartAsPlanned(tx, plan))) throw overtaken()
-      if (!(await settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now })))
-        throw tooLate()
+      const [isAsPlanned, isSettled] = await Promise.all([
+        isCartAsPlanned(tx, plan),
+        settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now }),
+      ])
+      if (!isAsPlanned) throw overtaken()
+      if (!isSettled) throw tooLate()
       return sell(plan, input, call, { tx, orderId, held })
     })
   } catch (fault) {
@@ -149,7 +153,12 @@ const unavailable = (detail?: string) =>
 
 /** Undefined if the cart is another one by now. A card that was saved for this checkout alone is of no use then. */
 async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
+  const entry = { ...entryOf(plan, call), draft: draftOf(plan, source) }
   try {
+    const atOnce = call.once
+      ? undefined
+      : await tools.db.transaction((tx) => startUnkeyed(tx, { ...entry, revision: plan.cart.revision }))
+    if (atOnce) return atOnce
     return await tools.db.transaction(async (tx) => {
       const isAsPlanned = await isCartAsPlanned(tx, plan)
       await keyMustBeFree(tx, call)
@@ -157,7 +166,7 @@ async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCa
         await forgetIfUsedOnce(tx, source)
         return undefined
       }
-      const started = await startCheckout(tx, { ...entryOf(plan, call), draft: draftOf(plan, source) })
+      const started = await startCheckout(tx, entry)
       if (!started) throw underWay()
       return started
     })

@@ -14,7 +14,7 @@ import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
 import { cashFaults, type PaymentRequest, resolvePayments } from './rules/payment-requests.ts'
 import { type CheckoutInput, type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
 
-type Question = {
+type PaymentCheckInput = {
   input: CheckoutInput
   owner: CartOwner
   merchant: Merchant
@@ -37,7 +37,7 @@ export type CheckedPayments = {
 
 export async function checkPayments(
   tools: Pick<Deps, 'db' | 'payments'>,
-  { input, owner, merchant, price, allowance, now }: Question,
+  { input, owner, merchant, price, allowance, now }: PaymentCheckInput,
 ): Promise<CheckedPayments> {
   const { requests, typed, unreadable } = readPayments(input.payments ?? [], now)
   const { subtotal } = price

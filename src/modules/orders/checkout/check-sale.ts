@@ -15,7 +15,7 @@ import type { CheckoutInput } from './schemas.ts'
 
 export type SaleTools = Pick<Deps, 'db'> & { compliance: Compliance }
 
-type Question = {
+type SaleInput = {
   input: CheckoutInput
   owner: CartOwner
   merchant: Merchant
@@ -33,7 +33,7 @@ export type CheckedSale = {
 }
 
 /** The rules on alcohol and tobacco, for this buyer; nobody is asked for an age who buys neither. */
-export async function checkSale(tools: SaleTools, question: Question): Promise<CheckedSale> {
+export async function checkSale(tools: SaleTools, question: SaleInput): Promise<CheckedSale> {
   const { input, merchant, method, destination, lines, at, now } = question
   const goods = goodsIn(lines)
   if (goods.length === 0) return { ruling: null, isOver21: null }
@@ -49,7 +49,7 @@ export async function checkSale(tools: SaleTools, question: Question): Promise<C
   return { ruling, isOver21: input.birth_date ? shownBy(input.birth_date, now) : null }
 }
 
-async function knownAge({ db }: SaleTools, { owner, input }: Question): Promise<KnownAge> {
+async function knownAge({ db }: SaleTools, { owner, input }: SaleInput): Promise<KnownAge> {
   const known = 'customerId' in owner ? await findAge(db, owner.customerId) : undefined
   const { birth_date: birthDate } = input
   // Who was too young by his own word may have had a birthday since.

@@ -7,12 +7,17 @@ import type { CheckoutInput } from './schemas.ts'
 
 export type Contacted = { contact: OrderContact; faults: Reason[] }
 
-type Question = { handle: Handle; input: CheckoutInput; owner: CartOwner; destination: ResolvedDestination }
+type ContactInput = {
+  handle: Handle
+  input: CheckoutInput
+  owner: CartOwner
+  destination: ResolvedDestination
+}
 
 /** Whom to write to and call. A customer's account knows; a guest must say. */
 export async function findContact(
   { contactOf }: { contactOf(handle: Handle, customerId: number): Promise<OrderContact> },
-  { handle, input, owner, destination }: Question,
+  { handle, input, owner, destination }: ContactInput,
 ): Promise<Contacted> {
   if (!('customerId' in owner)) return readContact(input)
   const known = await contactOf(handle, owner.customerId)
@@ -31,7 +36,7 @@ function readContact(input: CheckoutInput): Contacted {
     contact: { first_name, last_name, email, phone },
     faults: [
       ...missing,
-      ...(email !== '' && !isEmail ? [wrong('email', 'email is an e-mail address.')] : []),
+      ...(email !== '' && !isEmail ? [wrong('email', 'email is an email address.')] : []),
       ...(phone_number !== '' && phone.length !== 10
         ? [wrong('phone_number', 'phone_number has ten digits.')]
         : []),

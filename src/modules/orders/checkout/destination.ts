@@ -18,7 +18,7 @@ export type ResolvedDestination = Destination & {
   instructions: string
 }
 
-type Question = {
+type DestinationInput = {
   input: CheckoutInput
   owner: CartOwner
   merchant: Merchant
@@ -29,7 +29,7 @@ type Question = {
 export async function findDestination(
   handle: Handle,
   geocoder: Geocoder,
-  { input, owner, merchant, unreadable }: Question,
+  { input, owner, merchant, unreadable }: DestinationInput,
 ): Promise<ResolvedDestination> {
   const here = { point: merchant.point, state: merchant.state, zipCode: merchant.zipCode }
   const nowhere = { ...here, locationId: null, address: null, instructions: '' }

@@ -11,7 +11,7 @@ import { acceptedTypes, type PaymentRequest, type PaymentSources } from './rules
 /** What somebody could pay a merchant with, and the cards as their gateway knows them. */
 export type FoundPaymentSources = PaymentSources & { savedCards: ChargeableCard[] }
 
-type Question = {
+type SourceInput = {
   owner: CartOwner
   merchant: Merchant
   requests: readonly PaymentRequest[]
@@ -22,7 +22,10 @@ type Question = {
 }
 
 /** Only what the requests are about is looked up. A guest has nothing here but what is typed in. */
-export async function findPaymentSources(handle: Handle, question: Question): Promise<FoundPaymentSources> {
+export async function findPaymentSources(
+  handle: Handle,
+  question: SourceInput,
+): Promise<FoundPaymentSources> {
   const { owner, merchant, requests, subtotal, gateway, now } = question
   const asks = (type: string) => requests.some((request) => request.type === type)
   const codes = await findCodes(handle, requests)

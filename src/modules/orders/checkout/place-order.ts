@@ -1,7 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { takeStock } from '../../alcohol/index.ts'
+import { isStockShown, takeStock } from '../../alcohol/index.ts'
 import { recordAge } from '../../compliance/index.ts'
 import { markUsed } from '../../customers/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
@@ -34,30 +34,37 @@ export type Placing = {
   now: number
 }
 
+/** `changesOffers`: so few bottles are left that what is shown of them has changed. */
+export type PlacedOrder = { order: Order; changesOffers: boolean }
+
 /**
  * Sells the cart, which is locked and as it was planned: the order, what paid for it, the ledger, the deal, the bottles, the
  * event and the mails, all or nothing. Balances that have shrunk since the plan refuse it. Locks are taken in one order
  * everywhere: the cart, credit, gift cards by id, deals, bottles.
  */
-export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<Order> {
+export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<PlacedOrder> {
   const { orderId, now } = placing
   const { merchantId } = plan.merchant
   await balancesMustStillDo(tx, plan)
   await mustClaimPromotion(tx, plan, placing)
-  await mustTakeBottles(tx, plan)
+  const moves = movesOf(plan, placing)
   const payments = paymentRows(plan, placing)
-  const order = await insertOrder(tx, orderRow(plan, placing), payments, movesOf(plan, placing))
+  // Both go out together; the order is rolled back where a bottle is missing.
+  const [changesOffers, order] = await Promise.all([
+    mustTakeBottles(tx, plan, now),
+    insertOrder(tx, orderRow(plan, placing), payments, moves),
+  ])
   const lines = placedPostings(soldOrder(order), plan.payments)
   const isSettled = payments.some(({ state, wanted }) => state !== wanted)
   // None of them waits for what another answers, so they go out together, in this order.
   await Promise.all([
     book(tx, { kind: 'placed', at: now, merchantId, orderId, lines }),
     emptyCart(tx, plan.cart.cartId),
-    publishOrder(tx, order, movesOf(plan, placing), now),
+    publishOrder(tx, order, moves, now),
     rememberBuyer(tx, plan, now),
     isSettled && addJob(tx, 'settle_payments', { orderId }),
   ])
-  return order
+  return { order, changesOffers }
 }
 
 const shrunk = (detail: string) => refuse('insufficient_payment', { field: 'payments', detail })
@@ -88,16 +95,15 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
   if (!claim.isClaimed) throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
 }
 
-export const bottlesOf = ({ lines }: CheckoutPlan) =>
-  bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
-
-async function mustTakeBottles(tx: Handle, plan: CheckoutPlan) {
-  const { merchant } = plan
-  const bottles = bottlesOf(plan)
-  if (bottles.length === 0) return
-  const taken = new Set(await takeStock(tx, merchant.merchantId, bottles))
-  if (bottles.some(({ variantId }) => !taken.has(variantId)))
+/** Whether what is shown of them has changed. */
+async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan, now: number): Promise<boolean> {
+  const bottles = bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
+  if (bottles.length === 0) return false
+  const taken = await takeStock(tx, merchant.merchantId, bottles, now)
+  const ids = new Set(taken.map(({ variantId }) => variantId))
+  if (bottles.some(({ variantId }) => !ids.has(variantId)))
     throw refuse('not_available', { field: 'cart', detail: 'Somebody else has just bought the last one.' })
+  return isStockShown(taken)
 }
 
 const customerOf = (owner: CartOwner) => ('customerId' in owner ? owner.customerId : null)

@@ -17,7 +17,7 @@ import type { CheckoutInput } from './schemas.ts'
 
 export type PricingTools = GoodsTools & Pick<Deps, 'db' | 'settings'>
 
-type Question = {
+type PricingInput = {
   input: CheckoutInput
   cart: Cart | undefined
   merchant: Merchant
@@ -43,7 +43,7 @@ export type PricedGoods = {
 }
 
 /** Prices of today, or those that a quote has locked. */
-export async function priceGoods(tools: PricingTools, question: Question): Promise<PricedGoods> {
+export async function priceGoods(tools: PricingTools, question: PricingInput): Promise<PricedGoods> {
   const { input, cart, merchant, method, destination, at } = question
   const judged = cart ? await checkLines(tools, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
@@ -82,7 +82,7 @@ function findZone(
   return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
 }
 
-function judgeQuote(sealing: Sealing, { input, cart, now }: Question): QuoteVerdict | undefined {
+function judgeQuote(sealing: Sealing, { input, cart, now }: PricingInput): QuoteVerdict | undefined {
   return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
 }
 

@@ -43,6 +43,6 @@ export async function readCheckoutRequest(
   }
 }
 
-/** Not the e-mail address: one may be a long run of digits, and without it nobody can be written to. */
+/** Not the email address: one may be a long run of digits, and without it nobody can be written to. */
 const cardNumbersIn = ({ instructions, unit_number, first_name, last_name }: CheckoutInput) =>
   cardNumberFaults({ instructions, unit_number, first_name, last_name })

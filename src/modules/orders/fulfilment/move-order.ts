@@ -69,7 +69,7 @@ async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' |
   await book(tx, { kind: to, at: now, merchantId, orderId: order.orderId, lines })
   await releasePromotion(tx, order.orderId, now)
   const bottles = bottlesIn(order.cart)
-  if (bottles.length > 0) await putBackStock(tx, merchantId, bottles)
+  if (bottles.length > 0) await putBackStock(tx, merchantId, bottles, now)
 }
 
 /** What the ledger wants to know of an order. */

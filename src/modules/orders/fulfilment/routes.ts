@@ -7,6 +7,7 @@ import * as wire from './schemas.ts'
 export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
   return [
     adminRoute({
+      permission: 'orders',
       path: '/merchant/admin/orders',
       method: 'GET',
       summary: 'List a merchant’s orders',
@@ -16,6 +17,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
       handler: (input, call) => readMerchantOrders(tools, input, call),
     }),
     adminRoute({
+      permission: 'orders',
       path: '/merchant/admin/orders',
       method: 'PUT',
       summary: 'Confirm, reject, complete, cancel or adjust an order',

@@ -2,7 +2,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
 import type { Mailer } from '../../../outside/mail.ts'
 import type { WorkEvent } from '../../events/index.ts'
-import { listMembers, membersOf } from '../../merchants/index.ts'
+import { ownersOf } from '../../merchants/index.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
 import { findAnyOrder } from './order-store.ts'
@@ -18,11 +18,11 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
   const told = orderEventsIn(events)
   const toRead = (reader: Reader) => told.filter(({ letters_to }) => letters_to?.includes(reader))
   const forMerchants = toRead('merchant')
-  const members = await membersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
+  const owners = await ownersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
   await addJobs(tx, [
     ...toRead('customer').map((event) => ({ task: 'send_order_letter', payload: noticeOf(event) })),
     ...forMerchants.flatMap((event) =>
-      (members.get(event.merchant_id) ?? []).map((to) => ({
+      (owners.get(event.merchant_id) ?? []).map((to) => ({
         task: 'send_merchant_letter',
         payload: { ...noticeOf(event), to },
       })),
@@ -45,10 +45,11 @@ export async function sendOrderEmail(
 /** A job that the version before may have left: its orders are announced without their readers. */
 export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
   const order = await findAnyOrder(db, orderId)
-  const members = order ? await listMembers(db, order.merchant.merchantId) : []
+  const { merchantId } = order?.merchant ?? { merchantId: 0 }
+  const owners = (await ownersOf(db, [merchantId])).get(merchantId) ?? []
   await addJobs(
     db,
-    members.map((to) => ({ task: 'send_merchant_letter', payload: { orderId, status, to } })),
+    owners.map((to) => ({ task: 'send_merchant_letter', payload: { orderId, status, to } })),
   )
 }
 

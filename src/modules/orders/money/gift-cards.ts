@@ -74,7 +74,7 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
   const value = readDollars(input.value)
   const owner = await tools.findCustomer(tx, input.email)
   if (!owner)
-    throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this e-mail address.' })
+    throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this email address.' })
   const { customerId } = owner
   const memo = input.memo ?? ''
   await book(tx, {

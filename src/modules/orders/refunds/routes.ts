@@ -17,6 +17,7 @@ const refusals = ['unknown_order', 'invalid_action', 'refund_too_large', 'refund
 export function refundRoutes(tools: HistoryTools): Route[] {
   return [
     adminRoute({
+      permission: 'manage',
       path: '/merchant/admin/orders/refund',
       method: 'POST',
       summary: 'Refund an order',

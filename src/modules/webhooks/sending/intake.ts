@@ -50,8 +50,9 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
   async function fetchSome() {
     const rights = await rightsOfOwner(db, webhook())
     if (rowsTo === undefined && clock.now() >= rowsDueAt) {
+      rowsDueAt = Number.POSITIVE_INFINITY // first: what fails while this writes sets it again
       await flush() // rows that wait behind others must be there to be found
-      ;[rowsTo, rowsDueAt] = [beginning, Number.POSITIVE_INFINITY]
+      rowsTo = beginning
     }
     if (rowsTo) await fetchRows(rights, rowsTo)
     else if (hasNews) await fetchNew(rights)

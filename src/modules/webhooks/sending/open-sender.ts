@@ -55,10 +55,10 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
           closeOne(endpoint)
           tools
             .onDisabled(webhookId, reason)
-            .catch((err) => log.warn({ err, webhookId }, 'a webhook could not be disabled'))
+            .catch((err) => log.warn({ err, webhookId }, 'webhook could not be disabled'))
         },
         onLost(err) {
-          if (err) log.warn({ err }, 'a webhook could not be sent; it will be')
+          if (err) log.warn({ err }, 'webhook could not be sent; retrying later')
           closeOne(endpoint)
         },
       },
@@ -74,7 +74,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
       endpoint
         .drain()
         .then(() => releaseLeases(db, [endpoint.lease]))
-        .catch((err) => log.warn({ err }, 'a webhook could not be left to another process'))
+        .catch((err) => log.warn({ err }, 'webhook could not be released to another process'))
         .finally(() => closeOne(endpoint))
   }
   const renew = async () => {

@@ -31,7 +31,7 @@ type Options = {
   /** One for each line, to be used if it brings a new product. */
   newIds: readonly string[]
 }
-type Found = {
+type MatchedProduct = {
   product: KnownProduct
   /** How sure it is that the line means this product: by id or trade number, by its name, or by what was merged into it. */
   by: 'number' | 'name' | 'merge'
@@ -82,7 +82,7 @@ export function planProducts(
     return product
   }
 
-  function changeProduct(row: ProductRow, { product, by }: Found) {
+  function changeProduct(row: ProductRow, { product, by }: MatchedProduct) {
     if (by === 'merge') return // another line describes it
     const merged = fillIn(product, row, by)
     if (JSON.stringify(merged) === JSON.stringify(product)) return
@@ -149,7 +149,7 @@ function sizeFault(
 
 const keyOfPath = ({ section, subsection, child }: CategoryPath) => `${section}.${subsection}.${child}`
 
-type Search = { found?: Found; doubt?: Omit<Doubt, 'productId'>; fault?: string }
+type Search = { found?: MatchedProduct; doubt?: Omit<Doubt, 'productId'>; fault?: string }
 
 function findProduct(row: ProductRow, catalogue: KnownCatalogue): Search {
   const byId = row.productId === null ? undefined : catalogue.byId(row.productId)

@@ -171,10 +171,10 @@ function formatVolume(volumeMl: number): string {
   return volumeMl >= 1000 && volumeMl % 10 === 0 ? `${volumeMl / 1000}L` : `${volumeMl}ml`
 }
 
-type Found = { volumeMl: number | null; pack: number; container: string | null; rest: string }
+type ParsedSize = { volumeMl: number | null; pack: number; container: string | null; rest: string }
 
-function readSize(text: string): Found {
-  const found: Found = { volumeMl: null, pack: 1, container: null, rest: foldSize(text) }
+function readSize(text: string): ParsedSize {
+  const found: ParsedSize = { volumeMl: null, pack: 1, container: null, rest: foldSize(text) }
   takeKeg(found)
   take(found, patterns.volume, ([, number, unit]) => {
     if (found.volumeMl !== null) return false
@@ -202,7 +202,7 @@ function readSize(text: string): Found {
   return found
 }
 
-function takeKeg(found: Found) {
+function takeKeg(found: ParsedSize) {
   if (!/keg|bbl|barrel|sixtel/.test(found.rest)) return
   take(found, patterns.keg, ([, share, word]) => {
     found.volumeMl = kegs[share ?? kegWords[word!.replace('-', ' ')]!]!
@@ -213,7 +213,7 @@ function takeKeg(found: Found) {
 }
 
 /** Takes what the pattern finds out of the text, if `use` has a use for it. */
-function take(found: Found, pattern: RegExp, use: (match: RegExpExecArray) => boolean): boolean {
+function take(found: ParsedSize, pattern: RegExp, use: (match: RegExpExecArray) => boolean): boolean {
   const match = pattern.exec(found.rest)
   if (!match || !use(match)) return false
   const { index } = match
@@ -221,7 +221,7 @@ function take(found: Found, pattern: RegExp, use: (match: RegExpExecArray) => bo
   return true
 }
 
-function multiply(found: Found, count: string | number | undefined): boolean {
+function multiply(found: ParsedSize, count: string | number | undefined): boolean {
   found.pack *= Number(count)
   return true
 }

@@ -16,7 +16,7 @@ export type KnownPerson = { customerId: number; email: string; passwordHash: str
 export const updateKinds = ['email', 'phone'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 
-/** A new e-mail or phone that waits for its confirmation. */
+/** A new email or phone that waits for its confirmation. */
 export type PendingUpdate = { kind: UpdateKind; value: string; validUntil: number }
 
 /** The same as its confirmation's link finds it. */
@@ -33,7 +33,7 @@ export function readPhone(text: string): string | null {
   return /^\d{10}$/.test(digits) ? digits : null
 }
 
-/** What of a change must be confirmed first: an e-mail or phone that differs from the present one. */
+/** What of a change must be confirmed first: an email or phone that differs from the present one. */
 export function updatesToConfirm(
   account: Account,
   change: AccountChange,
@@ -60,5 +60,5 @@ export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reas
   return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone is a number of the United States.' }]
 }
 
-/** Letters about changes of e-mail and phone that one account may cause while a link lives: no mailbox fills up. */
+/** Letters about changes of email and phone that one account may cause while a link lives: no mailbox fills up. */
 export const emailsADay = 10

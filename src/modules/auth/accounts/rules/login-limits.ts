@@ -30,5 +30,5 @@ export const lineMember = (email: string, ip: string) => ({
   account: email.toLowerCase(),
 })
 
-/** Answers that say that an e-mail has an account, to one address. */
+/** Answers that say that an email has an account, to one address. */
 export const takenSubject = (ip: string): LoginSubject => ({ name: `taken ${addressOf(ip)}`, limit: 30 })

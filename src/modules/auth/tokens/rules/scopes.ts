@@ -21,7 +21,7 @@ export function findScopeFaults({ scope }: { scope?: string | undefined }): Reas
 
 /**
  * Why somebody may not have a scope. Cards need a client with trusted flow, the administration an account that belongs
- * to a merchant group. Groups name their people by e-mail, and anybody may register any address: it must be confirmed;
+ * to a merchant group. Groups name their people by email, and anybody may register any address: it must be confirmed;
  * which is told first, so that nobody learns whose address is in a group.
  */
 export function findScopeRefusals(
@@ -35,7 +35,7 @@ export function findScopeRefusals(
   if (!hasConfirmedEmail)
     return [
       scopeFault(
-        'The scope merchant needs a confirmed e-mail: confirm the e-mail by the link that was mailed to it, or by a new password (/account/forgotten).',
+        'The scope merchant needs a confirmed email: confirm the email by the link that was mailed to it, or by a new password (/account/forgotten).',
       ),
     ]
   return administersMerchants ? [] : [scopeFault('The scope merchant needs an account of a merchant group.')]

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../core/local-time.ts'
 import { statusToShow, type Tracked } from './shown.ts'
 
 /** What somebody who waits wants to know, in one word. */
-export type Scene =
+export type Progress =
   | 'placed'
   | 'scheduled'
   | 'searching'
@@ -18,7 +18,7 @@ export type Scene =
   | 'cancelled'
   | 'rejected'
 
-export function sceneOf({ order, delivery }: Tracked, now: number): Scene {
+export function progressOf({ order, delivery }: Tracked, now: number): Progress {
   switch (order.status) {
     case 'placed':
     case 'rejected':
@@ -36,7 +36,7 @@ export function sceneOf({ order, delivery }: Tracked, now: number): Scene {
 
 type Names = { merchant: string; courier: string }
 
-const stories: Record<Scene, (names: Names) => readonly [title: string, text: string]> = {
+const stories: Record<Progress, (names: Names) => readonly [title: string, text: string]> = {
   placed: ({ merchant }) => ['Waiting for the shop', `${merchant} has not confirmed the order yet.`],
   scheduled: ({ merchant }) => [
     'All set for later',
@@ -67,13 +67,13 @@ const stories: Record<Scene, (names: Names) => readonly [title: string, text: st
   ],
 }
 
-export function describeProgress(scene: Scene, names: Names) {
-  const [title, text] = stories[scene](names)
+export function describeProgress(progress: Progress, names: Names) {
+  const [title, text] = stories[progress](names)
   return { title, text }
 }
 
 const steps = ['Confirmed', 'Courier found', 'Picked up', 'At the door', 'Delivered']
-const stepsDone: Partial<Record<Scene, number>> = {
+const stepsDone: Partial<Record<Progress, number>> = {
   placed: 0,
   scheduled: 1,
   searching: 1,
@@ -89,8 +89,8 @@ const stepsDone: Partial<Record<Scene, number>> = {
 export type Step = { name: string; state: 'done' | 'next' | 'ahead' }
 
 /** None where the way has ended elsewhere than at the door. */
-export function stepsOf(scene: Scene): Step[] {
-  const done = stepsDone[scene]
+export function stepsOf(progress: Progress): Step[] {
+  const done = stepsDone[progress]
   if (done === undefined) return []
   return steps.map((name, index) => ({
     name,
@@ -99,8 +99,8 @@ export function stepsOf(scene: Scene): Step[] {
 }
 
 /** Somebody has it and is not there yet. */
-export const isUnderWay = (scene: Scene) =>
-  ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery'].includes(scene)
+export const isUnderWay = (progress: Progress) =>
+  ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery'].includes(progress)
 
 /** `12:41 PM`, as the clocks at the merchant's show it. */
 export function clockTime(instant: number, timeZone: string): string {

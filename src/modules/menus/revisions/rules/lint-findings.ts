@@ -15,9 +15,14 @@ export type FindingType =
 /** An error prevents customers from ordering something, a warning is probably a mistake, a note may be intended. */
 export type Severity = 'error' | 'warning' | 'note'
 
-type Found = { type: FindingType; severity: Severity; text: string }
+type UnplacedFinding = { type: FindingType; severity: Severity; text: string }
 
 /** About an entity; under one parent of several where the parent matters. */
-export type Suspicion = Found & { entityId: number; parentId?: number | null }
+export type Suspicion = UnplacedFinding & { entityId: number; parentId?: number | null }
 
-export type Finding = Found & { entityId: number | null; scheduleId?: number; name: string; path: string }
+export type Finding = UnplacedFinding & {
+  entityId: number | null
+  scheduleId?: number
+  name: string
+  path: string
+}

@@ -1,4 +1,6 @@
-/** People who run merchants together, named by their e-mail addresses. */
+import type { MerchantRole } from './permissions.ts'
+
+/** Merchants that are run together; `emails` are those of the owners. */
 export type MerchantGroup = { groupId: number; name: string; emails: string[] }
 
 /** A merchant as the operator of the marketplace sees it. */
@@ -18,7 +20,7 @@ export type ManagedMerchant = {
 }
 
 /** A merchant as the people who run it find it. */
-export type RunMerchant = ManagedMerchant & { street: string; zipCode: string }
+export type RunMerchant = ManagedMerchant & { street: string; zipCode: string; role: MerchantRole }
 
 export type MerchantSwitches = Pick<
   ManagedMerchant,

@@ -83,10 +83,10 @@ export function resolvePayments(
 }
 
 /** With what is wrong with it, where it is what pays all the same. */
-type Found = { source: PaymentSource; promotion?: Promotion; faults?: readonly Reason[] }
+type ResolvedSource = { source: PaymentSource; promotion?: Promotion; faults?: readonly Reason[] }
 
 /** A sentence says why there is none. */
-function findSource(request: PaymentRequest, owned: PaymentSources, price: Price): Found | string {
+function findSource(request: PaymentRequest, owned: PaymentSources, price: Price): ResolvedSource | string {
   const type = paymentTypes.find((name) => name === request.type)
   if (type === undefined) return `A payment's type is one of ${paymentTypes.join(', ')}.`
   if (!owned.accepted.has(type)) return `The merchant does not take ${type}.`
@@ -99,7 +99,7 @@ type Limited = PaymentRequest & { atMost: Cents | null }
 
 const finders: Record<
   PaymentType,
-  (request: Limited, owned: PaymentSources, price: Price) => Found | string
+  (request: Limited, owned: PaymentSources, price: Price) => ResolvedSource | string
 > = {
   credit_card: (request, owned) => findCard(request, owned),
   cash: ({ atMost }) => ({ source: { type: 'cash', sourceId: null, available: cashMax, atMost } }),
@@ -121,7 +121,7 @@ const finders: Record<
 const giftCardSource = (
   card: { giftCardId: number; balance: Cents },
   atMost: Cents | null,
-): Found | string =>
+): ResolvedSource | string =>
   card.balance > 0
     ? { source: { type: 'gift_card', sourceId: card.giftCardId, available: card.balance, atMost } }
     : 'This gift card is spent.'
@@ -129,7 +129,7 @@ const giftCardSource = (
 function findCard(
   { id, ownCardFaults, atMost }: Limited,
   { cards, mayUseOwnCard }: PaymentSources,
-): Found | string {
+): ResolvedSource | string {
   const source = { type: 'credit_card', available: Number.POSITIVE_INFINITY, atMost } as const
   if (ownCardFaults) {
     return mayUseOwnCard
@@ -141,7 +141,11 @@ function findCard(
   return card.isExpired ? 'This card has expired.' : { source: { ...source, sourceId: card.ccId } }
 }
 
-function findDeal({ id, atMost }: Limited, deals: readonly ListedDeal[], price: Price): Found | string {
+function findDeal(
+  { id, atMost }: Limited,
+  deals: readonly ListedDeal[],
+  price: Price,
+): ResolvedSource | string {
   const deal = deals.find(({ promotion }) => String(promotion.promotionId) === id)
   if (!deal) return 'You have entered no deal with this id.'
   if (!deal.isSelectable) return deal.reason

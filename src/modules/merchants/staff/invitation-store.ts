@@ -1,0 +1,53 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Assignment } from './rules/staff.ts'
+
+/** What an invitation says, to whoever has its link or has to mail it. */
+export type Invitation = Assignment & { groupId: number; groupName: string; email: string; invitedBy: string }
+
+const columns = `i.group_id AS "groupId", g.name AS "groupName", i.email, i.role, i.merchant_ids AS "merchantIds",
+  i.invited_by AS "invitedBy"`
+const giveSecret = sql<Invitation>(
+  `UPDATE merchant_invitations i SET secret_hash = $3 FROM merchant_groups g
+   WHERE i.group_id = $1 AND i.email = $2 AND i.expires_at > $4 AND g.group_id = i.group_id RETURNING ${columns}`,
+)
+const bySecret = sql<Invitation>(
+  `SELECT ${columns} FROM merchant_invitations i JOIN merchant_groups g USING (group_id)
+   WHERE i.secret_hash = $1 AND i.expires_at > $2`,
+)
+const takeBySecret = sql<Invitation>(
+  `DELETE FROM merchant_invitations i USING merchant_groups g
+   WHERE i.secret_hash = $1 AND i.expires_at > $2 AND g.group_id = i.group_id RETURNING ${columns}`,
+)
+const addMember = sql<unknown>(
+  `INSERT INTO merchant_group_members (group_id, email, role, merchant_ids, joined_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING`,
+)
+const deleteLapsed = sql<unknown>('DELETE FROM merchant_invitations WHERE expires_at <= $1')
+
+/** Undefined when the invitation is withdrawn, accepted or lapsed. */
+export function replaceSecret(
+  handle: Handle,
+  { groupId, email }: { groupId: number; email: string },
+  { hash, now }: { hash: Buffer; now: number },
+): Promise<Invitation | undefined> {
+  return handle.find(giveSecret, [groupId, email, hash, new Date(now)])
+}
+
+export function findInvitation(handle: Handle, hash: Buffer, now: number): Promise<Invitation | undefined> {
+  return handle.find(bySecret, [hash, new Date(now)])
+}
+
+/** For one caller, ever. */
+export function takeInvitation(tx: Handle, hash: Buffer, now: number): Promise<Invitation | undefined> {
+  return tx.find(takeBySecret, [hash, new Date(now)])
+}
+
+/** Somebody who has a role already keeps it. */
+export async function insertMember(tx: Handle, invitation: Invitation, now: number) {
+  const { groupId, email, role, merchantIds } = invitation
+  await tx.rows(addMember, [groupId, email, role, merchantIds, new Date(now)])
+}
+
+export async function deleteLapsedInvitations(handle: Handle, lapsedBefore: number) {
+  await handle.rows(deleteLapsed, [new Date(lapsedBefore)])
+}

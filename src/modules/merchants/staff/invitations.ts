@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Mail, Mailer } from '../../../outside/mail.ts'
+import { recordAudit } from '../../audit/index.ts'
+import {
+  deleteLapsedInvitations,
+  findInvitation,
+  type Invitation,
+  insertMember,
+  replaceSecret,
+  takeInvitation,
+} from './invitation-store.ts'
+import { presentMember } from './present.ts'
+import { keepLapsedMs } from './rules/staff.ts'
+
+export type InvitationTools = {
+  db: Handle
+  clock: { now(): number }
+  mail: Mailer
+  config: { publicUrl: string }
+}
+
+/** A job's work. The secret is made here, so that no table ever holds it; a mail that is sent again has another. */
+export async function sendInvitation(
+  { db, clock, mail, config }: InvitationTools,
+  invited: { groupId: number; email: string },
+) {
+  const secret = randomBytes(20).toString('hex')
+  const invitation = await replaceSecret(db, invited, { hash: hashSecret(secret), now: clock.now() })
+  if (invitation)
+    await mail.send(invitationEmail(invitation, `${config.publicUrl}/account/invitation?secret=${secret}`))
+}
+
+function invitationEmail({ email: to, groupName, role, invitedBy }: Invitation, link: string): Mail {
+  const inviter = invitedBy === 'operator' ? 'The operator of this marketplace' : invitedBy
+  return {
+    to,
+    subject: `${groupName}: you are invited to join the staff`,
+    text: `${inviter} invites you to join the staff of ${groupName} as ${roleInWords[role]}.
+
+Accept here within seven days:
+${link}
+
+The link works once. If you do not know ${groupName}, do nothing.
+`,
+  }
+}
+
+const roleInWords = {
+  owner: 'an owner: you can do everything, staff and payouts included',
+  manager: 'a manager: you can do everything except staff and payouts',
+  kitchen: 'kitchen staff: you handle orders, mark items as sold out and pause',
+}
+
+/** An hourly job's. */
+export async function dropLapsedInvitations(handle: Handle, now: number) {
+  await deleteLapsedInvitations(handle, now - keepLapsedMs)
+}
+
+/** How the page that an invitation's link opens finds and accepts it; `secret` is that of the link. */
+export type StaffInvitations = {
+  find(handle: Handle, secret: string, now: number): Promise<ShownInvitation | undefined>
+  /** Part of a transaction. Refuses a link that was used, withdrawn or lapsed. */
+  accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<ShownInvitation>
+}
+export type ShownInvitation = Pick<Invitation, 'email' | 'groupName' | 'role'>
+
+export const staffInvitations: StaffInvitations = {
+  find: (handle, secret, now) => findInvitation(handle, hashSecret(secret), now),
+  async accept(tx, secret, { now, requestId }) {
+    const invitation = await takeInvitation(tx, hashSecret(secret), now)
+    if (!invitation) throw refuse('unknown_confirmation')
+    await insertMember(tx, invitation, now)
+    const { groupId, email, role, merchantIds } = invitation
+    await recordAudit(
+      { db: tx, now, requestId, actor: email },
+      {
+        action: 'staff.joined',
+        subject: String(groupId),
+        after: presentMember({ email, role, merchantIds, status: 'active', joinedAt: now }, now),
+      },
+    )
+    return invitation
+  },
+}

@@ -1,0 +1,35 @@
+import type { MerchantRole } from '../../groups/rules/permissions.ts'
+
+/** A role in a group, for all of its merchants or for some; an owner's is always for all. */
+export type Assignment = { role: MerchantRole; merchantIds: readonly number[] | null }
+
+/** Somebody who has a role in a group, or is invited to have one. */
+export type StaffMember = Assignment & { email: string } & (
+    | { status: 'active'; joinedAt: number | null }
+    | { status: 'invited'; invitedBy: string; createdAt: number; expiresAt: number }
+  )
+
+export const invitationMs = 7 * 86_400_000
+/** So long the list shows an invitation that nobody accepted. */
+export const keepLapsedMs = 30 * 86_400_000
+export const mostInvitations = 100
+
+type Fault = 'owner_of_all' | 'nothing_assigned'
+
+/** What is wrong with a role and the merchants that it is for. */
+export function findAssignmentFault({ role, merchantIds }: Assignment): Fault | undefined {
+  if (merchantIds === null) return undefined
+  if (role === 'owner') return 'owner_of_all'
+  return merchantIds.length === 0 ? 'nothing_assigned' : undefined
+}
+
+/** A group must keep an owner who has accepted: somebody has to be able to invite others, and to be paid. */
+export function wouldLoseLastOwner(
+  staff: readonly StaffMember[],
+  email: string,
+  after: Assignment | undefined,
+): boolean {
+  const isOwner = ({ role, status }: StaffMember) => role === 'owner' && status === 'active'
+  const owners = staff.filter(isOwner)
+  return owners.length === 1 && owners[0]!.email === email && after?.role !== 'owner'
+}

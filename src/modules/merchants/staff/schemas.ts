@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { component, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { MerchantId } from '../groups/admin-route.ts'
+
+const optional = Type.Optional
+const Role = oneOf(
+  ['owner', 'manager', 'kitchen'],
+  '`kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything.',
+)
+const Email = Type.String({
+  pattern: '^[^@\\s]+@[^@\\s]+$',
+  maxLength: 254,
+  description: 'Email address of the person.',
+})
+const Merchants = nullable(
+  Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+    maxItems: 1000,
+    description: 'Merchants of the group that the role is for; null: all of them, as always for owners.',
+  }),
+)
+
+export const Invite = Type.Object({
+  merchantId: MerchantId,
+  email: Email,
+  role: Role,
+  merchants: optional(Merchants),
+})
+export const ChangeStaff = Type.Object({
+  merchantId: MerchantId,
+  email: Email,
+  role: optional(Role),
+  merchants: optional(Merchants),
+})
+export const RemoveStaff = Type.Object({ merchantId: MerchantId, email: Email })
+export type InviteInput = Static<typeof Invite>
+export type ChangeStaffInput = Static<typeof ChangeStaff>
+export type RemoveStaffInput = Static<typeof RemoveStaff>
+
+const Member = Type.Object(
+  {
+    email: text('Email address of the person.'),
+    role: Role,
+    merchants: Merchants,
+    status: oneOf(
+      ['active', 'invited', 'expired'],
+      '`invited` until the invitation is accepted, `expired` when it was not in time.',
+    ),
+    since: nullable(iso('When the person joined or was invited; null: before that was recorded')),
+    invited_by: optional(text('Who invited the person.')),
+    expires: optional(iso('Until then the invitation can be accepted')),
+  },
+  component('StaffMember', 'Somebody who has a role for merchants, or is invited to have one.'),
+)
+export const Staff = Type.Object({
+  staff: Type.Array(Member, { description: 'Members first, then who is invited.' }),
+})
+export const StaffMember = Type.Object({ member: Member })
+export const Removed = Type.Object({})

@@ -1,0 +1,96 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Assignment, StaffMember } from './rules/staff.ts'
+
+type Row = Assignment & {
+  email: string
+  isMember: boolean
+  joinedAt: number | null
+  invitedBy: string
+  createdAt: number
+  expiresAt: number
+}
+
+const lockGroupOf = sql<{ groupId: number }>(
+  `SELECT g.group_id AS "groupId" FROM merchants m JOIN merchant_groups g USING (group_id)
+   WHERE m.merchant_id = $1 FOR NO KEY UPDATE OF g`,
+)
+const groupOf = sql<{ groupId: number }>('SELECT group_id AS "groupId" FROM merchants WHERE merchant_id = $1')
+const staffOf = sql<Row>(
+  `SELECT email, role, merchant_ids AS "merchantIds", true AS "isMember", joined_at AS "joinedAt",
+     NULL AS "invitedBy", NULL::timestamptz AS "createdAt", NULL::timestamptz AS "expiresAt"
+   FROM merchant_group_members WHERE group_id = $1
+   UNION ALL
+   SELECT email, role, merchant_ids, false, NULL, invited_by, created_at, expires_at
+   FROM merchant_invitations i WHERE group_id = $1
+     AND NOT EXISTS (SELECT FROM merchant_group_members m WHERE m.group_id = i.group_id AND m.email = i.email)
+   ORDER BY "isMember" DESC, email`,
+)
+const strangersAmong = sql<{ merchantId: number }>(
+  `SELECT id AS "merchantId" FROM unnest($2::bigint[]) AS id
+   WHERE NOT EXISTS (SELECT FROM merchants WHERE merchant_id = id AND group_id = $1) LIMIT 1`,
+)
+const putInvitation = sql<unknown>(
+  `INSERT INTO merchant_invitations (group_id, email, role, merchant_ids, invited_by, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (group_id, email) DO UPDATE SET role = $3, merchant_ids = $4, invited_by = $5, created_at = $6,
+     expires_at = $7, secret_hash = NULL`,
+)
+const changeMember = sql<unknown>(
+  'UPDATE merchant_group_members SET role = $3, merchant_ids = $4 WHERE group_id = $1 AND email = $2',
+)
+const changeInvitation = sql<unknown>(
+  'UPDATE merchant_invitations SET role = $3, merchant_ids = $4 WHERE group_id = $1 AND email = $2',
+)
+const removeMember = sql<unknown>('DELETE FROM merchant_group_members WHERE group_id = $1 AND email = $2')
+const removeInvitation = sql<unknown>('DELETE FROM merchant_invitations WHERE group_id = $1 AND email = $2')
+
+/** Whatever changes who is in a group waits here for each other. The merchant must exist. */
+export async function lockGroupOfMerchant(tx: Handle, merchantId: number): Promise<number> {
+  return (await tx.get(lockGroupOf, [merchantId])).groupId
+}
+
+export async function getGroupOf(handle: Handle, merchantId: number): Promise<number> {
+  return (await handle.get(groupOf, [merchantId])).groupId
+}
+
+/** Members first, then who is invited. */
+export async function listStaff(handle: Handle, groupId: number): Promise<StaffMember[]> {
+  return (await handle.rows(staffOf, [groupId])).map(toMember)
+}
+
+function toMember({ isMember, joinedAt, invitedBy, createdAt, expiresAt, ...person }: Row): StaffMember {
+  return isMember
+    ? { ...person, status: 'active', joinedAt }
+    : { ...person, status: 'invited', invitedBy, createdAt, expiresAt }
+}
+
+/** One of these merchants that the group does not have. */
+export async function findStranger(handle: Handle, groupId: number, merchantIds: readonly number[]) {
+  return (await handle.find(strangersAmong, [groupId, merchantIds]))?.merchantId
+}
+
+/** Takes the place of one that was sent before, whose link works no more. */
+export async function writeInvitation(
+  tx: Handle,
+  groupId: number,
+  invitation: Assignment & { email: string; invitedBy: string; createdAt: number; expiresAt: number },
+) {
+  const { email, role, merchantIds, invitedBy, createdAt, expiresAt } = invitation
+  const values = [email, role, merchantIds, invitedBy, new Date(createdAt), new Date(expiresAt)]
+  await tx.rows(putInvitation, [groupId, ...values])
+}
+
+export async function updateAssignment(
+  tx: Handle,
+  groupId: number,
+  { email, status, role, merchantIds }: StaffMember,
+) {
+  const statement = status === 'active' ? changeMember : changeInvitation
+  await tx.rows(statement, [groupId, email, role, merchantIds])
+}
+
+/** With a member goes an invitation to the same address: its link must not bring the person back. */
+export async function deleteStaff(tx: Handle, groupId: number, email: string) {
+  await tx.rows(removeMember, [groupId, email])
+  await tx.rows(removeInvitation, [groupId, email])
+}

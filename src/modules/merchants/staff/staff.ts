@@ -1,0 +1,129 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Call } from '../../../http/route.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import type { OfMerchantInput } from '../groups/admin-route.ts'
+import { presentMember } from './present.ts'
+import {
+  type Assignment,
+  findAssignmentFault,
+  invitationMs,
+  mostInvitations,
+  type StaffMember,
+  wouldLoseLastOwner,
+} from './rules/staff.ts'
+import type { ChangeStaffInput, InviteInput, RemoveStaffInput } from './schemas.ts'
+import {
+  deleteStaff,
+  findStranger,
+  getGroupOf,
+  listStaff,
+  lockGroupOfMerchant,
+  updateAssignment,
+  writeInvitation,
+} from './staff-store.ts'
+
+export async function readStaff({ merchantId }: OfMerchantInput, { db, now }: Call) {
+  const staff = await listStaff(db, await getGroupOf(db, merchantId))
+  return { staff: staff.map((member) => presentMember(member, now)) }
+}
+
+/** Nobody has a role before having accepted. Inviting an address again sends another mail, whose link alone works. */
+export async function inviteStaff(input: InviteInput, call: Call) {
+  const { db: tx, now, caller } = call
+  const email = input.email.toLowerCase()
+  const { groupId, staff } = await lockStaff(tx, input.merchantId)
+  if (staff.some((member) => member.email === email && member.status === 'active'))
+    throw refuse('already_staff', { field: 'email' })
+  const open = staff.filter((member) => member.status === 'invited' && member.expiresAt > now)
+  if (open.length >= mostInvitations)
+    throw refuse('invalid_parameter', {
+      field: 'email',
+      detail: `At most ${mostInvitations} invitations of a group wait at once.`,
+    })
+  const assignment = { role: input.role, merchantIds: distinct(input.merchants) ?? null }
+  await mustBeAssignable(tx, groupId, assignment)
+  const invitation = {
+    ...assignment,
+    email,
+    status: 'invited',
+    invitedBy: actorOf(caller),
+    createdAt: now,
+    expiresAt: now + invitationMs,
+  } as const
+  await writeInvitation(tx, groupId, invitation)
+  await addJob(tx, 'send_invitation', { groupId, email }, { key: `invitation-${groupId}-${email}` })
+  const after = presentMember(invitation, now)
+  await recordAudit(call, { action: 'staff.invited', subject: String(groupId), after })
+  return { member: after }
+}
+
+/** Only what is sent changes; somebody who becomes an owner is one of the whole group. */
+export async function changeStaff(input: ChangeStaffInput, call: Call) {
+  const { db: tx, now } = call
+  const { groupId, staff } = await lockStaff(tx, input.merchantId)
+  const before = getMember(staff, input.email)
+  const role = input.role ?? before.role
+  const kept = role === 'owner' ? null : before.merchantIds
+  const merchantIds = input.merchants === undefined ? kept : distinct(input.merchants)!
+  const after = { ...before, role, merchantIds }
+  await mustBeAssignable(tx, groupId, after)
+  mustKeepOwner(staff, before.email, after)
+  await updateAssignment(tx, groupId, after)
+  await recordAudit(call, {
+    action: 'staff.changed',
+    subject: String(groupId),
+    before: presentMember(before, now),
+    after: presentMember(after, now),
+  })
+  return { member: presentMember(after, now) }
+}
+
+/** Ends a role or withdraws an invitation. The next request of the person is refused, and no event is shown any more. */
+export async function removeStaff(input: RemoveStaffInput, call: Call) {
+  const { db: tx, now } = call
+  const { groupId, staff } = await lockStaff(tx, input.merchantId)
+  const before = getMember(staff, input.email)
+  mustKeepOwner(staff, before.email, undefined)
+  await deleteStaff(tx, groupId, before.email)
+  await recordAudit(call, {
+    action: 'staff.removed',
+    subject: String(groupId),
+    before: presentMember(before, now),
+  })
+  return {}
+}
+
+async function lockStaff(tx: Handle, merchantId: number) {
+  const groupId = await lockGroupOfMerchant(tx, merchantId)
+  return { groupId, staff: await listStaff(tx, groupId) }
+}
+
+function getMember(staff: readonly StaffMember[], email: string): StaffMember {
+  const member = staff.find((one) => one.email === email.toLowerCase())
+  if (!member) throw refuse('unknown_staff', { field: 'email' })
+  return member
+}
+
+function mustKeepOwner(staff: readonly StaffMember[], email: string, after: Assignment | undefined) {
+  if (wouldLoseLastOwner(staff, email, after)) throw refuse('last_owner', { field: 'email' })
+}
+
+const faultsInWords = {
+  owner_of_all: 'An owner’s role is for all merchants of the group.',
+  nothing_assigned: 'Name one merchant at least, or null for all.',
+}
+
+async function mustBeAssignable(tx: Handle, groupId: number, assignment: Assignment) {
+  const fault = findAssignmentFault(assignment)
+  if (fault) throw refuse('invalid_parameter', { field: 'merchants', detail: faultsInWords[fault] })
+  const stranger = await findStranger(tx, groupId, assignment.merchantIds ?? [])
+  if (stranger !== undefined)
+    throw refuse('unknown_merchant', {
+      field: 'merchants',
+      detail: `${stranger} is not a merchant of this group.`,
+    })
+}
+
+const distinct = (ids: readonly number[] | null | undefined) => ids && [...new Set(ids)]

@@ -1,0 +1,79 @@
+import { type HtmlPart, html } from '../../core/html.ts'
+
+/** A part of a guide under one heading; `id` is empty for what stands before the first. */
+export type Section = { title: string; id: string; text: string }
+export type SearchedGuide = { name: string; title: string; sections: readonly Section[] }
+export type Hit = { href: string; guide: string; title: string; snippet: HtmlPart }
+
+const mostHits = 20
+const mostWords = 8
+const snippetLength = 180
+/** How much a word counts in a heading, in the guide's title, and each time in the text, up to five times. */
+const weights = { heading: 8, title: 4, text: 1, mostInText: 5 }
+
+/** Sections that contain every word, best first. */
+export function searchGuides(guides: readonly SearchedGuide[], query: string): Hit[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const scored = guides.flatMap((guide) =>
+    guide.sections.flatMap((section) => {
+      const score = scoreOf(guide, section, words)
+      return score === undefined ? [] : [{ guide, section, score }]
+    }),
+  )
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, mostHits)
+    .map(({ guide, section }) => ({
+      href: `/guides/${guide.name}${section.id && `#${section.id}`}`,
+      guide: guide.title,
+      title: section.title,
+      snippet: snippetOf(section.text, words),
+    }))
+}
+
+const wordsOf = (query: string) =>
+  [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].slice(0, mostWords)
+
+function scoreOf(guide: SearchedGuide, section: Section, words: readonly string[]): number | undefined {
+  const [heading, title, text] = [section.title, guide.title, section.text].map((one) => one.toLowerCase())
+  let sum = 0
+  for (const word of words) {
+    const inText = Math.min(text!.split(word).length - 1, weights.mostInText)
+    const score =
+      (heading!.includes(word) ? weights.heading : 0) +
+      (title!.includes(word) ? weights.title : 0) +
+      inText * weights.text
+    if (score === 0) return undefined
+    sum += score
+  }
+  return sum
+}
+
+function snippetOf(text: string, words: readonly string[]): HtmlPart {
+  const lower = text.toLowerCase()
+  const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const from = first < 60 ? 0 : text.lastIndexOf(' ', first - 40) + 1
+  const end = text.length <= from + snippetLength ? text.length : text.lastIndexOf(' ', from + snippetLength)
+  const part = text.slice(from, Math.max(end, from + 40))
+  return [from > 0 && '… ', ...markWords(part, words), end < text.length && ' …']
+}
+
+/** The text with every word marked, wherever it stands. */
+function markWords(text: string, words: readonly string[]): HtmlPart[] {
+  const lower = text.toLowerCase()
+  if (lower.length !== text.length) return [text] // a letter that is longer in lower case moves the places
+  const parts: HtmlPart[] = []
+  let at = 0
+  for (;;) {
+    const next = words
+      .map((word) => ({ word, place: lower.indexOf(word, at) }))
+      .filter(({ place }) => place >= 0)
+      .toSorted((a, b) => a.place - b.place || b.word.length - a.word.length)[0]
+    if (!next) return [...parts, text.slice(at)]
+    const end = next.place + next.word.length
+    parts.push(text.slice(at, next.place), html`<mark>${text.slice(next.place, end)}</mark>`)
+    at = end
+  }
+}

@@ -1,0 +1,14 @@
+/** The metrics of one process, as its registry writes them. The library's own type says that `type` is a number; it is a word. */
+export type MetricsOfProcess = { name: string; type: string }[]
+
+/** What the supervisor and its workers say to each other over the channel that Node opens between them. */
+export type ToWorker =
+  | { type: 'drain' }
+  | { type: 'read metrics'; id: number }
+  | { type: 'metrics of all'; id: number; text: string }
+
+export type ToSupervisor =
+  | { type: 'ready' }
+  | { type: 'metrics'; id: number; metrics: MetricsOfProcess }
+  | { type: 'last metrics'; metrics: MetricsOfProcess }
+  | { type: 'read metrics of all'; id: number }

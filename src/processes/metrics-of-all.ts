@@ -1,0 +1,91 @@
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.ts'
+
+/** A worker of which metrics can be asked. */
+export type Asked = { id: number; send(message: ToWorker): void }
+
+export type MetricsOfAll = {
+  /** The workers' metrics summed, in the format of Prometheus. */
+  read(workers: readonly Asked[]): Promise<string>
+  /** For each message of a worker. */
+  hear(worker: number, message: ToSupervisor): void
+  /** The worker has ended: what it has counted stays in the sums. */
+  keep(worker: number): void
+}
+
+/** A worker that does not answer within this time is shown as it last answered. */
+const patienceMs = 2000
+
+/**
+ * Sums the metrics of all workers. Counters of a worker that has ended stay in the sum: Prometheus takes a counter that falls
+ * for one that began again at zero, and would count everything before once more.
+ */
+export function openMetricsOfAll(): MetricsOfAll {
+  const latest = new Map<number, MetricsOfProcess>()
+  const waiting = new Map<number, { missing: Set<number>; done(): void }>()
+  let ended: MetricsOfProcess = []
+  let reads = 0
+
+  const answered = (id: number, worker: number) => {
+    const read = waiting.get(id)
+    read?.missing.delete(worker)
+    if (read?.missing.size === 0) read.done()
+  }
+  return {
+    async read(workers) {
+      const id = ++reads
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.set(id, { missing: new Set(workers.map((worker) => worker.id)), done: resolve })
+      for (const worker of workers) worker.send({ type: 'read metrics', id })
+      if (workers.length === 0) resolve()
+      const timer = setTimeout(resolve, patienceMs)
+      await promise
+      clearTimeout(timer)
+      waiting.delete(id)
+      return sum([ended, ...latest.values()]).metrics()
+    },
+    hear(worker, message) {
+      if (message.type === 'metrics') {
+        latest.set(worker, message.metrics)
+        answered(message.id, worker)
+      }
+      if (message.type === 'last metrics') latest.set(worker, message.metrics)
+    },
+    async keep(worker) {
+      const last = latest.get(worker)?.filter(onlyGrows) ?? []
+      latest.delete(worker)
+      for (const id of waiting.keys()) answered(id, worker)
+      const before = ended
+      ended = [...before, ...last] // until the sum is made, so that none is missing meanwhile
+      ended = await metricsOf(sum([before, last]))
+    },
+  }
+}
+
+const onlyGrows = ({ type }: MetricsOfProcess[number]) => type === 'counter' || type === 'histogram'
+
+const sum = (parts: MetricsOfProcess[]) => AggregatorRegistry.aggregate(parts)
+
+export const metricsOf = async (registry: Pick<Registry, 'getMetricsAsJSON'>): Promise<MetricsOfProcess> =>
+  (await registry.getMetricsAsJSON()) as never
+
+let asked = 0
+
+/** In a worker: the metrics of all of them, which only the supervisor can ask for. */
+export function readMetricsOfAll(): Promise<string> {
+  const id = ++asked
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: ToWorker) => {
+      if (message.type !== 'metrics of all' || message.id !== id) return
+      process.off('message', onMessage)
+      clearTimeout(timer)
+      resolve(message.text)
+    }
+    const timer = setTimeout(() => {
+      process.off('message', onMessage)
+      reject(new Error('The supervisor did not answer.'))
+    }, 2 * patienceMs)
+    process.on('message', onMessage)
+    process.send?.({ type: 'read metrics of all', id } satisfies ToSupervisor)
+  })
+}

@@ -1,0 +1,37 @@
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { openBaseTools, type Serving, serve } from '../start-service.ts'
+import type { ToSupervisor, ToWorker } from './messages.ts'
+import { metricsOf, readMetricsOfAll } from './metrics-of-all.ts'
+
+/** How long a worker that is replaced answers on: who calls often enough has been sent to another connection by then. */
+const drainMs = 2000
+
+/** One of several processes that serve. Its database is prepared; the supervisor hands it connections. */
+export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>> {
+  const tools = openBaseTools(config, cluster.worker?.id)
+  const serving = await serve(config, config.databaseUrl!, { ...tools, readMetrics: readMetricsOfAll })
+  const metrics = () => metricsOf(serving.metrics)
+  const stop = async () => {
+    await serving.stop()
+    await tell({ type: 'last metrics', metrics: await metrics() })
+  }
+  process.on('message', async (message: ToWorker) => {
+    if (message.type === 'read metrics') tell({ type: 'metrics', id: message.id, metrics: await metrics() })
+    if (message.type !== 'drain') return
+    serving.drain()
+    await sleep(drainMs)
+    process.kill(process.pid, 'SIGTERM')
+  })
+  await tell({ type: 'ready' })
+  return { stop }
+}
+
+/** Resolves when the message has left, also where nobody is left to read it. */
+function tell(message: ToSupervisor): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, () => resolve())
+    else resolve()
+  })
+}

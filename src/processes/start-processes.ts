@@ -1,0 +1,36 @@
+import { type Config, ownUrl } from '../config.ts'
+import { openBaseTools, prepare, type Service, withPort } from '../start-service.ts'
+import { supervise } from './supervise.ts'
+
+/** The service in several processes on one port; this one prepares, supervises and answers no request itself. */
+export async function startProcesses(given: Config & { processes: number }): Promise<Service> {
+  const undo = new AsyncDisposableStack()
+  try {
+    const config = { ...(await withPort(given)), processes: given.processes }
+    const tools = openBaseTools(config)
+    const { database, stop } = await prepare(config, tools)
+    undo.defer(stop)
+    const workers = await supervise({
+      count: config.processes,
+      log: tools.log,
+      environment: () => ({
+        DATABASE_URL: database.url,
+        PORT: String(config.port),
+        PUBLIC_URL: config.publicUrl,
+        // A worker that is started later goes by the same clock.
+        ...(config.clockStart !== undefined && { CLOCK: new Date(tools.clock.now()).toISOString() }),
+      }),
+    })
+    undo.defer(workers.stop)
+    return {
+      url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
+      dataPlace: database.place,
+      failed: database.ended,
+      stop: () => undo.disposeAsync(),
+      reload: () => void workers.reload(),
+    }
+  } catch (error) {
+    await undo.disposeAsync()
+    throw error
+  }
+}

@@ -1,0 +1,153 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { StartFault } from '../core/start-fault.ts'
+import type { ToSupervisor, ToWorker } from './messages.ts'
+import { type Asked, openMetricsOfAll } from './metrics-of-all.ts'
+
+export type Supervised = {
+  /** Replaces each worker by a new one, one after the other, each only when its successor listens. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Tools = {
+  count: number
+  /** What a worker's environment has beside our own, read anew for each. */
+  environment(): Record<string, string>
+  log: Logger
+}
+
+/** A worker that ends is replaced at once; one that ends again and again, after ever longer pauses. */
+const shortestPauseMs = 100
+const longestPauseMs = 30_000
+/** Who has served this long is not blamed for earlier ends. */
+const steadyMs = 60_000
+/** A worker that is asked to stop and does not is killed; longer than it gives its own requests. */
+const stopMs = 20_000
+
+/**
+ * Runs the workers, all of which listen on one port: this process accepts connections and hands them out in turn, so that no
+ * connection is refused while a worker is replaced. Resolves when all serve.
+ */
+export async function supervise({ count, environment, log }: Tools): Promise<Supervised> {
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  const metrics = openMetricsOfAll()
+  new RateLimiterClusterMaster() // counts for all workers
+  /** Those whose end is wanted. */
+  const leaving = new Set<number>()
+  let isStopping = false
+  let reloading = Promise.resolve()
+
+  const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  cluster.on('message', (worker: Worker, message: ToSupervisor) => {
+    metrics.hear(worker.id, message)
+    if (message.type !== 'read metrics of all') return
+    metrics
+      .read(living().map(asked))
+      .then((text) => send(worker, { type: 'metrics of all', id: message.id, text }))
+  })
+  cluster.on('exit', (worker) => metrics.keep(worker.id))
+
+  const start = async (): Promise<Worker> => {
+    const worker = cluster.fork(environment())
+    const ended = once(worker, 'exit').then(([code, signal]) => {
+      throw new StartFault(`A worker ended before it served (${signal ?? `exit code ${code}`}).`)
+    })
+    await Promise.race([ready(worker), ended])
+    ended.catch(() => {})
+    return worker
+  }
+
+  /** Keeps one place filled for as long as the service runs. */
+  const fill = async (first: Worker) => {
+    let [worker, pauseMs] = [first, shortestPauseMs]
+    for (;;) {
+      const began = performance.now()
+      const [code, signal] = await exitOf(worker)
+      if (isStopping || leaving.delete(worker.id)) return
+      log.error({ worker: worker.id, code, signal }, 'worker process ended unexpectedly; starting another')
+      pauseMs = performance.now() - began > steadyMs ? shortestPauseMs : Math.min(2 * pauseMs, longestPauseMs)
+      for (;;) {
+        await sleep(pauseMs)
+        if (isStopping) return
+        const next = await start().catch((error: Error) =>
+          log.error({ err: error }, 'worker process failed to start'),
+        )
+        if (next) {
+          worker = next
+          break
+        }
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      }
+    }
+  }
+
+  const end = async (worker: Worker, by: () => void) => {
+    leaving.add(worker.id)
+    const exited = exitOf(worker)
+    by()
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), stopMs)
+    await exited
+    clearTimeout(timer)
+  }
+
+  const reloadNow = async () => {
+    for (const old of living()) {
+      if (isStopping) return
+      const next = await start()
+      fill(next)
+      await end(old, () => send(old, { type: 'drain' }))
+    }
+    log.info({ workers: count }, 'all worker processes were replaced')
+  }
+
+  const stop = async () => {
+    isStopping = true
+    await Promise.all(living().map((worker) => end(worker, () => worker.process.kill('SIGTERM'))))
+  }
+
+  try {
+    for (const worker of await Promise.all(Array.from({ length: count }, start))) fill(worker)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    stop,
+    reload() {
+      reloading = reloading
+        .then(reloadNow)
+        .catch((error: Error) =>
+          log.error({ err: error }, 'reload failed; the previous worker processes continue'),
+        )
+      return reloading
+    },
+  }
+}
+
+const exitOf = async (worker: Worker): Promise<[number | null, string | null]> => {
+  const { exitCode, signalCode } = worker.process
+  if (exitCode !== null || signalCode !== null) return [exitCode, signalCode]
+  return (await once(worker, 'exit')) as [number | null, string | null]
+}
+
+function ready(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const onMessage = (message: ToSupervisor) => {
+      if (message.type !== 'ready') return
+      worker.off('message', onMessage)
+      resolve()
+    }
+    worker.on('message', onMessage)
+  })
+}
+
+/** A worker that is just ending cannot be reached: its exit says so. */
+function send(worker: Worker, message: ToWorker) {
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+const asked = (worker: Worker): Asked => ({ id: worker.id, send: (message) => send(worker, message) })

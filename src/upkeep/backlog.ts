@@ -1,0 +1,63 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../core/clock.ts'
+import { type Database, sql } from '../db/database.ts'
+
+/** Work that waits for longer than it should. All are zero while the service does its work. */
+export type Backlog = Record<'events' | 'checkouts' | 'holds' | 'payments' | 'bookings' | 'webhooks', number>
+
+export const backlogText = `
+  SELECT
+    ((SELECT count(*) FROM outbox_events WHERE created_at < now() - interval '5 minutes') +
+      (SELECT count(*) FROM event_consumers c JOIN events e ON e.day >= c.day AND e.position > c.position
+       WHERE e.created_at < now() - interval '5 minutes'))::integer AS events,
+    (SELECT count(*)::integer FROM checkouts WHERE state = 'authorising' AND started_at < now() - interval '15 minutes') AS checkouts,
+    (SELECT count(*)::integer FROM checkouts WHERE may_hold AND settled_at < now() - interval '1 hour') AS holds,
+    (SELECT count(*)::integer FROM order_payments p WHERE p.state IS DISTINCT FROM p.wanted AND NOT EXISTS
+      (SELECT FROM order_moves m WHERE m.order_id = p.order_id AND m.merchant_id = p.merchant_id AND m.at > now() - interval '1 hour'))
+      AS payments,
+    (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS bookings,
+    (SELECT count(*)::integer FROM webhooks WHERE enabled AND failing_since < now() - interval '1 hour') AS webhooks`
+
+export type JobBacklog = { task: string; givenUp: number; late: number; stuck: number }
+
+/** With 12 attempts a job is given up after some hours; one that is due should start within seconds. */
+export const jobBacklogText = `
+  SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
+    count(*) FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL AND j.run_at < now() - interval '10 minutes')::integer AS late,
+    count(*) FILTER (WHERE j.locked_at < now() - interval '1 hour')::integer AS stuck
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  GROUP BY t.identifier ORDER BY t.identifier`
+
+const backlogOf = sql<Backlog>(backlogText)
+const jobsOf = sql<JobBacklog>(jobBacklogText)
+
+/** Whoever scrapes more often reads the same figures again. */
+const collectedMs = 15_000
+
+/** Every process reads the same figures of the database, so they are not summed over processes. */
+export function registerBacklogMetrics(registry: Registry, { db, clock }: { db: Database; clock: Clock }) {
+  let collectedAt = Number.NEGATIVE_INFINITY
+  new Gauge({
+    name: 'cellardoor_backlog',
+    help: 'Work that waits for longer than it should, by kind. Zero while all is well.',
+    labelNames: ['kind'],
+    registers: [registry],
+    aggregator: 'first',
+    async collect() {
+      if (clock.now() - collectedAt < collectedMs) return
+      collectedAt = clock.now()
+      // Should the database be away, the last figures stand.
+      const found = await Promise.all([db.get(backlogOf), db.rows(jobsOf)]).catch(() => undefined)
+      if (!found) return
+      const [backlog, jobs] = found
+      for (const [kind, count] of Object.entries(backlog)) this.set({ kind }, count)
+      for (const state of ['givenUp', 'late', 'stuck'] as const)
+        this.set(
+          { kind: `jobs ${words[state]}` },
+          jobs.reduce((sum, job) => sum + job[state], 0),
+        )
+    },
+  })
+}
+
+const words = { givenUp: 'given up', late: 'late', stuck: 'stuck' }

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { leasedLimiter } from '../../src/http/leased-limiter.ts'
+
+/** The limiter of all workers, at most so many points an hour, and that many workers that lease from it. */
+function workersOf(points: number, workers: number) {
+  const shared = new RateLimiterMemory({ points, duration: 3600 })
+  return Array.from({ length: workers }, () => leasedLimiter(shared, points))
+}
+
+const isAllowed = (limiter: ReturnType<typeof leasedLimiter>, key: string) =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  )
+
+describe('points leased from a shared limiter', () => {
+  test('all workers together never allow more, and waste at most one lot each', async () => {
+    const cases = fc.record({
+      points: fc.integer({ min: 1, max: 3000 }),
+      workers: fc.integer({ min: 1, max: 4 }),
+      picks: fc.array(fc.nat(3), { minLength: 1, maxLength: 40 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ points, workers, picks }) => {
+        const limiters = workersOf(points, workers)
+        let allowed = 0
+        for (let index = 0; index < points + 100; index++) {
+          const limiter = limiters[picks[index % picks.length]! % workers]!
+          if (await isAllowed(limiter, 'caller')) allowed++
+        }
+        const lot = Math.max(1, Math.min(50, Math.floor(points / 200)))
+        assert.ok(allowed <= points, `${allowed} of ${points}`)
+        assert.ok(allowed >= Math.min(points, points - lot * (workers - 1)), `${allowed} of ${points}`)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('requests at once of one caller take one lot together', async () => {
+    const shared = new RateLimiterMemory({ points: 1000, duration: 3600 })
+    const limiter = leasedLimiter(shared, 1000)
+    await Promise.all(Array.from({ length: 5 }, () => limiter.consume('caller')))
+    assert.equal((await shared.get('caller'))?.consumedPoints, 5)
+  })
+
+  test('small budgets are exact, callers apart', async () => {
+    const [one, other] = workersOf(20, 2)
+    const outcomes: boolean[] = []
+    for (let index = 0; index < 30; index++)
+      outcomes.push(await isAllowed(index % 2 ? one! : other!, 'guesser'))
+    assert.deepEqual(outcomes, [...Array(20).fill(true), ...Array(10).fill(false)])
+    assert.ok(await isAllowed(one!, 'somebody else'))
+  })
+
+  test('a lease ends with its time', async () => {
+    let now = 1000
+    const shared = new RateLimiterMemory({ points: 400, duration: 3600 })
+    const limiter = leasedLimiter(shared, 400, () => now)
+    await limiter.consume('caller')
+    assert.equal((await shared.get('caller'))?.consumedPoints, 2)
+    now += 4_000_000
+    await limiter.consume('caller')
+    assert.equal(
+      (await shared.get('caller'))?.consumedPoints,
+      4,
+      'the second point of the old lot is not used',
+    )
+  })
+})
