@@ -1355,6 +1355,8 @@ export type MerchantOrder = {
     email: string
     /** Phone number. */
     phone: string
+    /** true: wants text messages about the order. */
+    sms_notify?: boolean
   }
 }
 
