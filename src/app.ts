@@ -14,6 +14,7 @@ import { openClientAddresses, openPreconditionCheck, registerPreconditions } fro
 import { registerReplyHeaders } from './http/replies.ts'
 import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
+import { registerRequestTracing } from './http/request-tracing.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(
   registerPreconditions(app, preconditions)
   registerErrorHandler(app, missingPage)
   registerBodies(app)
+  registerRequestTracing(app)
   registerMetrics(app, metrics, front)
   registerPromiseMetrics(metrics.registry, deps)
   registerBacklogMetrics(metrics.registry, given)
@@ -192,13 +194,13 @@ export async function buildApp(
   return app
 }
 
-/** Whoever has an account with this email, and whether it is proven to be theirs. */
+/** The customer with this email address, and whether the address is confirmed. */
 async function findCustomer(handle: Handle, email: string) {
   const person = await findPerson(handle, email)
   return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }
 }
 
-/** Whom an order is for. */
+/** The contact of an order. */
 async function contactOf(handle: Handle, customerId: number) {
   const { firstName, lastName, email, phone, smsNotify } = await getAccount(handle, customerId)
   const contact = { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }

@@ -11,6 +11,7 @@ import { type ImageSettings, readImageSettings } from './outside/images/open-ima
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
 import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
 import { readSmsSettings, type SmsSettings } from './outside/sms/open-sms.ts'
+import { readTracingSettings, type TracingSettings } from './outside/tracing/start-tracing.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
 export type Config = {
@@ -44,6 +45,7 @@ export type Config = {
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
+  tracing: TracingSettings | undefined
   /** How long the event log is kept. */
   eventsKeptDays: number
   /** Whether the web applications are served. */
@@ -57,7 +59,7 @@ export type CourierSettings = {
   /** Runs two simulated courier companies beside the service. */
   simulated: boolean
   pollMs: number
-  /** What a minute of waiting, and a booking that surely comes to nothing, are worth: dollars. */
+  /** The cost of a minute of waiting, and of a booking that surely fails, in dollars. */
   minuteDollars: number
   lossDollars: number
 }
@@ -104,6 +106,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
+    tracing: readTracingSettings(env),
     eventsKeptDays: env.number('EVENTS_KEPT_DAYS', { fallback: 30, least: 1, most: 3650, isWhole: true }),
     web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
     logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
@@ -141,7 +144,7 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
   }
 }
 
-/** What PostgreSQL has for others when nobody raised its limit of 100. */
+/** Connections that PostgreSQL leaves for others with its default limit of 100. */
 const connectionsOfAllWorkers = 80
 
 function readProcesses(env: Environment): Pick<Config, 'processes' | 'databaseConnections'> {

@@ -16,7 +16,7 @@ import type { Payments } from './outside/payments.ts'
 import type { Sms } from './outside/sms.ts'
 import type { WebhookCaller } from './outside/webhooks.ts'
 
-/** The one container: everything that a part of the house may need and that is not its own. */
+/** The one container: shared services that modules need and do not own. */
 export type Deps = {
   config: Config
   log: Logger

@@ -46,7 +46,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
   }
 }
 
-/** What follows from events. */
+/** Consumers of events. */
 export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import { openReadPressure } from './core/read-pressure.ts'
+import { traceCalls } from './core/tracing.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { openSettings } from './db/settings.ts'
@@ -53,9 +54,9 @@ export async function openDeps(
     settings: await openSettings(db, changes),
     hot: openHotAnswers(hotAnswerBytes),
     metrics: openMetrics(db, readMetrics),
-    geocoder: openGeocoder(config, db, changes),
-    payments: await openPayments(config, { clock }),
-    couriers,
+    geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),
+    payments: traceCalls('gateway', await openPayments(config, { clock })),
+    couriers: traceCalls('courier', couriers),
     mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
     sms: openSms(config, { clock }),
     images: await openImages(config),

@@ -15,7 +15,7 @@ import {
 
 import { openWebhooks, type Webhooks } from './modules/webhooks/index.ts'
 
-/** What a process keeps compiled of the business: one of each, shared by those who answer and those who work behind. */
+/** The caches and services of a process: one of each, shared by requests and jobs. */
 export type Services = {
   merchants: MerchantDirectory
   areas: Areas

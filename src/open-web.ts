@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts the web applications. They are loaded when the first page is asked for, or before, by whoever calls `loadWeb`:
+ * Mounts the web applications. They are loaded at the first request for a page, or before by `loadWeb`:
  * programs that only need the interface do not wait for them.
  */
 export function registerWeb(app: FastifyInstance, deps: Deps) {

@@ -5,7 +5,7 @@ import { isWorldMade } from './demo/is-made.ts'
 import type { Deps } from './deps.ts'
 import { hasZipCentroids } from './outside/geocoders/gazetteer/zip-centroids.ts'
 
-/** What the child is told. */
+/** The message to the child process. */
 export type SeedOrder = {
   databaseUrl: string
   /** Left out: zip codes only. */

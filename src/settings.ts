@@ -174,7 +174,7 @@ export const settings = [
   {
     name: 'COURIER_POLL_SECONDS',
     default: '20 (2 with simulated couriers)',
-    means: 'How often a courier company is asked how a delivery stands.',
+    means: 'How often a courier company is polled for the status of a delivery.',
   },
   {
     name: 'COURIER_MINUTE_DOLLARS',
@@ -196,7 +196,13 @@ export const settings = [
   {
     name: 'EVENTS_KEPT_DAYS',
     default: '30',
-    means: 'How many days the event log is kept: so long can a reader be away and miss nothing.',
+    means: 'How many days the event log is kept: a reader that is away longer misses events.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: 'none',
+    means:
+      'Sends OpenTelemetry traces there (OTLP over HTTP, JSON). `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_BSP_SCHEDULE_DELAY`, `OTEL_SDK_DISABLED` and the other `OTEL_EXPORTER_OTLP_*` count as usual.',
   },
   {
     name: 'LOG_LEVEL',

@@ -59,7 +59,7 @@ async function startCompanies(tools: Tools): Promise<Running> {
   const child = spawn(
     process.execPath,
     [program, ...argumentsFor(folder, clock)],
-    // Of a group of its own: Ctrl-C is for the service, which asks until its last delivery is written down. The channel
+    // In a process group of its own: Ctrl-C is for the service, which polls until its last delivery is recorded. The channel
     // ends with the service, however that ends, and the companies with the channel.
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },
   )

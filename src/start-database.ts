@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 
 export type RunningDatabase = {
   url: string
-  /** Where the data lies, in words for the welcome screen. */
+  /** Where the data is, in words for the welcome screen. */
   place: string
   stop(): Promise<void>
   /** Resolves with a reason when the database ends although nobody stopped it. */

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { type Config, ownUrl } from './config.ts'
 import { clockStartingAt, systemClock } from './core/clock.ts'
 import { StartFault } from './core/start-fault.ts'
+import { currentTraceId } from './core/tracing.ts'
 import { openDatabase } from './db/database.ts'
 import { addJob, startJobs } from './db/jobs.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { crontab, eventConsumers, taskList } from './jobs.ts'
 import { type BaseTools, openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
+import { startTracing } from './outside/tracing/start-tracing.ts'
 import { seedDatabase } from './seed-database.ts'
 import { startSimulatedCouriers } from './simulated-couriers.ts'
 import { type RunningDatabase, startDatabase } from './start-database.ts'
@@ -48,14 +50,18 @@ export async function startService(given: Config): Promise<Service> {
 /** `worker` numbers the processes of one service in their log lines. */
 export function openBaseTools(config: Config, worker?: number): BaseTools {
   return {
-    log: pino({ level: config.logLevel, base: worker === undefined ? null : { worker } }),
+    log: pino({
+      level: config.logLevel,
+      base: worker === undefined ? null : { worker },
+      ...(config.tracing && { mixin: () => ({ traceId: currentTraceId() }) }),
+    }),
     clock: config.clockStart === undefined ? systemClock : clockStartingAt(config.clockStart, systemClock),
   }
 }
 
 export type Prepared = { database: RunningDatabase; stop(): Promise<void> }
 
-/** What a service needs once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
+/** Parts that a service has once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
 export async function prepare(config: Config, { log, clock }: BaseTools): Promise<Prepared> {
   const undo = new AsyncDisposableStack()
   try {
@@ -88,12 +94,13 @@ export type Serving = {
 export async function serve(config: Config, databaseUrl: string, tools: BaseTools): Promise<Serving> {
   const undo = new AsyncDisposableStack()
   try {
+    undo.defer(await startTracing(config.tracing))
     const deps = await openDeps(config, databaseUrl, tools)
     undo.defer(deps.close)
     const services = openServices(deps)
     const app = await buildApp(deps, [], services)
     for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
-    // What the last run left half done is looked at now, not when the next minute strikes.
+    // Unfinished work of the last run is resumed now, not at the next full minute.
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
     undo.defer(() => app.close())

@@ -83,7 +83,7 @@ describe('catalogue import --kind products', () => {
     )
   })
 
-  test('reads 3,000 packed lines in batches, and the same file twice changes nothing', async () => {
+  test('reads 3,000 packed lines in batches, goes on where a broken file ended, and the same file twice changes nothing', async () => {
     const syllables = [
       'bar',
       'len',
@@ -106,11 +106,21 @@ describe('catalogue import --kind products', () => {
       const house = `${part(2)}${part(0)}${part(1)} ${part(1)}${part(2)}${part(0)}er`
       return `,,${house} Pilsner,${house},beer,lager,pilsner,Germany,6 x 12oz,,,`
     })
-    const path = fileOf('many.csv.gz', gzipSync([productHeader, ...lines].join('\n')))
-    const first = await ops('import', path, '--kind', 'products', '--json')
-    assert.equal(first.code, 0, first.err)
-    assert.deepEqual([JSON.parse(first.out).added, JSON.parse(first.out).refused], [3000, 0])
-    assert.match(first.err, /100 %, 3,000 rows/)
+    const packed = gzipSync([productHeader, ...lines].join('\n'))
+    const path = fileOf('many.csv.gz', packed)
+    const cut = fileOf('cut.csv.gz', packed.subarray(0, Math.floor(packed.length * 0.9)))
+    const broken = await ops('import', cut, '--kind', 'products', '--json')
+    assert.notEqual(broken.code, 0)
+    const [, fromLine = ''] = /go on with --from-line (\d+)/.exec(broken.err) ?? []
+    const [{ count }] = await query(
+      "SELECT count(*)::int AS count FROM alcohol_products WHERE country = 'Germany' AND name LIKE '%er Pilsner'",
+    )
+    const before = Number(fromLine) - 2 // the header, and the line itself
+    assert.ok(before > 0 && count >= before, `${fromLine}: ${count}, ${broken.err}`)
+    const rest = await ops('import', path, '--kind', 'products', '--json', '--from-line', fromLine)
+    assert.equal(rest.code, 0, rest.err)
+    assert.deepEqual([JSON.parse(rest.out).added, JSON.parse(rest.out).refused], [3000 - before, 0])
+    assert.match(rest.err, /100 %, 3,000 rows/)
     const again = await report('import', path, '--kind', 'products')
     assert.deepEqual([again.added, again.changed, again.sizes, again.doubtful], [0, 0, 0, 0])
   })

@@ -161,7 +161,7 @@ describe('the shipped proxies', () => {
           body.on('data', (chunk: string) => (text += chunk))
           // The next event is sent only when the one before has arrived: a proxy that waits for more waits for ever.
           for (const id of ['1', '2', '3']) {
-            reader!.tell({ id, data: 'x' })
+            reader!.publish({ id, data: 'x' })
             for (let tries = 0; !text.includes(`id: ${id}\n`); tries++) {
               assert.ok(tries < 3000, `${encoding}: event ${id} does not arrive; so far: ${text}`)
               await sleep(10)

@@ -7,5 +7,5 @@ export default {
     method: 'GET',
     path: '/data/search?client_id=demo-app&search_type=alcohol&address=199+Water+St,+New+York,+NY&order_type=delivery&order_time=ASAP&section=wine&limit=12',
   },
-  floor: 0.5,
+  floor: 0.7,
 } satisfies Scenario

@@ -35,5 +35,5 @@ export default {
   name: 'alcohol-search',
   title: 'alcohol by keyword and two filters, never the same twice',
   requests,
-  floor: 0.15,
+  floor: 0.25,
 } satisfies Scenario

@@ -1,4 +1,4 @@
-/** What is asked for in the same moment is loaded together, each key once. What the load does not find is undefined. */
+/** Batches loads: keys that are requested in the same tick are loaded together, each once. A key that is not found is undefined. */
 export function inBatches<Key, Value>(loadAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) {
   let batch: { keys: Set<Key>; loaded: Promise<ReadonlyMap<Key, Value>> } | undefined
   return async (key: Key): Promise<Value | undefined> => {

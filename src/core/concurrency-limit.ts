@@ -1,7 +1,7 @@
 type TurnRules = {
   /** How many may run at once; asked anew whenever somebody comes or goes. */
   slots: number | (() => number)
-  /** So many wait in line; whoever comes after that gets `full`'s error. Without it the line has no end. */
+  /** The length of the queue; further callers get `full`'s error. Without it the queue is unbounded. */
   maxWaiting?: number
   full?(): Error
 }

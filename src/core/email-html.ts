@@ -1,10 +1,10 @@
 import { type Html, type HtmlPart, html } from './html.ts'
 
-/** Who a mail comes from, as far as it shows. */
+/** The visible sender of a mail. */
 export type EmailBrand = { name: string; accent: string | null; support_email: string | null }
 
 /**
- * The HTML part of a mail, from its text: paragraphs, lines as they stand, addresses as links. Mail programs know no
+ * The HTML part of a mail, from its text: paragraphs, line breaks, URLs as links. Mail programs know no
  * style sheets, so each element has its own style.
  */
 export function emailHtml(

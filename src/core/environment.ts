@@ -1,6 +1,6 @@
 /**
- * Settings as the environment gives them: text, by name. Whoever reads one says what it must be, and goes on with some value where it
- * is not: the faults are told all together, so that a deployment is mended in one go.
+ * Settings as the environment gives them: text, by name. The reader of a setting states what it must be, and continues with some value where it
+ * is not: all faults are reported together, so that a deployment is fixed in one go.
  */
 export type Environment = {
   /** Trimmed; what is empty is absent. */

@@ -1,8 +1,8 @@
-/** Who a piece of work is for. */
+/** The network and account that a piece of work is for. */
 export type LineMember = { network: string; account: string }
 
 type LineRules = {
-  /** How many may wait: in all, of one network, and of one account. Whoever comes after that gets `full`'s error. */
+  /** How many may wait: in all, of one network, and of one account. Further callers get `full`'s error. */
   most: { inAll: number; ofNetwork: number; ofAccount: number }
   full(): Error
 }
@@ -10,7 +10,7 @@ type LineRules = {
 type Waiting = Map<string, Map<string, (() => void)[]>>
 
 /**
- * One piece of work at a time. Networks take turns, and within a network its accounts: whoever asks very often waits behind
+ * One piece of work at a time. Networks take turns, and within a network its accounts: a frequent caller waits behind
  * its own requests and keeps nobody else waiting for more than one of them.
  */
 export function openFairLine({ most, full }: LineRules) {
@@ -27,7 +27,7 @@ export function openFairLine({ most, full }: LineRules) {
       (accounts.get(account)?.length ?? 0) >= most.ofAccount
     if (isFull) throw full()
   }
-  const stand = ({ network, account }: LineMember) =>
+  const waitInLine = ({ network, account }: LineMember) =>
     new Promise<void>((resolve) => {
       const accounts = waiting.get(network) ?? new Map<string, (() => void)[]>()
       waiting.set(network, accounts)
@@ -52,7 +52,7 @@ export function openFairLine({ most, full }: LineRules) {
   return async <T>(member: LineMember, work: () => Promise<T>): Promise<T> => {
     if (isBusy) {
       mustFit(member)
-      await stand(member)
+      await waitInLine(member)
     }
     isBusy = true
     try {

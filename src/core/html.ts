@@ -9,7 +9,7 @@ export class Html {
 
 export type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[]
 
-/** A template whose values cannot break out: html`<p>${name}</p>`. Attributes must stand in double quotes. */
+/** A template whose values cannot break out: html`<p>${name}</p>`. Attributes must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, string, index) => text + asText(parts[index - 1]) + string))
 }

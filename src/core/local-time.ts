@@ -111,7 +111,7 @@ const INSTANT =
 
 /**
  * A time that a client wrote, as epoch milliseconds; null if there is no such time. Without a zone it is UTC.
- * A space may stand for the T, and for the plus of the offset, which is what an unescaped plus in a query becomes.
+ * A space may replace the T, and the plus of the offset, which is what an unescaped plus in a query becomes.
  */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text.trim())

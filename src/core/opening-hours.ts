@@ -43,7 +43,7 @@ export function toOpeningHours(schedule: WeeklySchedule): OpeningHours {
   return { byWeekday, byDate }
 }
 
-/** What the clocks will nominally show. A holiday date stands in for the weekday wholly. */
+/** Nominal local times. A holiday date replaces the weekday completely. */
 export function spansOn(hours: OpeningHours, day: LocalDay): readonly MinuteSpan[] {
   return hours.byDate.get(day) ?? hours.byWeekday[weekdayOf(day)]!
 }

@@ -6,7 +6,7 @@ import { orderRefusals } from './refusals-of-orders.ts'
  * may change. The error table of the reference is generated from this list.
  */
 export const refusalCatalogue = {
-  // Who is asking
+  // Credentials
   client_id_required: entry(
     400,
     'This app did not identify itself.',
@@ -50,7 +50,7 @@ export const refusalCatalogue = {
   ),
   forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
 
-  // How it is asked
+  // Requests
   unknown_path: entry(404, 'There is nothing here.', 'No operation has this method and path.'),
   missing_parameter: entry(400, 'Something is missing.', 'A required parameter is absent or empty.'),
   invalid_parameter: entry(400, 'Something is not right.', 'A parameter has the wrong type or value.'),
@@ -93,7 +93,7 @@ export const refusalCatalogue = {
     'The rate limit is exceeded; retry after the time in Retry-After.',
   ),
 
-  // How the service is
+  // State of the service
   internal_error: entry(
     500,
     'Something went wrong on our side.',

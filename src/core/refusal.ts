@@ -12,13 +12,13 @@ type More = {
   headers?: Record<string, string>
   /** Where the same code has two meanings (`invalid_grant`: a wrong password is 401, a spent code 400). */
   status?: number
-  /** What must happen although the request is refused, once its transaction is rolled back. */
+  /** Work that must happen although the request is refused, after its transaction is rolled back. */
   consequence?: () => Promise<unknown>
 }
 
 /**
  * The only error that reaches a client with its meaning: one or several codes of the catalogue. The first reason's
- * status is the answer's, unless it is told otherwise.
+ * status is the answer's, unless another is given.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

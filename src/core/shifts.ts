@@ -28,7 +28,7 @@ export type Judged<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
 
 type DayRule<Day> = {
   read(shift: SentShift): { day: Day | null; faults: Omit<ShiftFault, 'index'>[] }
-  /** What it is called in a sentence; equal for shifts of the same day. */
+  /** Its name in a sentence; equal for shifts of the same day. */
   nameOf(day: Day): string
   /** Whether a shift that ends when it starts says "closed". */
   mayBeClosed: boolean
@@ -178,7 +178,7 @@ const byStart = (a: Placed, b: Placed) => a.span.startMinute - b.span.startMinut
 const inWords = ({ index, dayName, span }: Placed) =>
   `[${index}] (${dayName} ${formatClockTime(span.startMinute)} to ${formatClockTime(span.endMinute)})`
 
-/** The faults of one list as a request is told them: with the whole path, and the shift as it was received. */
+/** The faults of one list as a request reports them: with the whole path, and the shift as it was received. */
 export function shiftReasons(
   path: string,
   received: readonly unknown[],

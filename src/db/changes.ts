@@ -11,7 +11,7 @@ export type Changes = {
   /** Calls back for each change of the topic that any process commits. Returns the way to stop. */
   on(topic: string, listener: ChangeListener): () => void
   /**
-   * Resolves when this process has heard of everything that was committed before the call, so that whoever wrote reads
+   * Resolves when this process has received all changes that were committed before the call, so that a writer reads
    * its own write at once. Costs one round trip: notices arrive in the order of commits, and this sends one more.
    */
   caughtUp(handle: Handle): Promise<void>
@@ -22,7 +22,7 @@ const channel = 'changes'
 const echoTopic = 'echo'
 /** Past this, a writer stops waiting for its own echo and drops all snapshots of this process instead. */
 const echoTimeoutMs = 1000
-/** A connection may die without a word (a router forgot it): it is asked now and then, and has so long to answer. */
+/** A connection may be lost without notice (a router dropped it): it is checked at this interval, and has so long to answer. */
 const pulseMs = 2000
 const pulseTimeoutMs = 2000
 const longestRetryMs = 1000
@@ -31,7 +31,7 @@ const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
 
 /**
  * Listens to the database's triggers on a connection of its own. Whenever that connection breaks, changes may have been
- * missed: everybody is told to drop everything, and again once it is restored.
+ * missed: all snapshots are invalidated, and again once it is restored.
  */
 export async function openChanges(
   url: string,
@@ -43,23 +43,23 @@ export async function openChanges(
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  const tell = (topic: string, key: string | undefined) => {
+  const invalidate = (topic: string, key: string | undefined) => {
     for (const listener of listeners.get(topic) ?? []) listener(key)
   }
   const dropEverything = () => {
-    for (const topic of listeners.keys()) tell(topic, undefined)
+    for (const topic of listeners.keys()) invalidate(topic, undefined)
   }
-  const hear = ({ payload = '' }: pg.Notification) => {
+  const onNotification = ({ payload = '' }: pg.Notification) => {
     const colon = payload.indexOf(':')
     const topic = payload.slice(0, colon)
     const key = payload.slice(colon + 1)
     if (topic === echoTopic) echoes.get(key)?.()
-    else tell(topic, key)
+    else invalidate(topic, key)
   }
 
   const connect = async () => {
     const fresh = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: pulseTimeoutMs })
-    fresh.on('notification', hear)
+    fresh.on('notification', onNotification)
     fresh.on('error', () => {}) // 'end' follows
     fresh.on('end', () => {
       if (client === fresh) lose()

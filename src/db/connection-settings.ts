@@ -14,7 +14,7 @@ const typeParsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: (text) => parseTimestamp(text).getTime(), // instants are epoch milliseconds
 }
 
-/** Settings of every connection: our own type parsers, a limit for connecting, and keepalive for those that stand idle. */
+/** Settings of every connection: our own type parsers, a limit for connecting, and keepalive for idle ones. */
 export function connectionSettings(url: string): pg.ClientConfig {
   const types = {
     getTypeParser: (oid: number, format?: string) => parserFor(oid, format),
@@ -33,7 +33,7 @@ function parserFor(oid: number, format?: string) {
   return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** Of one process, unless the settings say otherwise. */
+/** The pool size of one process, unless the settings say otherwise. */
 export const pooledConnections = 20
 /** The one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
 export const connectionsBesidePool = 2

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { applicationName, connectionSettings } from './connection-settings.ts'
 import { hangUp, hasEndedWithin, within } from './pulse.ts'
 
-/** What node-postgres knows of a connection and its types do not say. */
+/** Fields of a connection that node-postgres has and its types lack. */
 type Watched = pg.PoolClient & {
   processID: number
   readyForQuery: boolean
@@ -28,16 +28,16 @@ const goodbyeMs = 500
 const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid" FROM pg_stat_activity
    WHERE pid = ANY ($1) AND (state IS NULL OR state NOT LIKE 'idle%') OR pid = pg_backend_pid()`
 
-// What a dead connection has locked would stay so until the server's own limits strike. Another server may have given its id
-// to a connection of somebody else: the age tells them apart.
+// Locks of a dead connection would stay until the server's own timeouts. Another server may have given its id to another
+// client's connection: the age distinguishes them.
 const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    JOIN unnest($1::int[], $2::float8[]) AS dead (pid, age) USING (pid)
    WHERE usename = current_user AND application_name = '${applicationName}' AND state LIKE 'idle in transaction%'
      AND abs(extract(epoch FROM clock_timestamp() - backend_start) - age) < 5`
 
 /**
- * A connection may die without a word: a router forgot it, a machine lost its power. TCP notices after a quarter of an hour,
- * and a limit for statements cannot tell a dead connection from slow work. So whenever a statement gets no answer the server
+ * A connection may be lost without notice: a router dropped it, a machine lost its power. TCP notices after a quarter of an hour,
+ * and a statement timeout cannot distinguish a dead connection from slow work. So whenever a statement gets no answer the server
  * is asked, on a connection of its own, whether it is at work for it. If it is not, or does not answer either, the connection
  * is destroyed, which fails its statements, and the idle ones with it; the pool opens others. Nothing is asked while all goes well.
  * To be closed after the pool: it destroys what that has left open.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { SpanKind } from '@opentelemetry/api'
 import pg from 'pg'
+import { currentTracer, traced } from '../core/tracing.ts'
 import { connectionSettings, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
@@ -20,14 +22,14 @@ export type Handle = {
   find<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>
   /** The first row; none is a programming error. */
   get<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>
-  /** Whoever waits for the topic by `onCommit` in this process hears of it once it is committed, and not before. */
-  tell(topic: string): void
+  /** Notifies subscribers of the topic in this process (`onCommit`) after the commit, and not before. */
+  notify(topic: string): void
 }
 
 export type Database = Handle & {
   /** All or nothing. Runs again after a deadlock or a serialisation failure, so `work` must have no outside effects. */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
-  /** Calls back after each commit that told of the topic. Returns the way to stop. */
+  /** Calls back after each commit that notified the topic. Returns the function that unsubscribes. */
   onCommit(topic: string, listener: () => void): () => void
   /**
    * For what a fault of the database has left open: does the work as soon as the database serves again, in this process and for
@@ -70,8 +72,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, told } = await runTransaction(pool, work)
-      for (const topic of told) commits.emit(topic)
+      const { result, topics } = await traced('transaction', {}, () => runTransaction(pool, work))
+      for (const topic of topics) commits.emit(topic)
       return result
     },
     onCommit(topic, listener) {
@@ -93,16 +95,14 @@ type Transaction = { begun: Promise<unknown>; isOver: boolean }
 
 function handleOn(
   queryable: pg.Pool | pg.PoolClient,
-  tell: Handle['tell'],
+  notify: Handle['notify'],
   transaction?: Transaction,
 ): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
     if (transaction?.isOver) throw new Error('The transaction is over.')
-    const result = await queryable.query({
-      name: statement.name,
-      text: statement.text,
-      values: values as unknown[],
-    })
+    const query = () =>
+      queryable.query({ name: statement.name, text: statement.text, values: values as unknown[] })
+    const result = await (currentTracer() ? tracedQuery(statement, query) : query())
     await transaction?.begun
     return result.rows as Row[]
   }
@@ -114,8 +114,16 @@ function handleOn(
       if (row === undefined) throw new Error(`expected a row from: ${statement.text.trim().slice(0, 80)}`)
       return row
     },
-    tell,
+    notify,
   }
+}
+
+/** Values are left out: they are people's. */
+function tracedQuery<T>({ text }: Statement<unknown>, query: () => Promise<T>): Promise<T> {
+  const words = text.trim()
+  const name = words.slice(0, words.search(/\s|$/))
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': words.slice(0, 2000) }
+  return traced(name, attributes, query, SpanKind.CLIENT)
 }
 
 const mostAttempts = 5
@@ -123,16 +131,16 @@ const mostAttempts = 5
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>) {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
-    const told = new Set<string>()
-    // The first statement goes out right behind it, which saves a round trip, and tells if it has failed.
+    const topics = new Set<string>()
+    // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
     const transaction = { begun: client.query('BEGIN'), isOver: false }
     transaction.begun.catch(() => {})
     let broken: Error | undefined
     try {
-      const result = await work(handleOn(client, (topic) => told.add(topic), transaction))
+      const result = await work(handleOn(client, (topic) => topics.add(topic), transaction))
       transaction.isOver = true
       await commit(client)
-      return { result, told }
+      return { result, topics }
     } catch (error) {
       transaction.isOver = true
       broken = await endAfter(error as Error, client)

@@ -46,7 +46,7 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
 }
 
-/** Starts PostgreSQL on the data directory, making the cluster on the first start; a StartFault says what stands against it. */
+/** Starts PostgreSQL on the data directory, making the cluster on the first start; a StartFault says why it cannot start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const pkg = findPostgresPackage(process.platform, process.arch)
   const dataDir = openDataDir(options.dataDir)

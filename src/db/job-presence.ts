@@ -39,7 +39,7 @@ const freeOfTheDead = sql<unknown>(
    SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead`,
 )
 
-/** A connection may die without a word: it is asked so often, and has as long to answer. */
+/** A connection may be lost without notice: it is checked at this interval, and has as long to answer. */
 const pulseMs = 2000
 /** Among many processes that start at once. */
 const startMs = 30_000
@@ -47,7 +47,7 @@ const goodbyeMs = 1000
 const listen = 'LISTEN "jobs:insert"'
 
 /**
- * A process that was killed leaves its jobs locked. Every runner holds a lock in its name on a connection of its own: whoever
+ * A process that was killed leaves its jobs locked. Every runner holds a lock in its name on a connection of its own: a runner that
  * gets that lock knows that the runner is dead, and frees what it held. All together hold a common one, so that the first to
  * start after a crash of everything need not wait. The same connection listens for new jobs.
  */
@@ -87,7 +87,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     if (asked && !(await isWithin(pulseMs, mustBeLeader(asked))) && client === asked) comeBack()
   }
   await connect()
-  const sweep = () => db.rows(freeOfTheDead, [[runnerId]]).catch(() => {}) // without a database; it comes again
+  const sweep = () => db.rows(freeOfTheDead, [[runnerId]]).catch(() => {}) // without a database; retried at the next turn
   const timers = [setInterval(sweep, sweepMs).unref(), setInterval(feelPulse, pulseMs).unref()]
   return {
     async end() {

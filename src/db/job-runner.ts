@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { traced } from '../core/tracing.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
 import { freeLostJobs, type Job, type Outcome, registerTasks, takeJobs, writeOutcomes } from './job-store.ts'
@@ -64,7 +65,9 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const doJob = async (job: Job, task: string): Promise<Outcome> => {
     const { id, attempts, maxAttempts } = job
     try {
-      await tasks[task]!(job.payload)
+      await traced(`job ${task}`, { 'job.id': id, 'job.attempt': attempts }, async () =>
+        tasks[task]!(job.payload),
+      )
       return { kind: 'done', id }
     } catch (err) {
       log.error({ err, job: { id, task, attempts, maxAttempts } }, 'job failed')

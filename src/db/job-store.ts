@@ -3,7 +3,7 @@ import { type Handle, sql } from './database.ts'
 /** A job that a runner has taken. */
 export type Job = { id: number; taskId: number; payload: unknown; attempts: number; maxAttempts: number }
 
-/** What became of a job: done, to be tried again later, or handed back as if it had never been taken. */
+/** The outcome of a job: done, to be retried later, or returned as if it had never been taken. */
 export type Outcome =
   | { kind: 'done'; id: number }
   | { kind: 'failed'; id: number; message: string }
@@ -55,7 +55,7 @@ const freeUnknown = sql<unknown>(
   `UPDATE ${jobs} SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
    WHERE locked_by = $1 AND id <> ALL ($2)`,
 )
-// Of several processes the one adds it whose mark is the first of this minute.
+// With several processes, the one whose mark is the first of this minute adds it.
 const addScheduled = sql<unknown>(
   `WITH mark AS (
      INSERT INTO graphile_worker._private_known_crontabs AS known (identifier, known_since, last_execution)

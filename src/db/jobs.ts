@@ -24,7 +24,7 @@ export type NewJob = {
 
 /**
  * Part of a transaction: the job starts after its commit and is tried again for some hours. `task` is one of jobs.ts.
- * Of jobs with the same `key` only the last one waits; one that runs already is left alone.
+ * Among jobs with the same `key` only the last one waits; one that already runs is left alone.
  */
 export async function addJob(
   tx: Handle,
@@ -43,7 +43,7 @@ export async function addJob(
 export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   if (jobs.length === 0) return
   await insertJobs(tx, jobs, mostAttempts)
-  for (const task of new Set(jobs.map(({ task }) => task))) tx.tell(topicOf(task))
+  for (const task of new Set(jobs.map(({ task }) => task))) tx.notify(topicOf(task))
 }
 
 const topicOf = (task: string) => `job ${task}`

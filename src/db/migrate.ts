@@ -85,7 +85,7 @@ function mustBeUnchanged(migrations: Migration[], done: Map<number, string>) {
 
 /**
  * Below PostgreSQL's deadlock_timeout of a second: a migration that waits for somebody who waits for it gives way before one of
- * them is refused, and whoever queues behind it waits no longer than that.
+ * them is refused, and statements that queue behind it wait no longer than that.
  */
 const lockWaitMs = 500
 const mostTries = 300

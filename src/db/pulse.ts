@@ -31,7 +31,7 @@ export async function hasEndedWithin(ms: number, work: Promise<unknown>): Promis
   return Promise.race([ended, tooLate.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Without a goodbye: whoever waits until the server has heard it may wait for ever. Statements under way fail. */
+/** Closes without a Terminate message: waiting for the server to receive it may take for ever. Statements under way fail. */
 export function hangUp(client: pg.ClientBase) {
   // node-postgres' types do not say it
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

@@ -32,7 +32,7 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
   let lastKnown = await isMaintenanceOn(handle)
   let current: boolean | Promise<boolean> = lastKnown
   changes.on('setting', (key) => {
-    // While the database is unreachable the last known values stand, and nobody waits for others; the feed reports once it is back.
+    // While the database is unreachable the last known values are used, and no request waits; the change feed reports when it is back.
     const reading = isMaintenanceOn(handle)
       .catch(() => lastKnown)
       .then((value) => {

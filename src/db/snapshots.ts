@@ -10,7 +10,7 @@ export type Snapshots<Value> = {
 
 const stale = new WeakSet<object>()
 
-/** What values that were made of snapshots follow from. */
+/** The sources of values that are built from snapshots. */
 const sources = new WeakMap<object, readonly object[]>()
 
 /** Whether a value has been dropped since somebody got it. One that had to make room counts as well. */
@@ -43,8 +43,8 @@ type Options<Value> = {
   dependsOn?: (value: Value, key: string) => Iterable<string>
 }
 
-/** A load under way, and the changes heard meanwhile; undefined among them means that everything may have changed. */
-type Load<Value> = { pending: Promise<Value | undefined>; heard: Set<string | undefined> }
+/** A load under way, and the changes reported meanwhile; undefined among them means that everything may have changed. */
+type Load<Value> = { pending: Promise<Value | undefined>; changed: Set<string | undefined> }
 
 /**
  * A bounded cache over `load`. Concurrent requests for one key share one load. A load that was overtaken by a change is
@@ -77,18 +77,18 @@ export function openSnapshots<Value extends object>(
   const underWay = new Set<Load<Value>>()
   const latest = new Map<string, Load<Value>>()
 
-  const hear = (change: string | undefined) => {
-    for (const load of underWay) load.heard.add(change)
+  const onChange = (change: string | undefined) => {
+    for (const load of underWay) load.changed.add(change)
     if (change === undefined) kept.clear()
     else for (const key of [...(dependents.get(change) ?? [])]) kept.delete(key)
   }
   for (const topic of [topics].flat()) {
-    changes.on(topic, (key) => hear(key === undefined ? undefined : `${topic}:${key}`))
+    changes.on(topic, (key) => onChange(key === undefined ? undefined : `${topic}:${key}`))
   }
 
-  const keep = (key: string, value: Value, heard: Set<string | undefined>) => {
+  const keep = (key: string, value: Value, changed: Set<string | undefined>) => {
     const dependencies = [...dependenciesOf(value, key)]
-    if (heard.has(undefined) || dependencies.some((change) => heard.has(change))) {
+    if (changed.has(undefined) || dependencies.some((change) => changed.has(change))) {
       stale.add(value)
       return
     }
@@ -100,26 +100,26 @@ export function openSnapshots<Value extends object>(
   }
 
   const startLoad = (key: string): Load<Value> => {
-    const heard = new Set<string | undefined>()
+    const changed = new Set<string | undefined>()
     const pending = options
       .load(key)
       .then((value) => {
-        if (value !== undefined) keep(key, value, heard)
+        if (value !== undefined) keep(key, value, changed)
         return value
       })
       .finally(() => {
         underWay.delete(load)
         if (latest.get(key) === load) latest.delete(key)
       })
-    const load = { pending, heard }
+    const load = { pending, changed }
     underWay.add(load)
     latest.set(key, load)
     return load
   }
 
-  /** Who asks after a change must not join a load that may have read the old state. */
-  const isJoinable = ({ heard }: Load<Value>, key: string) =>
-    options.dependsOn ? heard.size === 0 : !heard.has(undefined) && !heard.has(`${topics}:${key}`)
+  /** A request after a change must not join a load that may have read the old state. */
+  const isJoinable = ({ changed }: Load<Value>, key: string) =>
+    options.dependsOn ? changed.size === 0 : !changed.has(undefined) && !changed.has(`${topics}:${key}`)
 
   return {
     peek: (key) => kept.get(key),

@@ -8,15 +8,15 @@ import { isStorable } from './text.ts'
 export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'>
 
 /**
- * Who may call a route; each route declares one.
+ * The access level of a route; each route declares one.
  *   public    anybody
  *   client    an app: client_id, or an access token
  *   reader    like client, but open to all, within a budget per address, unless REQUIRE_CLIENT_ID=true
  *   customer  a person: an access token
- *   merchant  a merchant's administrator: an access token with scope `merchant`; or whoever runs the marketplace
- *   account   whoever has events and webhooks of their own: an access token, an app that proves itself by client_id and
+ *   merchant  a merchant's administrator: an access token with scope `merchant`; or the operator
+ *   account   an owner of events and webhooks: an access token, an app that proves itself by client_id and
  *             client_secret (HTTP Basic), or the operator token
- *   operator  whoever runs the marketplace: the operator token
+ *   operator  the operator of the marketplace: the operator token
  */
 export const accessLevels = [
   'public',
@@ -43,7 +43,7 @@ export type TokenIdentity = {
 /** Somebody who shops before signing in: the header Guest-Token. */
 export type GuestIdentity = { guestId: number }
 
-/** Who is calling, as far as the credentials say. A guest is known only where apps are and nobody is signed in. */
+/** The caller, as far as the credentials say. A guest is known only where apps are and nobody is signed in. */
 export type Caller = {
   client?: ClientIdentity
   token?: TokenIdentity
@@ -85,7 +85,7 @@ export type Admission = {
   lateFaults: Reason[]
 }
 
-/** Decisions §2.9: credentials (401), then rights (403); a missing client_id is a fault like others, told last. */
+/** Decisions §2.9: credentials (401), then rights (403); a missing client_id is a fault like others, reported last. */
 export async function admit(
   access: Access,
   request: FastifyRequest,
@@ -214,7 +214,7 @@ async function findToken(request: FastifyRequest, parameters: RawParameters, rul
 }
 
 /**
- * The token stands in Authorization with or without `Bearer`; on reads also in the query. `Basic` holds a client's
+ * The token is in Authorization with or without `Bearer`; on reads also in the query. `Basic` holds a client's
  * credentials and is never a token.
  */
 function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
@@ -237,7 +237,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  // Past the limit the right one is refused like the wrong ones: the next guess must not tell anything.
+  // Past the limit the right one is refused like the wrong ones: the next guess must not reveal anything.
   const isRight = isOperatorToken(tokenIn(request.headers.authorization), rules)
   if (isRight && !(await rules.operatorGuesses.areSpent(request.ip))) return
   await rules.operatorGuesses.count(request.ip)

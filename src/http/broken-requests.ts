@@ -18,7 +18,7 @@ type ParserError = Error & { code?: string; rawPacket?: unknown }
 /** The latest answer of a connection, finished or under way. */
 const answers = new WeakMap<Duplex, ServerResponse>()
 
-/** What the runtime would answer by itself, bare: an expectation it does not know, and a tunnel it does not build. */
+/** Requests that the runtime would answer by itself without a body: an unknown expectation, and CONNECT. */
 export function registerBrokenRequests(server: Server) {
   server.prependListener('request', (request, response) => answers.set(request.socket, response))
   server.on('checkExpectation', (_request, response) => {

@@ -3,7 +3,7 @@ import type { ClientIdentity } from './access.ts'
 import { ownClientId } from './inside.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 
-/** What a route allows. Without either, only an app's own limit binds. */
+/** The rate limits of a route. Without either, only an app's own limit applies. */
 export type RouteBudgets = {
   /** Per app, or per address where no app is known. */
   budget?: Budget | undefined
@@ -23,12 +23,20 @@ export function spendBudget(
   { budget, anonymousBudget }: RouteBudgets,
   { client, ip }: Spender,
 ): Promise<Record<string, string>> | undefined {
-  if (client?.rateLimit)
-    return limiter.spend({ name: 'client', requests: client.rateLimit, seconds: 60 }, spenderOf(client))
+  if (client?.rateLimit) return limiter.spend(ownBudget(client.rateLimit), spenderOf(client))
   const isOwnPages = client?.clientId === ownClientId // everybody who looks at our pages: each has an address
   if (client && !isOwnPages) return budget && limiter.spend(budget, spenderOf(client))
   const allowed = isOwnPages ? budget : (anonymousBudget ?? budget)
   return allowed && limiter.spend(allowed, `address ${addressOf(ip())}`)
 }
+
+/** The same object for the same limit, by which the limiter finds its counters. */
+function ownBudget(requests: number): Budget {
+  const budget = ownBudgets.get(requests) ?? { name: 'client', requests, seconds: 60 }
+  ownBudgets.set(requests, budget)
+  return budget
+}
+
+const ownBudgets = new Map<number, Budget>()
 
 const spenderOf = ({ clientId }: ClientIdentity) => `client ${clientId}`

@@ -13,9 +13,9 @@ import { validatorOf } from './validators.ts'
  *   x-comma-list an array that may also come as "a,b,c"
  *   x-lone-element an array that may also come as its one element
  *   x-aliases    other names of this parameter that old clients use
- *   x-any-case   literals that may also come in other letters, upper or lower; they arrive as they are written here
+ *   x-any-case   case-insensitive literals; they arrive as they are written here
  *   x-needs-one-of of an input: lists of parameters of which one must be there whole
- *   x-told-first of an input: the parameters that nothing can be said without. Faults of the others are told by the use
+ *   x-checked-first of an input: the parameters that are checked first. Faults of the others are reported by the use
  *                case with its own (see `readable`)
  *   x-shape      documentation of a part that arrives as it was sent, to be read by a `partReader` (see `rawPart`)
  */
@@ -37,7 +37,7 @@ export type Marked = TSchema & {
   'x-aliases'?: string[]
   'x-any-case'?: boolean
   'x-needs-one-of'?: string[][]
-  'x-told-first'?: string[]
+  'x-checked-first'?: string[]
   'x-shape'?: Marked
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How much of the rest of a request is read and thrown away, and for how long at most. */
+/** How much of the rest of a request body is read and discarded, and for how long at most. */
 const mostBytes = 8 * 1024 * 1024
 const longestMs = 2000
 

@@ -4,7 +4,7 @@ import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts
 import { isUnavailable } from '../db/faults.ts'
 import { type Prebuilt, send, setReplyHeaders } from './replies.ts'
 
-/** What goes wrong before our own code runs, in the words of the catalogue. */
+/** Maps errors that happen before our own code runs to codes of the catalogue. */
 const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -49,8 +49,8 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   const { showPage } = request.server
   if (showPage && isBrowser(request) && (refusal.status === 404 || refusal.status === 503))
     return send(reply.code(refusal.status).headers(refusal.headers), showPage(refusal))
-  const told = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
-  const { status, headers, messageItems: message, body } = told
+  const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
+  const { status, headers, messageItems: message, body } = described
   return send(reply.code(status).headers(headers), { message, ...body })
 }
 

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** One event of a stream that tells states: the whole present one, so that whoever missed some lacks nothing. One line. */
+/** One event of a stream of states. Each holds the whole current state on one line, so a reader that missed some lacks nothing. */
 export type StreamedEvent = { id: string; data: string }
 
 export type StreamReader = {
   /** Takes the place of what the reader has not fetched yet: a slow one gets less, never something old. */
-  tell(event: StreamedEvent): void
+  publish(event: StreamedEvent): void
   /** Writes one part after the other. False when the connection takes no more for now: `resume` says when it does. */
   send(text: string): boolean
-  /** Ends the stream after what was told last. */
+  /** Ends the stream after the last published event. */
   end(): void
 }
 
@@ -18,22 +18,22 @@ export type Following = {
   leave(): void
   /** The connection takes more again. */
   resume?(): void
-  /** What shows that a silent stream is alive; a comment when left out. */
+  /** The heartbeat of a stream without events; a comment when left out. */
   pulse?(): string
 }
 
-/** Begins to tell. It may refuse, as any handler: nothing is sent by then. */
+/** Starts publishing. It may refuse like any handler: nothing has been sent by then. */
 export type Follow = (reader: StreamReader) => Following
 
 /**
- * How often a silent stream shows that it is alive (proxies cut what is silent for half a minute), and how long it lives: who
- * reads on must come again, with credentials that are still good.
+ * The heartbeat interval (proxies cut connections that are silent for half a minute), and the longest life of a stream: a reader
+ * must reconnect after it, with credentials that are still valid.
  */
 const usualPace = { pulseMs: 15_000, lifeMs: 15 * 60_000 }
 
 /** An answer that goes on: server-sent events. */
 export class EventStream {
-  /** Undefined when there is nothing more to tell. */
+  /** Undefined when there is nothing more to publish. */
   readonly follow: Follow | undefined
   readonly pace: typeof usualPace
 
@@ -46,7 +46,7 @@ export class EventStream {
 /** The streams of a server that are open now. */
 export type OpenStreams = {
   add(stream: Events): void
-  /** From now on nobody is kept; readers come again by themselves, wherever the balancer sends them. */
+  /** Ends all streams and refuses new ones; readers reconnect by themselves, to wherever the balancer sends them. */
   endAll(): void
 }
 
@@ -59,17 +59,17 @@ declare module 'fastify' {
 }
 
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
-/** Browsers wait so long before they come again. */
+/** How long browsers wait before they reconnect. */
 const retry = 'retry: 2000\n'
 
 export function sendEvents(reply: FastifyReply, { follow, pace }: EventStream): FastifyReply {
-  if (!follow) return reply.code(204).send() // after any other answer browsers come again
+  if (!follow) return reply.code(204).send() // after any other answer browsers reconnect
   const events = reply.request.method === 'HEAD' ? undefined : openEvents(follow, pace)
   if (events) reply.server.streams.add(events)
   return reply.headers(streamHeaders).send(events?.readable ?? '')
 }
 
-/** What is told waits here until the connection takes it; at most one event does. */
+/** Buffers what is published until the connection takes it; at most one event. */
 function openEvents(follow: Follow, pace: EventStream['pace']): Events {
   let waiting: StreamedEvent | undefined
   let [isWanted, isEnding, isEnded] = [false, false, false]
@@ -109,7 +109,7 @@ function openEvents(follow: Follow, pace: EventStream['pace']): Events {
     isEnding = true
     handOn()
   }
-  const tell = (event: StreamedEvent) => {
+  const publish = (event: StreamedEvent) => {
     waiting = event
     handOn()
   }
@@ -118,7 +118,7 @@ function openEvents(follow: Follow, pace: EventStream['pace']): Events {
     return isWanted && !isEnded
   }
   readable.push(retry)
-  following = follow({ tell, send, end })
+  following = follow({ publish, send, end })
   pulse = setInterval(() => isWanted && !isEnded && write(following?.pulse?.() ?? ':\n\n'), pace.pulseMs)
   life = setTimeout(() => (isWanted ? end() : readable.destroy()), pace.lifeMs) // who takes nothing gets no farewell
   return { readable, end }

@@ -38,7 +38,7 @@ const brackets = /[[\]]|%5[BD]/i
 
 /**
  * Most queries have neither brackets nor a name that comes twice: they are read here as the form reader reads them, in a
- * tenth of its time (80 µs for the ten parameters of a search). Undefined where a name comes again.
+ * tenth of its time (80 µs for the ten parameters of a search). Undefined where a name is repeated.
  */
 function parsePlainFields(fields: readonly string[]): RawParameters | undefined {
   const parameters: RawParameters = {}
@@ -52,7 +52,7 @@ function parsePlainFields(fields: readonly string[]): RawParameters | undefined 
   return parameters
 }
 
-/** What is wrongly encoded stands for itself. */
+/** Wrong encoding is taken literally. */
 function decodeText(text: string): string {
   const spaced = text.includes('+') ? text.replace(/\+/g, ' ') : text
   if (!spaced.includes('%')) return spaced
@@ -67,8 +67,8 @@ function decodeText(text: string): string {
 type Element = { index: number; names: Set<string> }
 
 /**
- * `payments[][type]=promo&payments[][id]=5&payments[][type]=cash`: where a name comes again, an element begins.
- * Undefined where a name has too many brackets: told before any work that grows with their number.
+ * `payments[][type]=promo&payments[][id]=5&payments[][type]=cash`: where a name is repeated, a new element begins.
+ * Undefined where a name has too many brackets: refused before any work that grows with their number.
  */
 function numberElements(fields: readonly string[]): string[] | undefined {
   const elements = new Map<string, Element>()

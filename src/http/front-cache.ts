@@ -48,7 +48,7 @@ export type FrontCacheTools = {
   readPressure: { noteRead(): void }
 }
 
-/** Who comes with a token needs no client_id: the same address may be refused without one. */
+/** A request with a token needs no client_id: the same address may be refused without a token. */
 const keyOf = (url: string, byToken: boolean) => (byToken ? `token ${url}` : url)
 
 type Entry = {
@@ -69,7 +69,7 @@ const longestUrl = 1000
 export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
   const counts = new Map<string, number>()
-  // Who may ask and where addresses lie changes seldom: everything is then asked anew.
+  // Clients and geocoder data change seldom: everything is invalidated then.
   let clears = 0
   const clear = () => {
     clears++
@@ -141,11 +141,17 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const spending = entry.spend(client, () => tools.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
-        (headers) => write(Object.entries(headers).flat()),
+        (headers) => write(pairsOf(headers)),
         () => leave(request, otherwise),
       )
     },
   }
+}
+
+function pairsOf(headers: Record<string, string>): string[] {
+  const pairs: string[] = []
+  for (const name in headers) pairs.push(name, headers[name]!)
+  return pairs
 }
 
 function headOf({ headers, contentType, bytes }: Prebuilt, isTls: boolean): (string | number)[] {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { jsonType, Prebuilt } from './replies.ts'
 
-/** What a hot read answers: JSON as text or bytes, and the moment from which it may no longer be true. */
+/** The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. */
 export type HotBody = { json: string | Buffer; trueUntil: number }
 
 export type HotRead = {
@@ -17,7 +17,7 @@ export type HotRead = {
 }
 
 /**
- * What a use case returns for a hot read. The route encodes the answer, keeps it as long as it is true, and sends it: the
+ * The return value of a use case for a hot read. The route encodes the answer, caches it as long as it is true, and sends it: the
  * use case knows neither headers nor encodings. `build` runs only when no kept answer is still true, and says until when
  * its own is, for that is known once it is built.
  */
@@ -83,10 +83,10 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   }
 }
 
-/** About as many as there is room for: who comes again later finds the answer gone anyway. */
+/** About as many as the cache has room for: later repetitions would miss it anyway. */
 const mostRemembered = 500
 
-/** Tells whether a key was heard of lately, and remembers it. The older half goes at once. */
+/** Says whether a key was seen lately, and remembers it. The older half is dropped at once. */
 function openMemory(): (key: string) => boolean {
   let [newer, older] = [new Set<string>(), new Set<string>()]
   return (key) => {
@@ -98,10 +98,11 @@ function openMemory(): (key: string) => boolean {
   }
 }
 
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => zip(bytes, { level: 6 }),
 }
 
 /** Off the event loop, once per answer and encoding. */

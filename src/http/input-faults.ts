@@ -2,7 +2,7 @@ import type { Reason } from '../core/refusal.ts'
 
 type SchemaError = { keyword: string; instancePath: string; message: string; params: object }
 
-/** What the validator found, in our words. */
+/** Translates errors of the validator. */
 export function faultsOf({ keyword, instancePath, message, params }: SchemaError): Reason[] {
   const path = fieldName(instancePath)
   if (keyword === 'required') {

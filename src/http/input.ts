@@ -22,7 +22,7 @@ export function inputReader<Schema extends TObject>(schema: Schema) {
     const sound = moreFaults.length === 0 && withoutFaults(value as RawParameters, faults)
     if (!sound)
       throw new Refusal([...faultsInParts(value as RawParameters, faults), ...moreFaults] as Reasons)
-    toldLater.set(value as object, { sound, faults })
+    reportedLater.set(value as object, { sound, faults })
     return value
   }
 }
@@ -30,39 +30,39 @@ export function inputReader<Schema extends TObject>(schema: Schema) {
 type Reasons = [Reason, ...Reason[]]
 type Readable<Input> = { sound: Input; faults: readonly Reason[] }
 
-const toldLater = new WeakMap<object, Readable<unknown>>()
+const reportedLater = new WeakMap<object, Readable<unknown>>()
 
 /**
- * What of an input can be relied on, and the faults of the rest, which are told with whatever else speaks against the
- * request (`x-told-first`). A parameter at fault is absent, also where the schema requires it.
+ * The readable part of an input, and the faults of the rest, which the use case reports together with all other errors of the
+ * request (`x-checked-first`). A parameter at fault is absent, also where the schema requires it.
  */
 export function readable<Input extends object>(input: Input): Readable<Input> {
-  return (toldLater.get(input) as Readable<Input> | undefined) ?? { sound: input, faults: [] }
+  return (reportedLater.get(input) as Readable<Input> | undefined) ?? { sound: input, faults: [] }
 }
 
 /** Undefined where a parameter is at fault that nothing can be said without. */
 export function readableWithout(schema: Marked) {
-  const { 'x-told-first': toldFirst, required = [] } = schema
-  if (!toldFirst) return () => undefined
-  const isToldFirst = (name: string) => toldFirst.includes(name)
-  const lenient = { ...schema, required: required.filter(isToldFirst) }
+  const { 'x-checked-first': checkedFirst, required = [] } = schema
+  if (!checkedFirst) return () => undefined
+  const isCheckedFirst = (name: string) => checkedFirst.includes(name)
+  const lenient = { ...schema, required: required.filter(isCheckedFirst) }
   return (value: RawParameters, faults: readonly Reason[]): RawParameters | undefined => {
     const names = new Set(faults.map(({ field }) => topField(field)))
-    if ([...names].some(isToldFirst)) return undefined
+    if ([...names].some(isCheckedFirst)) return undefined
     const sound = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
     return validatorOf(lenient).Check(sound) ? sound : undefined // of very many faults not all are known
   }
 }
 
 /**
- * Of an input that is refused before its use case comes to it (`x-told-first`): its faults with those of the parts that
+ * For an input that is refused before its use case reads it (`x-checked-first`): its faults with those of the parts that
  * the use case would have read.
  */
 function partsReader(schema: Marked) {
   const order = Object.keys(schema.properties ?? {})
   const parts = propertiesOf(schema).flatMap(([name, { 'x-shape': one, items }]) => {
     const shape = one ?? items?.['x-shape']
-    if (!shape || !schema['x-told-first']) return []
+    if (!shape || !schema['x-checked-first']) return []
     return [{ name, isList: one === undefined, read: partReader(shape as unknown as TObject) }]
   })
   return (value: RawParameters, faults: readonly Reason[]): Reason[] => {
@@ -81,7 +81,7 @@ function namedParts(name: string, value: unknown, isList: boolean): [string, unk
   return Array.isArray(value) ? value.map((part, index) => [`${name}[${index}]`, part]) : []
 }
 
-/** The same for a part of the input, whose faults the use case tells in its own way. */
+/** The same for a part of the input, whose faults the use case reports in its own way. */
 export function partReader<Schema extends TObject>(schema: Schema) {
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
@@ -124,7 +124,7 @@ function takeOverlong(
 }
 
 /**
- * A part of the input that is handed on as it was sent, because its faults are told part by part with what was
+ * A part of the input that is handed on as it was sent, because its faults are reported part by part with what was
  * received. The shape is for the documentation.
  */
 export function rawPart(shape: TSchema, description?: string) {

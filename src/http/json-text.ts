@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Counts what stands outside strings in one pass: brackets, because the parser itself would recurse; commas and brackets
+ * Counts structural characters outside strings in one pass: brackets, because the parser itself would recurse; commas and brackets
  * for values; colons for the names of each object. Of text that is not JSON the counts mean nothing, and the parser
  * refuses it.
  */

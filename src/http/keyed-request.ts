@@ -13,7 +13,7 @@ export function keyFaults(key = ''): Reason[] {
   return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'It has at most 255 characters.' }]
 }
 
-/** What a key stands for: this operation, of this caller, with these parameters. */
+/** Identifies what a key was used for: this operation, of this caller, with these parameters. */
 export function keyedRequest(
   key: string,
   spec: { method: string; path: string },
@@ -24,7 +24,7 @@ export function keyedRequest(
   return { ...said, key, operation, caller: nameOf(said.caller, request) }
 }
 
-/** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both tell apart. */
+/** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both distinguish callers. */
 function nameOf({ isOperator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
   if (isOperator) return 'operator'
   if (token) return `customer ${token.customerId} of ${token.client.clientId}`

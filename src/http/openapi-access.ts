@@ -36,7 +36,7 @@ const securityOfAccess: Record<Access, object[]> = {
   account: [{ access_token: [] }, { client_secret: [] }, { operator_token: [] }],
   operator: [{ operator_token: [] }],
 }
-/** Of routes that check credentials of their own. */
+/** For routes that check credentials of their own. */
 const securityOfCredentials = {
   guest: [{ access_token: [] }, { client_id: [], guest_token: [] }],
   provider: [{ provider_key: [] }],
@@ -50,7 +50,7 @@ export const securityOf = ({
   credentials?: keyof typeof securityOfCredentials
 }) => (credentials ? securityOfCredentials[credentials] : securityOfAccess[access])
 
-/** What the check of the credentials may answer. */
+/** The refusals of the credential check. */
 export const refusalsOfAccess: Record<Access, RefusalCode[]> = {
   public: [],
   client: ['client_id_required', 'invalid_client', 'invalid_token'],

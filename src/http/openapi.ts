@@ -31,13 +31,13 @@ const chapterDescriptions: Record<string, string> = {
   'Last mile': 'For courier companies that try out their endpoints.',
   'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
   Merchants: 'Search for merchants, their details, hours and menus.',
-  Operator: 'For whoever runs the marketplace.',
+  Operator: 'For the operator of the marketplace.',
   Pages: 'Pages for people, in plain HTML.',
   Reviews: 'What customers say about merchants and orders.',
   Webhooks: 'Subscriptions that post events to an address of yours.',
 }
 
-/** What a route says about itself; the reference page is described without being one of ours. */
+/** A route as far as it is documented. Pages of the web application are documented without being routes of ours. */
 export type Described = Omit<Route, 'handler'>
 
 /** A recorded request and its answer. `path` is that of the request, with its query. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { withoutTrailingSlashes } from '../core/text.ts'
 
 /**
- * What the router sees: `/api/customer/auth` and `/customer/auth` are the same operation, and so is the form that a
+ * The path as the router gets it: `/api/customer/auth` and `/customer/auth` are the same operation, and so is the form that a
  * proxy sends, `http://host/customer/auth`.
  */
 export function routedUrl(url: string): string {
@@ -13,7 +13,7 @@ export function routedUrl(url: string): string {
   return rest.startsWith('/') ? rest : own
 }
 
-/** The path alone: addresses, tokens and client ids stand behind it. */
+/** The path without the query, which may hold addresses, tokens and client ids. */
 export function pathOf(request: FastifyRequest): string {
   return pathOfUrl(request.url)
 }

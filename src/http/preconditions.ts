@@ -13,7 +13,7 @@ export type Preconditions = {
 
 const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Doors that stand before every route: TLS in production, and maintenance. */
+/** Preconditions of every route: TLS in production, and no maintenance. */
 export function registerPreconditions(app: FastifyInstance, preconditions: Preconditions) {
   app.addHook('onRequest', (request, _reply, done) => {
     const path = pathOf(request)
@@ -31,7 +31,7 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
 
 export const maintenance = () => new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
 
-/** The same doors for a request that the framework has not seen: true only when all stand open without a question. */
+/** The same preconditions for a request that the framework has not seen: true only when all surely hold. */
 export function openPreconditionCheck(preconditions: Preconditions, trustedProxies: readonly string[]) {
   const trusted = listOf(trustedProxies)
   return (request: IncomingMessage): boolean =>

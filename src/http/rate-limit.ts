@@ -12,11 +12,11 @@ import { leasedLimiter } from './leased-limiter.ts'
 /** A named allowance per caller. Routes that share a name share the budget. */
 export type Budget = { name: string; requests: number; seconds: number }
 
-/** What anybody may read of merchants without naming an app: enough for a page that many people share an address for. */
+/** The rate limit for reading merchants without a client_id: enough for a page whose visitors share an IP address. */
 export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, seconds: 60 }
 
 export type RateLimiter = {
-  /** Spends one request; refuses when the budget is gone. The headers tell the caller where it stands. */
+  /** Spends one request; refuses when the budget is used up. The headers tell the caller what is left. */
   spend(budget: Budget, caller: string): Promise<Record<string, string>>
   /** Whether the next request would be refused; spends nothing. */
   isSpent(budget: Budget, caller: string): Promise<boolean>
@@ -26,14 +26,20 @@ export type RateLimiter = {
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 
 /**
- * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Redis away:
+ * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Without Redis:
  * each counts for itself meanwhile.
  */
 export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
   const limiters = new Map<string, Limiter>()
+  const ofBudgets = new WeakMap<Budget, Limiter>()
 
-  const limiterFor = ({ name, requests, seconds }: Budget): Limiter => {
+  const limiterFor = (budget: Budget): Limiter => {
+    const limiter = ofBudgets.get(budget) ?? limiterNamed(budget)
+    ofBudgets.set(budget, limiter)
+    return limiter
+  }
+  const limiterNamed = ({ name, requests, seconds }: Budget): Limiter => {
     const key = `${name}:${requests}:${seconds}`
     const known = limiters.get(key)
     if (known) return known
@@ -52,10 +58,15 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   }
 
   return {
-    async spend(budget, caller) {
-      const result = await consume(limiterFor(budget), caller)
-      if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
-      return headersOf(result, budget)
+    // One promise and no more: every answer from memory that a limit binds waits for it.
+    spend(budget, caller) {
+      const answer = (result: RateLimiterRes) => {
+        if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
+        return headersOf(result, budget)
+      }
+      return limiterFor(budget)
+        .consume(caller)
+        .then(answer, (rejection) => answer(resultOf(rejection)))
     },
     async isSpent(budget, caller) {
       const spent = await limiterFor(budget).get(caller)
@@ -82,13 +93,9 @@ function refusalOf(result: RateLimiterRes, budget: Budget): Refusal {
 }
 
 /** The library rejects with its result when the budget is gone, and with an error when it could not count. */
-async function consume(limiter: Limiter, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key)
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return rejection
-    throw rejection
-  }
+function resultOf(rejection: unknown): RateLimiterRes {
+  if (rejection instanceof RateLimiterRes) return rejection
+  throw rejection
 }
 
 async function connect(url: string): Promise<Redis> {

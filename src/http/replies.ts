@@ -8,7 +8,7 @@ export class Prebuilt {
   readonly headers: Readonly<Record<string, string>>
   /** The same before it was compressed. */
   readonly plain: Prebuilt
-  /** Of a hot read: the snapshot that it follows from, and until when it is true. */
+  /** For a hot read: the snapshot that it is built from, and until when it is true. */
   readonly hot: Truth | undefined
   /** 200 unless a page says otherwise: a redirect, an error that people see. */
   readonly status: number | undefined
@@ -67,7 +67,7 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Of every answer over TLS, ours or a trusted proxy's: browsers come back by TLS only, for a year. */
+/** For every answer over TLS, ours or a trusted proxy's: browsers use TLS only, for a year. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
 export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -76,17 +76,18 @@ export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): F
 }
 
 export function registerReplyHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  // Not async: every request would wait for one more turn of the microtask queue.
+  app.addHook('onRequest', (request, reply, done) => {
     setReplyHeaders(request, reply)
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-    if (!isPreflight) return
+    if (!isPreflight) return done()
     reply.headers({
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
       'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
       'access-control-max-age': '86400',
       vary: 'Access-Control-Request-Headers',
     })
-    return reply.code(200).send()
+    reply.code(200).send()
   })
 }

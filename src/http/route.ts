@@ -29,7 +29,7 @@ import { Prebuilt, send, withMessage } from './replies.ts'
 import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
-/** What a handler knows besides its input. Writes get the transaction as `db`, reads the pool. */
+/** The context of a handler besides its input. Writes get the transaction as `db`, reads the pool. */
 export type Call = {
   db: Handle
   caller: Caller
@@ -37,7 +37,7 @@ export type Call = {
   requestId: string
   ip: string
   request: RequestHead
-  /** Of work in steps that came with an Idempotency-Key. */
+  /** Present for work in steps (`inSteps`) that came with an Idempotency-Key. */
   once?: Once
 }
 
@@ -77,11 +77,11 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   changesNoSnapshot?: true
   /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
   authenticate?(parameters: RawParameters, request: FastifyRequest): Promise<Admission>
-  /** Whether this caller may do this to what the parameters name; told (403) before the parameters' faults (400). */
+  /** Checks the caller's rights on what the parameters name. Refuses (403) before faults of the parameters (400) are reported. */
   mustBeAllowed?(parameters: RawParameters, caller: Caller, db: Handle): Promise<void>
-  /** One address may stand for several operations: what this one does not have is unknown to it, and left out. */
+  /** Where one address serves several operations: drops the parameters that this one does not take. */
   select?(parameters: RawParameters): RawParameters
-  /** Told together with the faults that the schema finds. Where there are none, the handler tells its own. */
+  /** Finds faults that are reported together with those of the schema. Without any, the handler reports its own. */
   findFaults?: FaultFinder<Static<Input>>
   /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
   prepare?(input: Static<Input>, call: Call): Promise<Prepared>
@@ -204,7 +204,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       return send(reply, found)
     }
     const written = await write(reply, keyed, run)
-    await hearOfIt()
+    await waitForOwnChange()
     return send(reply, written)
   }
 
@@ -221,8 +221,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     return writeKeyed(tools.db, reply, keyed, run)
   }
 
-  /** Who wrote reads its own write at once: this process waits until it has heard of its own change. */
-  async function hearOfIt() {
+  /** Read your own write: waits until this process has received the notice of its own change. */
+  async function waitForOwnChange() {
     if (!spec.changesNoSnapshot) await tools.changes.caughtUp(tools.db)
   }
 
@@ -230,7 +230,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   async function refuseFinally(fault: Error): Promise<never> {
     if (fault instanceof Refusal && fault.consequence) {
       await fault.consequence()
-      await hearOfIt()
+      await waitForOwnChange()
     }
     throw fault
   }
@@ -248,7 +248,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
 
 /**
  * `{method}` becomes `:method`. Where only some values are possible, another one is an unknown path; so is a word that
- * stands for something else there (`x-not-in-path`).
+ * has another meaning there (`x-not-in-path`).
  */
 function routerPath({ path, input }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -13,7 +13,7 @@ export type FaultFinder<Input> = (
 type Read<Input> = (raw: RawParameters, moreFaults: readonly Reason[], now: number) => Input | Promise<Input>
 
 /**
- * Reads an input. Where it is refused, the faults that the schema cannot see are looked for as well and told in the same
+ * Reads an input. Where it is refused, the faults that the schema cannot see are looked for as well and reported in the same
  * answer; where it is not, the use case finds them by itself.
  */
 export function wholeInputReader<Schema extends TObject>(
@@ -22,7 +22,7 @@ export function wholeInputReader<Schema extends TObject>(
 ): Read<Static<Schema>> {
   if (!findFaults) return inputReader(schema)
   const read = partReader(schema)
-  const soundPart = readableWithout({ ...schema, 'x-told-first': [] })
+  const soundPart = readableWithout({ ...schema, 'x-checked-first': [] })
   const order = Object.keys(schema.properties)
 
   return (raw, moreFaults, now) => {

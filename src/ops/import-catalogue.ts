@@ -69,6 +69,14 @@ export async function importCatalogue(
     file.show(report.rows, true)
   } catch (error) {
     if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
+    // What the service still has in hand may be in as well: it is not sent again.
+    while (
+      await underWay[0]?.done.then(
+        () => true,
+        () => false,
+      )
+    )
+      underWay.shift()
     const line = underWay[0]?.line ?? waiting[0]?.line
     const more = line && report.rows > 0 ? ` What came before is in; go on with --from-line ${line}.` : ''
     throw new CommandFault(`${(error as Error).message}${more}`)

@@ -1,7 +1,7 @@
 /** The metrics of one process, as its registry writes them. The library's own type says that `type` is a number; it is a word. */
 export type MetricsOfProcess = { name: string; type: string }[]
 
-/** What the supervisor and its workers say to each other over the channel that Node opens between them. */
+/** Messages between the supervisor and its worker processes, over Node's IPC channel. */
 export type ToWorker =
   | { type: 'drain' }
   | { type: 'read metrics'; id: number }

@@ -8,7 +8,7 @@ export type MetricsOfAll = {
   /** The workers' metrics summed, in the format of Prometheus. */
   read(workers: readonly Asked[]): Promise<string>
   /** For each message of a worker. */
-  hear(worker: number, message: ToSupervisor): void
+  receive(worker: number, message: ToSupervisor): void
   /** The worker has ended: what it has counted stays in the sums. */
   keep(worker: number): void
 }
@@ -44,7 +44,7 @@ export function openMetricsOfAll(): MetricsOfAll {
       waiting.delete(id)
       return sum([ended, ...latest.values()]).metrics()
     },
-    hear(worker, message) {
+    receive(worker, message) {
       if (message.type === 'metrics') {
         latest.set(worker, message.metrics)
         answered(message.id, worker)

@@ -15,21 +15,22 @@ export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>
   const metrics = () => metricsOf(serving.metrics)
   const stop = async () => {
     await serving.stop()
-    await tell({ type: 'last metrics', metrics: await metrics() })
+    await sendToSupervisor({ type: 'last metrics', metrics: await metrics() })
   }
   process.on('message', async (message: ToWorker) => {
-    if (message.type === 'read metrics') tell({ type: 'metrics', id: message.id, metrics: await metrics() })
+    if (message.type === 'read metrics')
+      sendToSupervisor({ type: 'metrics', id: message.id, metrics: await metrics() })
     if (message.type !== 'drain') return
     serving.drain()
     await sleep(drainMs)
     process.kill(process.pid, 'SIGTERM')
   })
-  await tell({ type: 'ready' })
+  await sendToSupervisor({ type: 'ready' })
   return { stop }
 }
 
 /** Resolves when the message has left, also where nobody is left to read it. */
-function tell(message: ToSupervisor): Promise<void> {
+function sendToSupervisor(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, () => resolve())
     else resolve()

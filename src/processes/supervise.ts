@@ -15,7 +15,7 @@ export type Supervised = {
 
 type Tools = {
   count: number
-  /** What a worker's environment has beside our own, read anew for each. */
+  /** Additional environment of a worker process, read anew for each. */
   environment(): Record<string, string>
   log: Logger
 }
@@ -23,7 +23,7 @@ type Tools = {
 /** A worker that ends is replaced at once; one that ends again and again, after ever longer pauses. */
 const shortestPauseMs = 100
 const longestPauseMs = 30_000
-/** Who has served this long is not blamed for earlier ends. */
+/** After this long a worker's earlier crashes no longer count. */
 const steadyMs = 60_000
 /** A worker that is asked to stop and does not is killed; longer than it gives its own requests. */
 const stopMs = 20_000
@@ -43,7 +43,7 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
 
   const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   cluster.on('message', (worker: Worker, message: ToSupervisor) => {
-    metrics.hear(worker.id, message)
+    metrics.receive(worker.id, message)
     if (message.type !== 'read metrics of all') return
     metrics
       .read(living().map(asked))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import fc from 'fast-check'
 import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
+import { nameKeysToLookUp } from '../../src/modules/alcohol/catalogue/rules/name-keys.ts'
 import { findProductId } from '../../src/modules/alcohol/catalogue-store.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 import { operator, testService } from '../support/service.ts'
@@ -373,4 +375,24 @@ test('strangers, and batches of the wrong shape, are refused', async () => {
     assert.equal((await service.post('/operator/catalogue/products', body, operator)).status, 400)
   }
   assert.equal(await findProductId(service.db, 'W0001'), 'W0001')
+})
+
+test('every key by which a name is looked up is one that the database writes for it', async () => {
+  const word = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'aeiouybcdlmnrst0129éñß'), minLength: 1, maxLength: 12 }),
+    fc.constantFrom('chateau', 'reserve', 'merlot', 'pinot', 'single', 'barrel', 'oooo', 'aeiouy', 'nnnnnn'),
+  )
+  const names = fc.sample(
+    fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')),
+    2000,
+  )
+  const rows = await query(
+    `SELECT name, array_agg(key) AS keys FROM unnest($1::text[]) AS name, alcohol_name_keys_of(name) AS key GROUP BY name`,
+    [names],
+  )
+  const written = new Map<string, Set<string>>(rows.map(({ name, keys }) => [name, new Set(keys)]))
+  for (const name of names) {
+    const missing = nameKeysToLookUp(name).filter((key) => !written.get(name)?.has(key))
+    assert.deepEqual(missing, [], name)
+  }
 })

@@ -50,6 +50,22 @@ test('of a large one each market has what is sold there', async () => {
   }
 })
 
+test('of a large one, whoever does not say where is offered the most popular products', async () => {
+  const most = 50
+  const textIndexes = openTextIndexes(service.deps, most)
+  const anywhere = await textIndexes.anywhere()
+  assert.equal(await textIndexes.anywhere(), anywhere)
+  const popularity = await change('SELECT product_id AS id, popularity FROM alcohol_products')
+  const shown = idsOn(anywhere)
+  assert.equal(shown.size, most)
+  const [inside, outside] = [true, false].map((isShown) =>
+    popularity.filter(({ id }) => shown.has(id) === isShown).map((row) => row.popularity as number),
+  )
+  assert.ok(Math.min(...inside!) >= Math.max(...outside!))
+  const small = openTextIndexes(service.deps)
+  assert.equal(await small.anywhere(), await small.around(chicago, []))
+})
+
 test('requests at the same time share the work; a sale makes no new textIndex, a change of the catalogue does', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps, none)]
   const before = await stores.find(1010)

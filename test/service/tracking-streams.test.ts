@@ -60,7 +60,7 @@ describe('an event stream', () => {
     const stream = await openStream(service, '/probe/stream/alive?pulse=10')
     await until(() => readers.has('alive'))
     await sleep(60)
-    readers.get('alive')!.tell(event('at last'))
+    readers.get('alive')!.publish(event('at last'))
     assert.deepEqual(await stream.next(), { id: 'at last', data: 'at last' })
     assert.ok(stream.comments.length > 1)
     readers.get('alive')!.end()
@@ -71,9 +71,9 @@ describe('an event stream', () => {
   test('what was told last comes before the end', async () => {
     const stream = await openStream(service, '/probe/stream/last')
     await until(() => readers.has('last'))
-    readers.get('last')!.tell(event('goodbye'))
+    readers.get('last')!.publish(event('goodbye'))
     readers.get('last')!.end()
-    readers.get('last')!.tell(event('too late'))
+    readers.get('last')!.publish(event('too late'))
     assert.equal((await stream.next())?.data, 'goodbye')
     assert.equal(await stream.next(), undefined)
   })
@@ -96,7 +96,7 @@ describe('an event stream', () => {
     await until(() => readers.has('slow'))
     const long = 'x'.repeat(100_000)
     for (let n = 0; n < 1000; n++) {
-      readers.get('slow')!.tell(event(`${n} ${long}`))
+      readers.get('slow')!.publish(event(`${n} ${long}`))
       if (n % 50 === 0) await sleep(1)
     }
     readers.get('slow')!.end()

@@ -3577,7 +3577,7 @@ export type Operations = {
       confirmPhone?: string
       /** Required. A list, or text with commas; also as `cuisine`. */
       cuisines?: string[]
-      /** Required. street, and city and state or zipCode. They may also stand beside the rest. */
+      /** Required. street, and city and state or zipCode. They may also be sent beside the other fields. */
       location?: {
         /** With the house number. */
         street?: string
@@ -3649,7 +3649,7 @@ export type Operations = {
       confirmPhone?: string
       /** A list, or text with commas; also as `cuisine`. */
       cuisines?: string[]
-      /** street, and city and state or zipCode. They may also stand beside the rest. */
+      /** street, and city and state or zipCode. They may also be sent beside the other fields. */
       location?: {
         /** With the house number. */
         street?: string
@@ -4605,7 +4605,7 @@ export type Operations = {
   /** Save a card `POST /customer/cc` */
   post_customer_cc: {
     input: {
-      /** Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere. */
+      /** May contain spaces and dashes. It is passed on to the gateway and kept nowhere. */
       cc_number: string
       /** Month of expiry, 1 to 12. */
       exp_month: number

@@ -25,7 +25,7 @@ type Sent = {
 export function checkBooking(body: unknown, { request, now, estimate }: Sent): CheckedBooking {
   const findings = new Findings()
   if (!isObject(body)) {
-    findings.add('harm', 'body', 'must be a JSON object')
+    findings.add('error', 'body', 'must be a JSON object')
     return { violations: findings.violations, isUsable: false }
   }
   const status = readStatus(body.status, findings)
@@ -34,7 +34,7 @@ export function checkBooking(body: unknown, { request, now, estimate }: Sent): C
       ? readDenial(body, request, now, findings)
       : readBooking(body, request, now, findings, status)
   if (estimate && booking.price !== undefined && booking.price !== estimate.price)
-    findings.add('tell', 'price', 'must be the price of the estimate')
+    findings.add('warning', 'price', 'must be the price of the estimate')
   const { violations, isUsable } = findings
   return isUsable ? { booking, violations, isUsable } : { violations, isUsable }
 }
@@ -43,7 +43,7 @@ export function readStatus(value: unknown, findings: Findings): DeliveryStatus {
   const status = deliveryStatuses.find((one) => one === value)
   if (!status)
     findings.add(
-      'harm',
+      'error',
       'status',
       value === undefined ? 'is missing' : `must be one of ${deliveryStatuses.join(', ')}`,
     )
@@ -55,7 +55,7 @@ function readDenial(body: Fields, request: BookRequest, now: number, findings: F
   const { order_id, estimate_id } = body
   if (order_id !== undefined && order_id !== null) checkOrderId(order_id, request.order_id, findings)
   if (estimate_id !== undefined && estimate_id !== null)
-    checkSameId(estimate_id, 'estimate_id', request.estimate_id, 'tell', findings)
+    checkSameId(estimate_id, 'estimate_id', request.estimate_id, 'warning', findings)
   return {
     delivery_id: '',
     estimate_id: request.estimate_id,
@@ -75,17 +75,17 @@ function readBooking(
   findings: Findings,
   status: DeliveryStatus,
 ): BookedDelivery {
-  if (status !== 'booked') findings.add('tell', 'status', 'must be booked or denied after a booking')
-  const deliveryId = readId(body.delivery_id, 'delivery_id', 'harm', findings)
+  if (status !== 'booked') findings.add('warning', 'status', 'must be booked or denied after a booking')
+  const deliveryId = readId(body.delivery_id, 'delivery_id', 'error', findings)
   checkOrderId(body.order_id, request.order_id, findings)
-  checkSameId(body.estimate_id, 'estimate_id', request.estimate_id, 'tell', findings)
-  const bookedAt = readSeconds(body.booked_at, 'booked_at', 'tell', findings)
+  checkSameId(body.estimate_id, 'estimate_id', request.estimate_id, 'warning', findings)
+  const bookedAt = readSeconds(body.booked_at, 'booked_at', 'warning', findings)
   checkClock(bookedAt, 'booked_at', { sentAt: now / 1000, now: now / 1000 }, findings)
-  const price = readPrice(body.price, 'price', 'tell', findings)
+  const price = readPrice(body.price, 'price', 'warning', findings)
   checkEcho(body, request, findings)
   const etas = readEtas(body, findings)
   if (etas.pickupEta !== undefined && etas.pickupEta >= now / 1000 + pickupWithinSeconds)
-    findings.add('tell', 'pickup.eta', 'must be within 45 minutes')
+    findings.add('warning', 'pickup.eta', 'must be within 45 minutes')
   return {
     delivery_id: deliveryId ?? '',
     estimate_id: request.estimate_id,
@@ -100,14 +100,14 @@ function readBooking(
 /** An answer about another order is no answer to this booking. */
 export function checkOrderId(value: unknown, sent: string, findings: Findings) {
   const isAbsent = value === undefined || value === null
-  checkSameId(value, 'order_id', sent, isAbsent ? 'tell' : 'harm', findings)
+  checkSameId(value, 'order_id', sent, isAbsent ? 'warning' : 'error', findings)
 }
 
 export function checkSameId(
   value: unknown,
   field: string,
   sent: string,
-  severity: 'harm' | 'tell',
+  severity: 'error' | 'warning',
   findings: Findings,
 ) {
   const id = readId(value, field, severity, findings)
@@ -120,13 +120,13 @@ export function readEtas(
   findings: Findings,
 ): Pick<BookedDelivery, 'pickupEta' | 'deliveryEta'> {
   const pickupEta = isObject(body.pickup)
-    ? readSeconds(body.pickup.eta, 'pickup.eta', 'tell', findings)
+    ? readSeconds(body.pickup.eta, 'pickup.eta', 'warning', findings)
     : undefined
   const deliveryEta = isObject(body.delivery)
-    ? readSeconds(body.delivery.eta, 'delivery.eta', 'tell', findings)
+    ? readSeconds(body.delivery.eta, 'delivery.eta', 'warning', findings)
     : undefined
   if (pickupEta === undefined || deliveryEta === undefined || pickupEta < deliveryEta)
     return { pickupEta, deliveryEta }
-  findings.add('tell', 'delivery.eta', 'must be after pickup.eta')
+  findings.add('warning', 'delivery.eta', 'must be after pickup.eta')
   return { pickupEta, deliveryEta: undefined }
 }

@@ -35,7 +35,7 @@ const item: Shape = { name: 'text', quantity: 'quantity' }
 const asSent = 'must be what was sent'
 /** About a metre: some keep places as decimals. */
 const sameDegrees = 0.00001
-/** Of a report to a booking that is not at hand. */
+/** For a report on a booking that is not at hand. */
 const mostItems = 100
 
 /**
@@ -50,8 +50,8 @@ export function checkEcho(body: Fields, sent: BookRequest | undefined, findings:
 
 function checkItems(value: unknown, sent: BookRequest['items'] | undefined, findings: Findings) {
   if (!Array.isArray(value))
-    return findings.add('tell', 'items', value === undefined ? 'is missing' : 'must be an array')
-  if (sent && value.length !== sent.length) return findings.add('tell', 'items', asSent)
+    return findings.add('warning', 'items', value === undefined ? 'is missing' : 'must be an array')
+  if (sent && value.length !== sent.length) return findings.add('warning', 'items', asSent)
   for (const [index, one] of value.slice(0, mostItems).entries())
     checkShape(one, item, sent?.[index], `items[${index}]`, findings)
 }
@@ -59,7 +59,7 @@ function checkItems(value: unknown, sent: BookRequest['items'] | undefined, find
 function checkShape(value: unknown, shape: Shape, sent: unknown, field: string, findings: Findings) {
   if (typeof shape === 'string') return checkLeaf(value, shape, sent, field, findings)
   if (!isObject(value))
-    return findings.add('tell', field, value === undefined ? 'is missing' : 'must be an object')
+    return findings.add('warning', field, value === undefined ? 'is missing' : 'must be an object')
   for (const key of Object.keys(shape))
     checkShape(value[key], shape[key]!, (sent as Fields | undefined)?.[key], `${field}.${key}`, findings)
 }
@@ -72,24 +72,24 @@ function checkLeaf(value: unknown, leaf: Leaf, sent: unknown, field: string, fin
     case 'text':
       return checkText(value, sent, field, findings)
     case 'quantity': {
-      const quantity = readNumber(value, field, 'tell', findings)
+      const quantity = readNumber(value, field, 'warning', findings)
       if (quantity === undefined) return
       if (!Number.isInteger(quantity) || quantity < 1)
-        return findings.add('tell', field, 'must be a positive integer')
-      if (sent !== undefined && quantity !== sent) findings.add('tell', field, asSent)
+        return findings.add('warning', field, 'must be a positive integer')
+      if (sent !== undefined && quantity !== sent) findings.add('warning', field, asSent)
       return
     }
     case 'latitude':
     case 'longitude': {
       const degrees = readDegrees(value, field, leaf === 'latitude' ? 90 : 180, findings)
       if (degrees === undefined || sent === undefined) return
-      if (Math.abs(degrees - (sent as number)) > sameDegrees) findings.add('tell', field, asSent)
+      if (Math.abs(degrees - (sent as number)) > sameDegrees) findings.add('warning', field, asSent)
     }
   }
 }
 
 function checkText(value: unknown, sent: unknown, field: string, findings: Findings) {
   if (typeof value !== 'string')
-    return findings.add('tell', field, value === undefined ? 'is missing' : 'must be a string')
-  if (sent !== undefined && value !== sent) findings.add('tell', field, asSent)
+    return findings.add('warning', field, value === undefined ? 'is missing' : 'must be a string')
+  if (sent !== undefined && value !== sent) findings.add('warning', field, asSent)
 }

@@ -11,7 +11,7 @@ const longestDetail = 500
 export function checkErrorBody(body: unknown): CheckedError {
   const findings = new Findings()
   if (!isObject(body)) {
-    findings.add('tell', 'body', 'must be a JSON object')
+    findings.add('warning', 'body', 'must be a JSON object')
     return {
       code: '',
       detail: typeof body === 'string' ? plainText(body, longestDetail) : '',
@@ -21,11 +21,11 @@ export function checkErrorBody(body: unknown): CheckedError {
   const read = (field: 'code' | 'user_msg' | 'dev_msg') => {
     const value = body[field]
     if (typeof value === 'string') return value
-    findings.add('tell', field, value === undefined ? 'is missing' : 'must be a string')
+    findings.add('warning', field, value === undefined ? 'is missing' : 'must be a string')
     return typeof value === 'number' ? String(value) : ''
   }
   const [code, userMessage, devMessage] = [read('code'), read('user_msg'), read('dev_msg')]
-  if (code === '' && body.code === '') findings.add('tell', 'code', 'must not be empty')
+  if (code === '' && body.code === '') findings.add('warning', 'code', 'must not be empty')
   return {
     code: plainText(code, longestCode),
     detail: plainText(devMessage || userMessage, longestDetail),

@@ -15,20 +15,20 @@ export function checkEstimate(
 ): CheckedEstimate {
   const findings = new Findings()
   if (!isObject(body)) {
-    findings.add('harm', 'body', 'must be a JSON object')
+    findings.add('error', 'body', 'must be a JSON object')
     return { violations: findings.violations, isUsable: false }
   }
   const nowSeconds = now / 1000
-  const id = readId(body.estimate_id, 'estimate_id', 'harm', findings)
-  const estimatedAt = readSeconds(body.estimated_at, 'estimated_at', 'tell', findings)
+  const id = readId(body.estimate_id, 'estimate_id', 'error', findings)
+  const estimatedAt = readSeconds(body.estimated_at, 'estimated_at', 'warning', findings)
   checkClock(estimatedAt, 'estimated_at', { sentAt: sentAt / 1000, now: nowSeconds }, findings)
-  const validUntil = readSeconds(body.estimate_valid_until, 'estimate_valid_until', 'harm', findings)
+  const validUntil = readSeconds(body.estimate_valid_until, 'estimate_valid_until', 'error', findings)
   if (validUntil !== undefined && validUntil <= nowSeconds)
-    findings.add('harm', 'estimate_valid_until', 'must be in the future')
-  const pickupEta = readSeconds(body.pickup_eta, 'pickup_eta', 'harm', findings)
-  const deliveryEta = readSeconds(body.delivery_eta, 'delivery_eta', 'harm', findings)
+    findings.add('error', 'estimate_valid_until', 'must be in the future')
+  const pickupEta = readSeconds(body.pickup_eta, 'pickup_eta', 'error', findings)
+  const deliveryEta = readSeconds(body.delivery_eta, 'delivery_eta', 'error', findings)
   checkEtas(pickupEta, deliveryEta, nowSeconds, findings)
-  const price = readPrice(body.price, 'price', 'harm', findings)
+  const price = readPrice(body.price, 'price', 'error', findings)
   if (!findings.isUsable) return { violations: findings.violations, isUsable: false }
   const estimate: Estimate = {
     estimate_id: id!,
@@ -50,11 +50,11 @@ function checkEtas(
 ) {
   const isPickupPast = pickup !== undefined && pickup < now - maySkewSeconds
   const isPickupLate = pickup !== undefined && pickup >= now + pickupWithinSeconds
-  if (isPickupPast) findings.add('harm', 'pickup_eta', 'must not be in the past')
-  if (isPickupLate) findings.add('harm', 'pickup_eta', 'must be within 45 minutes')
+  if (isPickupPast) findings.add('error', 'pickup_eta', 'must not be in the past')
+  if (isPickupLate) findings.add('error', 'pickup_eta', 'must be within 45 minutes')
   if (delivery === undefined) return
-  if (delivery > now + deliveryWithinSeconds) findings.add('harm', 'delivery_eta', 'must be within a day')
-  else if (delivery <= now) findings.add('harm', 'delivery_eta', 'must not be in the past')
+  if (delivery > now + deliveryWithinSeconds) findings.add('error', 'delivery_eta', 'must be within a day')
+  else if (delivery <= now) findings.add('error', 'delivery_eta', 'must not be in the past')
   else if (pickup !== undefined && !isPickupPast && !isPickupLate && delivery <= pickup)
-    findings.add('harm', 'delivery_eta', 'must be after pickup_eta')
+    findings.add('error', 'delivery_eta', 'must be after pickup_eta')
 }

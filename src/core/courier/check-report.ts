@@ -30,7 +30,7 @@ const mayLackCourier: readonly DeliveryStatus[] = ['booked', 'denied', 'cancelle
 export function checkReport(body: unknown, { deliveryId, now, request }: Asked): CheckedReport {
   const findings = new Findings()
   if (!isObject(body)) {
-    findings.add('harm', 'body', 'must be a JSON object')
+    findings.add('error', 'body', 'must be a JSON object')
     return { violations: findings.violations, isUsable: false }
   }
   const report = readReport(body, { deliveryId, now, request }, findings)
@@ -40,14 +40,14 @@ export function checkReport(body: unknown, { deliveryId, now, request }: Asked):
 
 function readReport(body: Fields, { deliveryId, now, request }: Asked, findings: Findings): DeliveryReport {
   const status = readStatus(body.status, findings)
-  if (status === 'denied') findings.add('tell', 'status', 'denied answers a booking only')
+  if (status === 'denied') findings.add('warning', 'status', 'denied answers a booking only')
   checkDeliveryId(body.delivery_id, deliveryId, findings)
   const ids = readIds(body, request, findings)
-  const bookedAt = readSeconds(body.booked_at, 'booked_at', 'tell', findings)
+  const bookedAt = readSeconds(body.booked_at, 'booked_at', 'warning', findings)
   checkNotAhead(bookedAt, 'booked_at', now / 1000, findings)
-  const statusTime = readSeconds(body.status_time, 'status_time', 'tell', findings)
+  const statusTime = readSeconds(body.status_time, 'status_time', 'warning', findings)
   checkNotAhead(statusTime, 'status_time', now / 1000, findings)
-  const price = readPrice(body.price, 'price', 'tell', findings)
+  const price = readPrice(body.price, 'price', 'warning', findings)
   checkEcho(body, request, findings)
   return {
     delivery_id: deliveryId,
@@ -64,17 +64,17 @@ function readReport(body: Fields, { deliveryId, now, request }: Asked, findings:
 /** An answer about another delivery must not move this one. One that names none answers what it was asked. */
 function checkDeliveryId(value: unknown, deliveryId: string, findings: Findings) {
   const isAbsent = value === undefined || value === null
-  checkSameId(value, 'delivery_id', deliveryId, isAbsent ? 'tell' : 'harm', findings)
+  checkSameId(value, 'delivery_id', deliveryId, isAbsent ? 'warning' : 'error', findings)
 }
 
 function readIds(body: Fields, request: BookRequest | undefined, findings: Findings) {
   if (!request)
     return {
-      estimate_id: readId(body.estimate_id, 'estimate_id', 'tell', findings) ?? '',
-      order_id: readId(body.order_id, 'order_id', 'tell', findings) ?? '',
+      estimate_id: readId(body.estimate_id, 'estimate_id', 'warning', findings) ?? '',
+      order_id: readId(body.order_id, 'order_id', 'warning', findings) ?? '',
     }
   const { estimate_id, order_id } = request
-  checkSameId(body.estimate_id, 'estimate_id', estimate_id, 'tell', findings)
+  checkSameId(body.estimate_id, 'estimate_id', estimate_id, 'warning', findings)
   checkOrderId(body.order_id, order_id, findings)
   return { estimate_id, order_id }
 }
@@ -83,7 +83,7 @@ function readCourier(value: unknown, status: DeliveryStatus, findings: Findings)
   const isAbsent = value === undefined || value === null
   if (isAbsent && mayLackCourier.includes(status)) return undefined
   if (!isObject(value))
-    return void findings.add('tell', 'courier', isAbsent ? 'is missing' : 'must be an object')
+    return void findings.add('warning', 'courier', isAbsent ? 'is missing' : 'must be an object')
   const courier = {
     first_name: readText(value.first_name, 'courier.first_name', findings),
     last_name: readText(value.last_name, 'courier.last_name', findings),
@@ -96,7 +96,7 @@ function readCourier(value: unknown, status: DeliveryStatus, findings: Findings)
 function readLocation(value: unknown, findings: Findings): WireCourier['location'] | undefined {
   if (!isObject(value))
     return void findings.add(
-      'tell',
+      'warning',
       'courier.location',
       value === undefined ? 'is missing' : 'must be an object',
     )

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts'
 
-/** How far a provider's clock may stand beside ours before it is told. */
+/** How far a provider's clock may differ from ours before that is a warning. */
 export const maySkewSeconds = 5 * 60
 export const pickupWithinSeconds = 45 * 60
 
@@ -13,11 +13,11 @@ export function checkClock(
 ) {
   if (seconds === undefined) return
   if (seconds >= sentAt - maySkewSeconds && seconds <= now + maySkewSeconds) return
-  findings.add('tell', field, 'must be the present, within 5 minutes')
+  findings.add('warning', field, 'must be the present, within 5 minutes')
 }
 
 /** A moment that may be long ago. */
 export function checkNotAhead(seconds: number | undefined, field: string, now: number, findings: Findings) {
   if (seconds === undefined || seconds <= now + maySkewSeconds) return
-  findings.add('tell', field, 'must not be in the future')
+  findings.add('warning', field, 'must not be in the future')
 }

@@ -51,14 +51,14 @@ export type BookRequest = {
   delivery: { location: WirePlace; contact: DeliveryContact; instructions: string }
 }
 
-/** What a provider answers to a booking. One that is denied needs no times and no id. */
+/** A provider's answer to a booking. A denied one needs no times and no id. */
 export type BookedDelivery = {
   /** Empty when denied, and never else. */
   delivery_id: string
   estimate_id: string
   order_id: string
   booked_at: number
-  /** What was quoted is owed, whatever this says or whether it is there. */
+  /** Informative: the quoted price is paid, whatever this says. */
   price: number | undefined
   status: DeliveryStatus
   pickupEta: number | undefined
@@ -72,7 +72,7 @@ export type WireCourier = {
   location: { latitude: number; longitude: number }
 }
 
-/** What a provider answers to a question for the status. Some name no courier before one is on the way. */
+/** A provider's answer to a status call. Some name no courier before one is on the way. */
 export type DeliveryReport = BookedDelivery & { status_time: number; courier: WireCourier | undefined }
 
 /** A rule that an answer breaks: where, and in words. */

@@ -1,26 +1,26 @@
 import type { Violation } from './contract.ts'
 
-export type Severity = 'harm' | 'tell'
+export type Severity = 'error' | 'warning'
 
-/** An answer can be made of faults alone; nobody reads more of them. */
+/** An answer can consist of faults alone; more of them help nobody. */
 const most = 50
 
-/** The rules that one answer breaks: those that make it useless, and those that are only worth telling. */
+/** The rules that one answer breaks: errors make it unusable, warnings do not. */
 export class Findings {
-  #harmful: Violation[] = []
-  #harmless: Violation[] = []
+  #errors: Violation[] = []
+  #warnings: Violation[] = []
 
   add(severity: Severity, field: string, rule: string) {
-    const list = severity === 'harm' ? this.#harmful : this.#harmless
+    const list = severity === 'error' ? this.#errors : this.#warnings
     if (list.length < most) list.push({ field, rule })
   }
 
   get isUsable(): boolean {
-    return this.#harmful.length === 0
+    return this.#errors.length === 0
   }
 
-  /** What does harm comes first: whoever shows only one shows that. */
+  /** Errors come first: where only one is shown, it is an error. */
   get violations(): Violation[] {
-    return [...this.#harmful, ...this.#harmless]
+    return [...this.#errors, ...this.#warnings]
   }
 }

@@ -33,7 +33,7 @@ export function readId(
   const fail = (rule: string) => void findings.add(severity, field, rule)
   if (isAbsent(value)) return fail('is missing')
   if (typeof value === 'number' && Number.isFinite(value)) {
-    findings.add('tell', field, 'must be a string, not a number')
+    findings.add('warning', field, 'must be a string, not a number')
     return String(value)
   }
   if (typeof value !== 'string') return fail('must be a string')
@@ -47,7 +47,7 @@ export function readId(
 /** A text for people. Whatever a database or a page would choke on is taken out. */
 export function readText(value: unknown, field: string, findings: Findings): string {
   if (typeof value === 'string') return plainText(value, longestText)
-  findings.add('tell', field, isAbsent(value) ? 'is missing' : 'must be a string')
+  findings.add('warning', field, isAbsent(value) ? 'is missing' : 'must be a string')
   return typeof value === 'number' ? String(value) : ''
 }
 
@@ -66,7 +66,7 @@ export function readNumber(
   if (isAbsent(value)) return fail('is missing')
   if (typeof value === 'number') return Number.isFinite(value) ? value : fail('must be a finite number')
   if (typeof value !== 'string' || !/^-?\d{1,20}(\.\d{1,20})?$/.test(value)) return fail('must be a number')
-  findings.add('tell', field, 'must be a number, not a string')
+  findings.add('warning', field, 'must be a number, not a string')
   return Number(value)
 }
 
@@ -81,7 +81,7 @@ export function readSeconds(
   if (seconds === undefined) return undefined
   if (seconds < firstSecond || seconds > lastSecond)
     return void findings.add(severity, field, 'must be a Unix timestamp in seconds')
-  if (!Number.isInteger(seconds)) findings.add('tell', field, 'must be an integer')
+  if (!Number.isInteger(seconds)) findings.add('warning', field, 'must be an integer')
   return Math.floor(seconds)
 }
 
@@ -98,7 +98,7 @@ export function readPrice(
   if (dollars > mostDollars)
     return void findings.add(severity, field, `must be at most ${mostDollars} dollars`)
   const toTheCent = Math.round(dollars * 100) / 100
-  if (toTheCent !== dollars) findings.add('tell', field, 'must have at most two decimals')
+  if (toTheCent !== dollars) findings.add('warning', field, 'must have at most two decimals')
   return toTheCent
 }
 
@@ -108,7 +108,7 @@ export function readDegrees(
   most: 90 | 180,
   findings: Findings,
 ): number | undefined {
-  const degrees = readNumber(value, field, 'tell', findings)
+  const degrees = readNumber(value, field, 'warning', findings)
   if (degrees === undefined || Math.abs(degrees) <= most) return degrees
-  return void findings.add('tell', field, `must be between -${most} and ${most}`)
+  return void findings.add('warning', field, `must be between -${most} and ${most}`)
 }

@@ -49,7 +49,7 @@ export function prepareBinaries(pkg: PostgresPackage, copyTo: string, runAs: Run
   }
 }
 
-/** The packages are unpacked with one umask, so a sample of each kind of file tells. */
+/** The packages are unpacked with one umask, so a sample of each kind of file is enough. */
 function isUsable(native: string, runAs: RunAs): boolean {
   const programs = ['bin/postgres', 'bin/initdb'].map((name) => join(native, name))
   const shared = readdirSync(join(native, 'lib'), { withFileTypes: true })

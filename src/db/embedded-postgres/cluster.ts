@@ -31,10 +31,10 @@ export const DATABASE = 'cellardoor'
 export const SUPERUSER = 'cellardoor'
 const DRAFT = 'postgres.init-'
 
-/** The cluster of a data directory; `home` is the directory that it lies in. `link` stands in the data directory for a cluster kept elsewhere. */
+/** The cluster of a data directory; `home` is its parent directory. `link` is the symbolic link in the data directory to a cluster that is elsewhere. */
 export type Cluster = { dir: string; home: string; link: string | undefined; isNew: boolean; runAs: RunAs }
 
-/** Whatever came before, the cluster is what `<dataDir>/postgres` is or points to. */
+/** The cluster is always what `<dataDir>/postgres` is or points to. */
 export function findCluster(dataDir: string, durable: boolean): Cluster {
   const path = join(dataDir, 'postgres')
   const dir = findRealPath(path)
@@ -120,7 +120,7 @@ export async function initialiseCluster(cluster: Cluster, binaries: string, dura
   }
 }
 
-/** What a crash in the middle left; not one that an initdb still works in, which goes with a later start. */
+/** Remains of a crash during initdb; a directory that an initdb still works in is removed by a later start. */
 export function clearDrafts(home: string): void {
   for (const name of readdirSync(home)) {
     const draft = join(home, name)

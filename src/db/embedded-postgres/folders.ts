@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { StartFault } from '../../core/start-fault.ts'
 
-/** Whom PostgreSQL runs as. Undefined: as the user of this process. */
+/** The user that PostgreSQL runs as. Undefined: the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /** PostgreSQL refuses to run as root, so root lends it the user that owns nothing. */
@@ -154,7 +154,7 @@ function tempFolders(): string[] {
   return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].filter(isAbsolute)
 }
 
-/** What the operating systems allow in sockaddr_un, without the closing zero. */
+/** The longest path in sockaddr_un, without the closing zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 /** A directory for the socket that only PostgreSQL's user can enter, beside the cluster or, if that is too long a path, in a temp folder. */

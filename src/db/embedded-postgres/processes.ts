@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type LockedDelivery = { state: string; startMark: string }
 
-/** Linux tells by /proc, which every process may read whatever the owner; other systems by ps. Undefined: not to be seen. */
+/** Linux has /proc, which every process may read whatever the owner; other systems have ps. Undefined: not visible. */
 function look(pid: number): LockedDelivery | undefined {
   try {
     if (process.platform === 'linux') {
@@ -112,7 +112,7 @@ export async function endProcess(
     try {
       process.kill(pid, signal)
     } catch {
-      // gone already, or not ours: the wait tells
+      // gone already, or not ours: the wait below decides
     }
     const deadline = performance.now() + waitMs
     for (;;) {

@@ -11,7 +11,7 @@ type Spawn = {
   program: string
   args: string[]
   runAs: RunAs
-  /** Whether the kernel shall send it SIGINT when this process dies, however it dies. */
+  /** Whether the kernel shall send it SIGINT when this process ends, however it ends. */
   endsWithUs: boolean
   detached: boolean
   stdio: Array<'ignore' | 'pipe' | number>
@@ -77,7 +77,7 @@ export async function runProgram(program: string, args: string[], runAs: RunAs, 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000)
   })
-  child.stdin?.on('error', () => {}) // ended before reading: the exit code tells
+  child.stdin?.on('error', () => {}) // ended before reading: the exit code decides
   child.stdin?.end(input)
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('close', (...how) => resolve(how))
@@ -86,13 +86,13 @@ export async function runProgram(program: string, args: string[], runAs: RunAs, 
   throw faultOfProgram(program, `ended with ${signal ?? `code ${code}`}`, said)
 }
 
-/** Known causes are told with the remedy, the others in the program's own last words. */
+/** Known causes are reported with the remedy, others with the program's last output. */
 export function faultOfProgram(program: string, how: string, said: string): StartFault {
   const lastWords = said.trim().split('\n').slice(-8).join('\n')
   const cause = CAUSES.find(({ sign }) => sign.test(said))
   if (cause) return new StartFault(`${cause.remedy}\n${lastWords}`)
   return new StartFault(
-    `${program} ${how}; its last words below may tell why, or set DATABASE_URL to a PostgreSQL of your own.\n${lastWords}`,
+    `${program} ${how}; its last output is below; or set DATABASE_URL to a PostgreSQL of your own.\n${lastWords}`,
   )
 }
 

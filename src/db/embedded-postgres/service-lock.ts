@@ -10,7 +10,7 @@ export type ServiceLock = { release(): void }
 
 type Owner = { pid: number; startMark: string }
 
-/** For an owner that was just killed: the system takes some milliseconds to clear a process away. */
+/** For an owner that was just killed: the system takes some milliseconds to remove a process. */
 export const GRACE_MS = 300
 
 /** One service per data directory. The file of a process that is dead, however it died, is no obstacle. */

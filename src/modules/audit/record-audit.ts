@@ -15,7 +15,7 @@ export type AuditEntry = {
   event?: { type: EventType; data?: object }
 }
 
-/** Who did it: the caller of a route, or somebody known otherwise, such as by the link of a mail. */
+/** The actor: the caller of a route, or somebody known otherwise, such as by the link of a mail. */
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & ({ caller: Caller } | { actor: string })
 
 /** By the transaction that makes the change: no change without its record and its event. */

@@ -1,4 +1,4 @@
-/** Who changed what, when, and how it was before and after. */
+/** An audit record: actor, action, time, and the values before and after. */
 export type AuditRecord = {
   auditId: number
   at: number

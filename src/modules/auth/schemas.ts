@@ -16,7 +16,7 @@ const Scope = Type.String({
 })
 
 /**
- * In the order of the interface's tables, for so faults are told. What a grant needs is checked beside the schema.
+ * In the order of the interface's tables, which is the order of reported faults. The parameters that a grant needs are checked beside the schema.
  */
 const grantType = {
   grant_type: oauthText('`password`, `authorization_code` or `refresh_token`, as the path has it.', 100),
@@ -77,7 +77,7 @@ const PlainAccount = Type.Object({
 
 export const RefreshedTokens = Type.Object(Tokens)
 export const IssuedTokens = Type.Object({ ...Tokens, refresh_token: RefreshToken })
-/** Answers that hold the account, in the shape of whoever presents it (`AuthTools.accountSchema`). */
+/** Answers that hold the account, in the shape that `AuthTools.accountSchema` gives. */
 export const accountAnswers = ({ properties }: TObject = PlainAccount) => ({
   SignedIn: Type.Object({ ...IssuedTokens.properties, ...properties }),
   /** Tokens for an app that has proven itself; for a form of the sign-up page, where to go on. */
@@ -123,7 +123,7 @@ export const NewAccount = Type.Object({
   code_challenge: oauthText('With `_token`: PKCE.', 100),
   code_challenge_method: oauthText('`S256`.', 100),
 })
-/** What the sign-up page needs; its form takes anything, and tells people what is wrong. */
+/** The fields of the sign-up page; its form takes anything, and shows what is wrong. */
 export const NewPerson = Type.Object({ ...newPerson, phone: optional(Phone) })
 export const InvitedPerson = Type.Object({ first_name: Name, last_name: Name, password: NewPassword })
 export const ChosenPassword = Type.Object({ password: NewPassword })
@@ -148,7 +148,7 @@ export const AccountPatch = Type.Object(
       }),
     ),
   },
-  { 'x-told-first': [] },
+  { 'x-checked-first': [] },
 )
 
 export type TokenInput = Static<typeof Login> & Static<typeof Redemption> & Static<typeof Refresh>

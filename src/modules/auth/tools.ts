@@ -29,8 +29,8 @@ export type AuthTools = {
   /** Part of the transaction that proves an email address to be the account's. */
   onEmailConfirmed?(tx: Handle, customerId: number): Promise<unknown>
   /**
-   * Tells whoever reads at an email how to confirm it, or of a new phone; and of a new email also whoever reads at the
-   * present one. Left out: nobody is told, and it lapses.
+   * Sends the link that confirms an email address or a phone number; and a notice about a new email address to the
+   * present one. Left out: nothing is sent, and the change expires.
    */
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
 }

@@ -76,7 +76,7 @@ function mustBeUsable(card: Card, now: number) {
   if (first) throw new Refusal([first, ...more])
 }
 
-/** What the gateway finds wrong with a field. A card that the bank refuses may be typed right: nothing is to be corrected. */
+/** Faults that the gateway finds in a field. A card that the bank refuses may be typed right: nothing is to be corrected. */
 const fieldOf: Partial<Record<CardFault, string>> = {
   invalid_number: 'cc_number',
   invalid_expiry: 'exp_month',

@@ -19,7 +19,7 @@ export function listChargeable(handle: Handle, customerId: number): Promise<Char
   return handle.rows(chargeableCards, [customerId])
 }
 
-/** What somebody has just ordered with, and to where, is offered first the next time. */
+/** The card and the address of the latest order are offered first the next time. */
 export async function markUsed(
   tx: Handle,
   customerId: number,

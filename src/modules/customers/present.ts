@@ -41,7 +41,7 @@ export function presentWholeAccount({ holder, orders, address, credit, giftCards
   }
 }
 
-/** What is told of a customer whose address cannot be verified. */
+/** The refusal for an address that cannot be verified. */
 export function presentReducedUser({ customerId, email, firstName, lastName }: AccountHolder) {
   return { human_id: customerId, email, first_name: firstName, last_name: lastName }
 }

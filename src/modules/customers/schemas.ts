@@ -187,7 +187,7 @@ export const Cards = Type.Object({ cards: Type.Array(Card, { description: 'The c
 export const NewCard = Type.Object({
   cc_number: Type.String({
     pattern: '^[0-9][0-9 -]{11,30}$',
-    description: 'Spaces and dashes may stand in it. It is passed on to the gateway and kept nowhere.',
+    description: 'May contain spaces and dashes. It is passed on to the gateway and kept nowhere.',
   }),
   exp_month: Type.Integer({ description: 'Month of expiry, 1 to 12.', minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 0, maximum: 2099, description: 'Four digits or two.' }),

@@ -135,7 +135,7 @@ export function insertCard(
   return tx.get(addCard, values)
 }
 
-/** What the gateway calls it; undefined when the customer has no such card. */
+/** The gateway's id of the card; undefined when the customer has no such card. */
 export function deleteCard(
   tx: Handle,
   customerId: number,

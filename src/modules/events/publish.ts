@@ -11,6 +11,6 @@ export const commitTopic = 'events'
  */
 export async function publish(tx: Handle, events: readonly NewEvent[], now: number) {
   if (events.length === 0) return
-  tx.tell(commitTopic)
+  tx.notify(commitTopic)
   await insertEvents(tx, events, now)
 }

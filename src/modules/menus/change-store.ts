@@ -109,7 +109,7 @@ async function countRevisions(handle: Handle, merchantId: number, revisions: rea
 type Range = { after: number; upTo: number }
 
 /**
- * What happened after one revision up to another, in order, some at a time: a change of a whole menu is several
+ * The changes after one revision up to another, in order, in pages: a change of a whole menu is several
  * megabytes, and there may be thousands.
  */
 export async function* findChanges(

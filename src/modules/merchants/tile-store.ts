@@ -23,7 +23,7 @@ export async function replaceTiles(tx: Handle, merchantId: number, tiles: Mercha
   await tx.rows(replaceByDifference, [merchantId, tiles.delivery, tiles.pickup])
 }
 
-/** After the merchant has moved: where it stands now, and where its zones reach from there. */
+/** After a merchant has moved: the tiles of its new location and of its zones. */
 export async function refreshTiles(tx: Handle, merchantId: number) {
   const [merchant] = await loadMerchants(tx, [merchantId])
   const areas = merchant!.zones.map(({ area }) => area)

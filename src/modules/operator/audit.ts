@@ -12,7 +12,7 @@ export async function readAudit({ since, before_id, limit = 1000 }: AuditQueryIn
   return { records: records.map(presentAuditRecord) }
 }
 
-/** What no schema can see of the query. */
+/** Faults of the query that no schema can find. */
 export function findAuditFaults({ since }: Partial<AuditQueryInput>): Reason[] {
   return since !== undefined && parseInstant(since) === null ? [noTime] : []
 }

@@ -45,7 +45,7 @@ export const NewClient = Type.Object(
     rate_limit: Type.Optional(RateLimit),
     enabled: Type.Optional(Type.Boolean({ description: 'Whether it may call.', default: true })),
   },
-  { 'x-told-first': [] },
+  { 'x-checked-first': [] },
 )
 export const ClientPatch = Type.Object(
   {
@@ -57,7 +57,7 @@ export const ClientPatch = Type.Object(
     enabled: Type.Optional(flag('Whether it may call.')),
     new_secret: Type.Optional(flag('Replaces the secret and answers the new one, once.')),
   },
-  { 'x-told-first': ['client_id'] },
+  { 'x-checked-first': ['client_id'] },
 )
 export const Clients = Type.Object({ clients: Type.Array(Client, { description: 'All apps.' }) })
 export const CreatedClient = Type.Object({

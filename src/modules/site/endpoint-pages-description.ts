@@ -42,7 +42,7 @@ type Described = {
 }
 export type Operation = Described & { method: string; path: string; chapter: string }
 
-/** What is served, as `/openapi.json` describes it, with every reference replaced by what it refers to. */
+/** All operations of `/openapi.json`, with every reference replaced by what it refers to. */
 export function readOperations(openApi: Buffer): Operation[] {
   const document = JSON.parse(openApi.toString())
   const { paths } = resolve(document) as { paths: { [path: string]: { [method: string]: Described } } }
@@ -73,7 +73,7 @@ export function readOperations(openApi: Buffer): Operation[] {
 export const answerType = ({ responses }: Operation) => Object.keys(responses['200']!.content)[0]!
 
 const callers: { [schemes: string]: string } = {
-  '': 'Anybody, or whoever the parameters say: this call checks its own credentials, if it has any.',
+  '': 'Anybody; an operation with credentials of its own checks those.',
   'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
   access_token: 'A person who is signed in: an access token.',
   'access_token client_id guest_token':
@@ -82,7 +82,7 @@ const callers: { [schemes: string]: string } = {
   'access_token operator_token':
     'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
   'access_token client_secret operator_token':
-    'Whoever the events belong to: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
+    'The owner of the events: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
   operator_token: 'The operator of the marketplace: the operator token.',
 }
 
@@ -92,7 +92,7 @@ export function whoMayCall({ security }: Operation): string {
 
 export type Field = { name: string; place: string; required: boolean; type: string; about: string }
 
-/** What goes in, one row a value; the values inside an object follow it. */
+/** The parameters, one row each; the fields of an object follow it. */
 export function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
   const body = requestBody?.content['application/json']?.schema
   return [
@@ -113,7 +113,7 @@ function rowsOf(name: string, place: string, required: boolean, schema: Schema):
   return [own, ...childrenOf(`${name}.`, place, schema)]
 }
 
-/** Of several possible shapes the fields of all, each once. */
+/** For several possible shapes the fields of all, each once. */
 function childrenOf(prefix: string, place: string, schema: Schema): Field[] {
   const shapes = schema.anyOf ?? [schema]
   const rows = shapes.flatMap(({ properties = {}, required = [] }) =>

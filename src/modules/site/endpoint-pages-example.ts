@@ -28,7 +28,7 @@ export function recordedExamples(publicUrl: string) {
   }
 }
 
-/** For a shell. Credentials stand in double quotes, so that a variable is read there. */
+/** For a shell. Credentials are in double quotes, so that the shell expands the variable. */
 export function asCurl({ method, path, headers, body }: Example['request'], publicUrl: string): string {
   const parts = [
     ...(method === 'GET' || (method === 'POST' && body) ? [] : [`-X ${method}`]),
@@ -45,7 +45,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const width = 92
 
-/** What fits on a line stands on one; lists tell how many entries they had more. */
+/** Objects that fit on a line are printed on one; shortened lists say how many entries are left out. */
 export function printJson(value: unknown, leftOut: Example['left_out'] = {}): string {
   const cut = Object.keys(leftOut)
   const print = (part: unknown, path: string, indent: string): string => {

@@ -11,7 +11,7 @@ export type ReadingPage = {
   /** The part of the documentation that it belongs to. */
   part: 'guides' | 'reference' | 'mail'
   body: HtmlPart
-  /** What stands beside it on a wide window, and after it on a narrow one. */
+  /** The column beside it on a wide window, and after it on a narrow one. */
   beside?: HtmlPart
   status?: number
   /** What the search field holds. */
@@ -99,7 +99,7 @@ export function refusalPage({ status, messageItems }: Refusal, part: ReadingPage
   return renderReadingPage({ title, part, status, body: html`<h1>${title}</h1>${words}` })
 }
 
-/** Of a path that is none of ours, or a service that is closed, to people. */
+/** The page for an unknown path, or for maintenance. */
 export function missingPage(refusal: Refusal): Prebuilt {
   if (refusal.status !== 404) return refusalPage(refusal, 'guides')
   const title = 'Nothing here'

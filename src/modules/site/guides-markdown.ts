@@ -20,7 +20,7 @@ export function renderMarkdown(markdown: string, follow: FollowLink): RenderedTe
   }
 }
 
-/** What stands under each heading, as plain text for the search. */
+/** The text under each heading, as plain text for the search. */
 function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = []
   for (const token of tokens) {
@@ -49,7 +49,7 @@ export function renderInline(markdown: string): Html {
   return new Html(plain.parseInline(markdown) as string)
 }
 
-/** What can be wider than a phone gets a frame that scrolls, also by keyboard. */
+/** Wide elements get a frame that scrolls, also by keyboard. */
 function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, string>['renderer']> {
   return {
     html: ({ text }) => html`${text}`.text,

@@ -8,7 +8,7 @@ import { type Hit, searchGuides } from './guides-search.ts'
 
 type Guide = RenderedText & { name: string; isWalk: boolean }
 
-/** What is served, by its name in the address and its file under `docs`: first what leads, then what is looked up. */
+/** The served guides, by their name in the address and their file under `docs`: first walkthroughs, then references. */
 const walks = {
   'first-order': 'guides/first-order.md',
   oauth: 'guides/oauth.md',

@@ -32,7 +32,7 @@ export const shopPage: Described = {
   answer: { contentType: 'text/html' },
 }
 
-/** What a visitor, a balancer and a monitor see first. */
+/** Landing page, health checks, metrics, description and documentation. */
 export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[] {
   const page = new Prebuilt(
     landingPage({ isDemo: config.seed === 'demo', publicUrl: config.publicUrl }),

@@ -12,7 +12,7 @@ export type OpenDelivery = EventPosition & {
   nextAt: number | null
 }
 
-/** What became of an event; an attempt is added to those before. */
+/** The outcome of an event; an attempt is added to those before. */
 export type DeliveryRecord = EventPosition & {
   type: string
   lane: string

@@ -113,7 +113,7 @@ export async function readWebhook({ webhook_id }: WebhookInPathInput, { db, call
   return presentWebhook(await getOwnWebhook(db, caller, webhook_id))
 }
 
-/** What is not given stays as it is. */
+/** Fields that are not given stay as they are. */
 export async function changeWebhook(
   tools: ManageTools,
   { webhook_id, ...patch }: WebhookPatchInput,

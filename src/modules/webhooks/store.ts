@@ -11,7 +11,7 @@ const addWebhook = sql<unknown>(
      cursor_day, cursor_position, created_at)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, day, position, $11 FROM event_head`,
 )
-// Whoever sends it is made to read it again: without its lease it records nothing.
+// The sending process must read it again: without its lease it records nothing.
 const changeWebhook = sql<unknown>(
   `UPDATE webhooks SET url = $2, types = $3, merchant_id = $4, description = $5, email = $6, enabled = $7,
      disabled_reason = $8, failing_since = CASE WHEN $7 AND NOT enabled THEN NULL ELSE failing_since END,
@@ -39,8 +39,8 @@ const dropLease = sql<unknown>(
 const disable = sql<unknown>(
   'UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE webhook_id = $1 AND enabled RETURNING webhook_id',
 )
-// One process sends for a webhook; its lease runs out when it dies. A lease is named, so that one who lost it can tell.
-// What is held is waited for where somebody writes it just now: skipped, it would be taken for lost.
+// One process sends for a webhook; its lease expires when it ends. A lease has an id, so that a process that lost it notices.
+// A row that is locked just now is waited for: skipped, it would be taken for lost.
 const renewLeases = sql<Row>(
   `UPDATE webhooks SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
    WHERE webhook_id IN (
@@ -134,7 +134,7 @@ export async function getSending(handle: Handle, key: Buffer, webhookId: string)
   return toSending(await handle.get(oneWebhook, [webhookId]), key)
 }
 
-/** Of an app, of some groups, or all of them. */
+/** The webhooks of an app, of some groups, or all of them. */
 export async function listWebhooks(
   handle: Handle,
   whose: { clientId: string } | { groupIds: readonly number[] } | 'all',
@@ -153,12 +153,12 @@ export async function moveCursorBack(tx: Handle, webhookId: string, { day, posit
   await tx.rows(moveBack, [webhookId, day, position])
 }
 
-/** Whoever sends it begins anew, with what is in the database by then. */
+/** The sending process starts again, from the database. */
 export async function interruptSender(tx: Handle, webhookId: string) {
   await tx.rows(dropLease, [webhookId])
 }
 
-/** True for whoever did it. */
+/** True for the caller that did it. */
 export async function disableWebhook(tx: Handle, webhookId: string, reason: string): Promise<boolean> {
   return (await tx.find(disable, [webhookId, reason])) !== undefined
 }
@@ -191,7 +191,7 @@ export async function forgetSender(handle: Handle, senderId: string) {
   await handle.rows(removeSender, [senderId])
 }
 
-/** False where the lease is another's by now: then nothing of the transaction may stand. */
+/** False where the lease is another's by now: then the transaction must be rolled back. */
 export async function advanceCursor(
   tx: Handle,
   { webhookId, lease }: Pick<Leased, 'webhookId' | 'lease'>,

@@ -15,6 +15,11 @@ const everyProductId = sql<{ productId: string }>(
   'SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into IS NULL ORDER BY 1',
 )
 
+const popularProductIds = sql<{ productId: string }>(
+  `SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into IS NULL
+   ORDER BY popularity DESC, product_id LIMIT $1`,
+)
+
 /** By name. */
 export async function loadCountries(handle: Handle): Promise<string[]> {
   return (await handle.rows(countriesOfAll)).map(({ name }) => name)
@@ -31,4 +36,9 @@ export async function countProducts(handle: Handle): Promise<number> {
 
 export async function loadAllProductIds(handle: Handle): Promise<string[]> {
   return (await handle.rows(everyProductId)).map(({ productId }) => productId)
+}
+
+/** So many of them, the most popular. */
+export async function loadPopularProductIds(handle: Handle, most: number): Promise<string[]> {
+  return (await handle.rows(popularProductIds, [most])).map(({ productId }) => productId)
 }

@@ -9,8 +9,6 @@ export type SuggestTools = { textIndexes: TextIndexes; answers: HotAnswers }
 
 const bytesOfAnswers = 4 * 1024 * 1024
 const usualSuggestions = 10
-/** Where nobody says where they are; it matters only for catalogues that are indexed by market. */
-const middleOfTheCountry = { latitude: 39.8, longitude: -98.6 }
 
 export const openSuggest = (textIndexes: TextIndexes): SuggestTools => ({
   textIndexes,
@@ -21,7 +19,7 @@ export const openSuggest = (textIndexes: TextIndexes): SuggestTools => ({
 export async function suggestDrinks({ textIndexes, answers }: SuggestTools, query: SuggestQuery, call: Call) {
   const { q, latitude, longitude, limit = usualSuggestions } = query
   const isPlace = latitude !== undefined && longitude !== undefined
-  const opened = await textIndexes.around(isPlace ? { latitude, longitude } : middleOfTheCountry, [])
+  const opened = await (isPlace ? textIndexes.around({ latitude, longitude }, []) : textIndexes.anywhere())
   const read = {
     source: opened.catalogue,
     key: JSON.stringify([q, limit, latitude, longitude]),

@@ -11,17 +11,26 @@ import { type Catalogue, type OpenTextIndex, openTextIndex } from './open-text-i
 import type { StoreOffers } from './rules/store-offers.ts'
 import { compileTextIndex, facetValues } from './rules/text-index.ts'
 import { compileTree } from './rules/tree.ts'
-import { countProducts, loadAllProductIds, loadCountries, loadSizes } from './search-store.ts'
+import {
+  countProducts,
+  loadAllProductIds,
+  loadCountries,
+  loadPopularProductIds,
+  loadSizes,
+} from './search-store.ts'
 
 export type TextIndexes = {
   catalogue(): Promise<Catalogue>
   /** The text index for a place. It knows everything that these stores sell. */
   around(point: Point, stores: readonly StoreOffers[]): Promise<OpenTextIndex>
+  /** For somebody who has not said where: the whole catalogue, or the most popular products of a large one. */
+  anywhere(): Promise<OpenTextIndex>
 }
 
 /** Up to here all places share one index, which takes some 0.5 s to make; beyond, each market has what is sold there. */
 const largestCommonIndex = 20_000
 const everywhere = 'all'
+const mostPopular = 'popular'
 /** A market is an H3 cell with edges of some 22 km; its stores are found under smaller ones. */
 const marketResolution = 4
 const storeTileResolution = 6
@@ -59,7 +68,8 @@ export function openTextIndexes(
 
     async function make(): Promise<OpenTextIndex> {
       try {
-        const opened = await makeTextIndex(db, key, catalogue, [...stores, ...merchantsOf(kept.get(key))])
+        const wanted = { key, stores: [...stores, ...merchantsOf(kept.get(key))], mostAnywhere: commonUpTo }
+        const opened = await makeTextIndex(db, catalogue, wanted)
         opened.settle(lists)
         kept.set(key, opened)
         return opened
@@ -70,23 +80,38 @@ export function openTextIndexes(
   }
 
   const catalogue = async () => (await catalogues.get(everywhere))!
+  const keyOf = ({ productCount }: Catalogue, ofLarge: () => string) =>
+    productCount <= commonUpTo ? everywhere : ofLarge()
+  const find = async (key: string, current: Catalogue, stores: readonly StoreOffers[]) => {
+    const found = kept.get(key)
+    if (found?.catalogue === current) {
+      await found.place(stores)
+      if (stores.every(found.covers)) return found
+    }
+    const making = inTheMaking.get(key)
+    const isForThese =
+      making?.catalogue === current && stores.every((store) => making.lists.get(store) === store.listChanges)
+    const opened = await (isForThese ? making : start(key, current, stores)).made
+    await opened.place(stores)
+    return opened
+  }
   return {
     catalogue,
     async around(point, stores) {
       const current = await catalogue()
-      const key = current.productCount <= commonUpTo ? everywhere : marketOf(point)
-      const found = kept.get(key)
-      if (found?.catalogue === current) {
-        await found.place(stores)
-        if (stores.every(found.covers)) return found
-      }
-      const making = inTheMaking.get(key)
-      const isForThese =
-        making?.catalogue === current &&
-        stores.every((store) => making.lists.get(store) === store.listChanges)
-      const opened = await (isForThese ? making : start(key, current, stores)).made
-      await opened.place(stores)
-      return opened
+      return find(
+        keyOf(current, () => marketOf(point)),
+        current,
+        stores,
+      )
+    },
+    async anywhere() {
+      const current = await catalogue()
+      return find(
+        keyOf(current, () => mostPopular),
+        current,
+        [],
+      )
     },
   }
 }
@@ -108,16 +133,19 @@ async function loadCatalogue(handle: Handle): Promise<Catalogue> {
   return { assortment: { tree, countries: facetValues(countries), sizes: facetValues(sizes) }, productCount }
 }
 
+type Wanted = { key: string; stores: readonly { merchantId: number }[]; mostAnywhere: number }
+
 async function makeTextIndex(
   handle: Handle,
-  key: string,
   catalogue: Catalogue,
-  stores: readonly { merchantId: number }[],
+  { key, stores, mostAnywhere }: Wanted,
 ): Promise<OpenTextIndex> {
   const merchantIds = new Set(key === everywhere ? [] : stores.map(({ merchantId }) => merchantId))
   const productIds = await (key === everywhere
     ? loadAllProductIds(handle)
-    : productIdsOfMarket(handle, key, merchantIds))
+    : key === mostPopular
+      ? loadPopularProductIds(handle, mostAnywhere)
+      : productIdsOfMarket(handle, key, merchantIds))
   const [products, variants] = await Promise.all([
     loadProducts(handle, productIds),
     loadVariants(handle, productIds),

@@ -49,7 +49,7 @@ export type NewAccount = {
   passwordHash: string
 }
 
-/** Whoever reads at the address is asked to confirm it: some rights need that (the scope `merchant`, gift cards). */
+/** Sends an email that asks to confirm the address: some rights need that (the scope `merchant`, gift cards). */
 export async function createAccount(
   tools: Pick<AuthTools, 'sendConfirmation'>,
   tx: Handle,
@@ -105,7 +105,7 @@ export async function changeAccount(
   for (const update of updatesToConfirm(account, change)) {
     if (update.kind === 'email' && (await isTaken(tx, update.value, customerId)))
       throw refuse('dupe_email', { field: 'email' })
-    await spendLetter(tx, customerId, now)
+    await spendEmail(tx, customerId, now)
     await askToConfirm(tools, tx, customerId, update, now)
   }
 }
@@ -124,11 +124,11 @@ async function askToConfirm(
 }
 
 /** Counted beside the wrong passwords: that table counts under any name, and forgets by itself. */
-async function spendLetter(tx: Handle, customerId: number, now: number) {
+async function spendEmail(tx: Handle, customerId: number, now: number) {
   const subject = hashSecret(`letters ${customerId}`)
   const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
-  const { failures: letters, until } = standing!
-  if (letters > emailsADay)
+  const { failures: emails, until } = standing!
+  if (emails > emailsADay)
     throw tooMany('Too many changes of email and phone; see Retry-After.', {
       limit: emailsADay,
       until,
@@ -178,7 +178,7 @@ export async function changePassword(tx: Handle, person: KnownPerson, newHash: s
   await shutOthersOut(tx, person.customerId)
 }
 
-/** Of a new password: whoever held a token, a code or a link before holds nothing after, and what they asked for lapses. */
+/** After a new password all tokens, codes and links of before are invalid, and unconfirmed changes expire. */
 export async function shutOthersOut(tx: Handle, customerId: number) {
   await endAllTokens(tx, customerId)
   await deleteResetsOf(tx, customerId)
@@ -204,7 +204,7 @@ export async function isTaken(handle: Handle, email: string, customerId?: number
 
 type Asker = { db: Handle; ip: string; now: number }
 
-/** The same, where the answer goes to a stranger: whoever asks for many learns who has an account, and is stopped. */
+/** The same for a caller without an account: rate limited, because many requests would reveal who has an account. */
 export async function isFoundTaken({ db, ip, now }: Asker, email: string, customerId?: number) {
   if (!(await isTaken(db, email, customerId))) return false
   const { name, limit } = takenSubject(ip)

@@ -21,28 +21,27 @@ const resetsAtMost = 3
 
 /**
  * Part of a transaction; the mail is sent by a job after its commit. The job asks whether there is such an account: the
- * request does the same work for every address, so that neither its answer nor its time tells.
+ * request does the same work for every address, so that neither its answer nor its duration reveals anything.
  */
 export async function askForReset(tx: Handle, email: string) {
   await addJob(tx, 'send_password_reset', { email })
 }
 
 /**
- * What is mailed about a confirmation: the link for an email, to that; the link for a phone, to the email that the
- * account has; word of a new email, to the one that it replaces.
+ * The emails of a confirmation: the link for an email address goes to that address, the link for a phone to the account's address,
+ * and a notice about a new email address to the one that it replaces.
  */
 export type ConfirmationEmail =
   | { to: string; secret: string; phone?: string }
   | { to: string; replacedBy: string }
 
-/** Nobody here sends texts, so a phone is confirmed by whoever reads the account's mails. */
+/** The service sends no text messages, so a phone is confirmed by email. */
 export async function askForConfirmation(tx: Handle, { customerId, kind, to, secret }: Confirmation) {
   const { email: present } = await getAccount(tx, customerId)
-  for (const letter of lettersFor({ kind, to, secret }, present))
-    await addJob(tx, 'send_confirmation', letter)
+  for (const email of emailsFor({ kind, to, secret }, present)) await addJob(tx, 'send_confirmation', email)
 }
 
-function lettersFor(
+function emailsFor(
   { kind, to, secret }: Omit<Confirmation, 'customerId'>,
   present: string,
 ): ConfirmationEmail[] {
@@ -54,7 +53,7 @@ function lettersFor(
   ]
 }
 
-/** The secret is made here, so that no table ever holds it. A mail that fails takes it back; the job comes again. */
+/** The secret is made here, so that no table ever holds it. A mail that fails deletes it; the job is retried. */
 export async function sendPasswordReset({ db, clock, mail, config }: EmailTools, email: string) {
   const person = await findPerson(db, email)
   if (!person) return
@@ -67,26 +66,26 @@ export async function sendPasswordReset({ db, clock, mail, config }: EmailTools,
   })
   if (!isAllowed) return
   try {
-    await mail.send(resetLetter(person.email, `${config.publicUrl}/account/reset?secret=${secret}`))
+    await mail.send(resetEmail(person.email, `${config.publicUrl}/account/reset?secret=${secret}`))
   } catch (fault) {
     await deleteReset(db, hash)
     throw fault
   }
 }
 
-export async function sendConfirmationEmail({ mail, config }: EmailTools, letter: ConfirmationEmail) {
-  await mail.send(writeConfirmationLetter(letter, config.publicUrl))
+export async function sendConfirmationEmail({ mail, config }: EmailTools, email: ConfirmationEmail) {
+  await mail.send(writeConfirmation(email, config.publicUrl))
 }
 
-function writeConfirmationLetter(letter: ConfirmationEmail, publicUrl: string): Mail {
-  if ('replacedBy' in letter)
-    return replacedLetter(letter.to, letter.replacedBy, `${publicUrl}/account/forgotten`)
-  const { to, secret, phone } = letter
+function writeConfirmation(email: ConfirmationEmail, publicUrl: string): Mail {
+  if ('replacedBy' in email)
+    return replacedEmail(email.to, email.replacedBy, `${publicUrl}/account/forgotten`)
+  const { to, secret, phone } = email
   const link = `${publicUrl}/account/confirm?secret=${secret}`
-  return phone === undefined ? emailLetter(to, link) : phoneLetter(to, phone, link)
+  return phone === undefined ? addressEmail(to, link) : phoneEmail(to, phone, link)
 }
 
-const resetLetter = (to: string, link: string): Mail => ({
+const resetEmail = (to: string, link: string): Mail => ({
   to,
   subject: 'Choose a new password',
   text: `Somebody, probably you, asked for a new password for your account.
@@ -98,7 +97,7 @@ If it was not you, do nothing: your password stays as it is.
 `,
 })
 
-const emailLetter = (to: string, link: string): Mail => ({
+const addressEmail = (to: string, link: string): Mail => ({
   to,
   subject: 'Confirm your email address',
   text: `This address was entered as the email address of an account.
@@ -110,7 +109,7 @@ If it was not you, do nothing.
 `,
 })
 
-const replacedLetter = (to: string, replacedBy: string, forgotten: string): Mail => ({
+const replacedEmail = (to: string, replacedBy: string, forgotten: string): Mail => ({
   to,
   subject: 'Your email address is about to change',
   text: `The address ${replacedBy} was entered as the new email address of your account.
@@ -121,7 +120,7 @@ ${forgotten}
 `,
 })
 
-const phoneLetter = (to: string, phone: string, link: string): Mail => ({
+const phoneEmail = (to: string, phone: string, link: string): Mail => ({
   to,
   subject: 'Confirm your phone number',
   text: `The number ${phone} was entered as the new phone of your account.

@@ -20,7 +20,7 @@ export function listFailures(handle: Handle, subjects: Buffer[], now: number): P
   return handle.rows(liveFailures, [subjects, new Date(now)])
 }
 
-/** Counts one more for each and returns where they stand. */
+/** Counts one more for each and returns the counts. */
 export function countFailure(
   handle: Handle,
   subjects: Buffer[],

@@ -52,7 +52,7 @@ export async function prepareSignUp(
   return { ...(decided as { grant: Grant } | { asked: BrowserRequest }), passwordHash }
 }
 
-/** Under a key that was used the first answer is given again, tokens included: only to whoever knows the password. */
+/** Under a key that was used the first answer is given again, tokens included: only with the right password. */
 async function mustBeOwnRepetition({ email, password }: NewAccountInput, { db, request, ip, now }: Call) {
   if (idempotencyKey(request) === undefined || !(await isTaken(db, email))) return
   if (!(await findVerified(db, { email, password, ip, now }))) mustBeFaultless(NewAccount, [dupeEmail])
@@ -79,7 +79,7 @@ async function decideSignUpGrant(
   }
 }
 
-/** What no schema can see of a new account. Whether the email is taken is for apps that have proven themselves. */
+/** Faults of a new account that no schema can find. Whether the email is taken is for apps that have proven themselves. */
 export function findSignUpFaults(sound: Partial<NewAccountInput>): Reason[] {
   return [...findScopeFaults(sound), ...findPhoneFaults(sound)]
 }

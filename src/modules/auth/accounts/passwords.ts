@@ -25,7 +25,7 @@ export async function hashPassword(password: string, member: LineMember): Promis
   return phcText(nonce, await inTurn(member, () => digest(password, nonce, cost)))
 }
 
-/** Costs the same whether there is an account (`known`) or not, so that the time does not tell. */
+/** Costs the same whether there is an account (`known`) or not, so that the time reveals nothing. */
 export async function isPassword(password: string, member: LineMember, known = decoy): Promise<boolean> {
   const { nonce, tag, ...itsCost } = parsePhcText(known) ?? parsePhcText(decoy)! // no hash, no password
   return timingSafeEqual(
@@ -36,7 +36,7 @@ export async function isPassword(password: string, member: LineMember, known = d
 
 type Cost = typeof cost
 
-/** The same letters typed on another keyboard may be other code points: NFKC makes them equal. */
+/** The same characters typed on another keyboard may be other code points: NFKC makes them equal. */
 async function digest(password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) {
   const message = password.normalize('NFKC')
   return Buffer.from(await hashInWorker({ message, nonce, memory, passes, parallelism, tagLength }))

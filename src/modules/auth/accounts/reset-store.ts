@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 
-// The count is part of the statement: whoever asks again and again fills nobody's mailbox.
+// The count is part of the statement: repeated requests fill nobody's mailbox.
 const addReset = sql<unknown>(
   `INSERT INTO password_resets (reset_hash, customer_id, expires_at, created_at)
    SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM password_resets WHERE customer_id = $2 AND expires_at > $4) < $5

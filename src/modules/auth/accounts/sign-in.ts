@@ -17,10 +17,10 @@ import { tooMany } from './too-many.ts'
 export type Attempt = { email: string; password: string; ip: string; now: number }
 
 /**
- * Who it is, if the password is right. `handle` is the pool, never a transaction: hashing would hold its connection,
+ * The person, if the password is right. `handle` is the pool, never a transaction: hashing would hold its connection,
  * and a failure must be remembered although the request is refused.
  *
- * The limits are asked before, to spare the work, and again after: whoever guesses many at once learns no more than from
+ * The rate limits are checked before, to spare the work, and again after: many guesses at once reveal no more than
  * ten, for past the tenth failure right and wrong get the same answer.
  */
 export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPerson> {

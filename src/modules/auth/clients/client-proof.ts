@@ -32,7 +32,7 @@ export async function proveClient(handle: Handle, clientId: string, secret: stri
   return known.client
 }
 
-/** What of the proof is missing. */
+/** The missing parts of the proof. */
 export function missingProof({ clientId, secret }: ClientProof): Reason[] {
   const missing = (field: string): Reason => ({
     code: 'invalid_request',

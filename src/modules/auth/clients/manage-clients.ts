@@ -5,7 +5,7 @@ import { newSecret } from '../secrets.ts'
 import { type ApiClient, type ClientChange, findRedirectFaults } from './rules.ts'
 import { findClient, findClientForChange, insertClient, updateClient, updateClientSecret } from './store.ts'
 
-/** All that speaks against a new client, as far as its parameters could be read. */
+/** All faults of a new client, as far as its parameters could be read. */
 export async function findNewClientFaults(
   handle: Handle,
   { clientId, redirectUris = [] }: { clientId?: string | undefined; redirectUris?: string[] | undefined },

@@ -11,7 +11,7 @@ export type ApiClient = {
   createdAt: number
 }
 
-/** What is granted beyond unauthenticated reads. */
+/** Grants beyond unauthenticated reads. */
 export type Flow = 'password' | 'trusted'
 
 export type ClientChange = Partial<
@@ -20,7 +20,7 @@ export type ClientChange = Partial<
 
 /**
  * Registered redirect addresses are compared whole, so they must be whole: absolute, and without a fragment. They are
- * sent as they stand, so they must be what a header can hold: visible ASCII.
+ * sent as they are, so they must be what a header can hold: visible ASCII.
  */
 export function isRedirectUri(text: string): boolean {
   return (

@@ -15,7 +15,7 @@ export async function showAppsSignIn(tools: PageTools, call: Call): Promise<Preb
   return signInPage(tools, call)
 }
 
-/** Who has signed in sees the apps, and takes access away from one of them. */
+/** Lists the apps that a signed-in person has authorized, and revokes one of them. */
 export async function decideApps(tools: PageTools, input: AppsInput, call: Call): Promise<Finish> {
   if (!tools.guard.isGenuine(call, input._token))
     return show(signInPage(tools, call, staleForm, input.username))

@@ -59,7 +59,7 @@ async function resetPassword(
   const customerId = await takeLiveReset(tx, hashSecret(secret), now)
   if (customerId === undefined) throw refuse('unknown_confirmation')
   await overwritePassword(tx, customerId, passwordHash)
-  await tools.onEmailConfirmed?.(tx, customerId) // whoever has the mail reads at the address
+  await tools.onEmailConfirmed?.(tx, customerId) // the link proves access to the address
   await shutOthersOut(tx, customerId)
   return renderPage({
     title: 'Your password is changed',

@@ -59,7 +59,7 @@ export function redirectTo(address: string): Prebuilt {
   return new Prebuilt(address, 'text/plain; charset=UTF-8', headers, { status: 302 })
 }
 
-/** What somebody sees whose request is refused. Apps' faults are told to their developers, below. */
+/** The page of a refused request. Faults of apps are shown to their developers, below. */
 export function refusalPage(refusal: Refusal): Prebuilt {
   const items = refusal.messageItems
   const waitSeconds = Number(refusal.headers['retry-after'])
@@ -80,7 +80,7 @@ function waitInWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** What went wrong, before the form, each fault leading to its field. */
+/** The faults, above the form, each with a link to its field. */
 export function faultSummary(faults: Faults | undefined): Html | undefined {
   if (!faults) return undefined
   const fields = Object.entries(faults.fields).filter(([, text]) => text !== '')

@@ -22,7 +22,7 @@ export type PageTools = AuthTools & {
   ): Promise<(tx: Handle, customerId: number) => Promise<unknown>>
 }
 
-/** What is left to do of a form once the slow part is done: inside the transaction, and then the answer. */
+/** The rest of a form's work after the slow part: inside the transaction, and then the answer. */
 export type Finish = (tx: Handle) => Promise<Prebuilt>
 
 export const show =
@@ -41,7 +41,7 @@ export function pathOnPage({ request }: Call, path: string): string {
 }
 
 /**
- * What the app asks for. Everything that is wrong with it shows an error page: with a doubtful app or address nobody is
+ * The app's request. Everything that is wrong with it shows an error page: with a doubtful app or address nobody is
  * redirected, and the other faults are for developers, who see them there sooner than in their own log.
  */
 export async function getBrowserRequest(db: Handle, input: AppRequestInput): Promise<BrowserRequest> {
@@ -79,7 +79,7 @@ const isChallenge = (challenge: string | undefined, method: string | undefined) 
     ? method === undefined
     : /^[A-Za-z0-9_-]{43}$/.test(challenge) && (method ?? 'S256') === 'S256'
 
-/** The app's request as it stands in an address or in hidden inputs, to survive the form. */
+/** The app's request as parameters of an address or as hidden inputs, to survive the form. */
 export function keptParameters(asked: BrowserRequest): Record<string, string | undefined> {
   return {
     client_id: asked.clientId,

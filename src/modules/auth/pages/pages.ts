@@ -64,7 +64,7 @@ function pagePair<Shown extends TObject, Sent extends TObject>(pair: PagePair<Sh
 const appFaults = ['invalid_client', 'invalid_request', 'invalid_scope'] as const
 const toApp = 'Ends with a 302 to `<redirect_uri>?code=…&state=…`, or `?error=access_denied&state=…`.'
 
-/** What people see in a browser: decisions §3. Plain HTML that needs no script. */
+/** Pages for browsers: decisions §3. Plain HTML that needs no script. */
 export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing }): readonly Route[] {
   const tools: PageTools = { ...given, guard: openFormGuard(given.sealing) }
   return [
@@ -99,7 +99,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       sent: wire.CardForm,
       decide: (input, call) => decideCard(tools, input, call),
       refusals: appFaults,
-      // Whoever tries out stolen card numbers needs many more.
+      // Testing stolen card numbers takes many more.
       budget: { name: 'card-page', requests: 60, seconds: 600 },
     }),
     ...pagePair({

@@ -5,7 +5,7 @@ const text = (description: string, maxLength = 1000) => optional(Type.String({ m
 const verbatim = (description: string, maxLength: number) =>
   optional(Type.String({ maxLength, description, 'x-verbatim': true }))
 
-/** What an app's address names. Only what is too long to be meant is a fault here; the rest is told in words. */
+/** The parameters of an authorization request. Only excessive length is a fault here; other faults are shown on the page. */
 const appRequest = {
   client_id: text('The app.', 100),
   redirect_uri: text('Exactly one of the app’s registered addresses.', 2000),

@@ -34,7 +34,7 @@ export type GrantSource =
   | { kind: 'code'; email: string; customerId: number; hash: Buffer; redirectUri: string }
   | { kind: 'refresh'; email: string; token: RefreshToken; secret: string }
 
-/** What the protocol allows; nothing is written yet. */
+/** The decision of the protocol; nothing is written yet. */
 export type Grant<Source extends GrantSource = GrantSource> = {
   source: Source
   client: ApiClient
@@ -43,7 +43,7 @@ export type Grant<Source extends GrantSource = GrantSource> = {
 }
 
 type Rules = {
-  /** What this path takes; the protocol knows more. */
+  /** The grant types of this path; the protocol has more. */
   grants: readonly GrantType[]
   findPerson(email: string, password: string): Promise<GrantSource>
   mayAdministerMerchants(email: string): Promise<boolean>
@@ -171,7 +171,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: both are there. Faults stand in
+ * OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: both are there. Faults are in
  * the order of the parameters, also those that were found apart from the schema; the client_id last (decisions §2.3).
  */
 export function asOAuthError(refusal: Refusal, parameters: readonly string[]): Refusal {

@@ -38,7 +38,7 @@ export async function admitApp(
   }
 }
 
-/** What a grant needs depends on the grant, which no schema can say: it is told with the late faults. */
+/** The parameters that a grant needs depend on the grant, which no schema can say: they are reported with the late faults. */
 export async function admitTokenRequest(
   tools: AuthTools,
   grants: Grants,

@@ -9,7 +9,7 @@ export type LiveToken = {
   email: string
   scopes: Scope[]
   client_id: string
-  /** What the app may do now; it may have been more when the token was given. */
+  /** The app's present flows; they may have been more when the token was issued. */
   flows: Flow[]
   rate_limit: number | null
   expires_at: number
@@ -181,7 +181,7 @@ export function listApps(handle: Handle, customerId: number): Promise<AppAccess[
   return handle.rows(appAccessOf, [customerId])
 }
 
-/** Who has let this app in. */
+/** Whether the customer has authorized this app. */
 export async function customersOf(handle: Handle, clientId: string): Promise<readonly number[]> {
   return (await handle.rows(customersOfApp, [clientId])).map(({ customerId }) => customerId)
 }

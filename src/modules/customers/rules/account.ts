@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import type { SavedLocation } from './location.ts'
 
-/** Who it is, as identity knows them, with changes that wait for a confirmation. */
+/** The account as the auth module has it, with changes that wait for a confirmation. */
 export type AccountHolder = {
   customerId: number
   email: string
@@ -12,7 +12,7 @@ export type AccountHolder = {
   pending: readonly { kind: 'email' | 'phone'; value: string; validUntil: number }[]
 }
 
-/** What the orders of a customer come to. Orders that came to nothing do not count; points come with completion. */
+/** Totals of a customer's orders. Orders that were cancelled or failed do not count; points come with completion. */
 export type OrderTotals = { count: number; points: number; perVertical: Partial<Record<string, number>> }
 
 export type GiftCard = { giftCardId: number; type: string; lastFour: string; balance: Cents }

@@ -11,7 +11,7 @@ export type SavedCard = {
 
 const fault = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
 
-/** What is wrong with a card before any bank is asked; all of it. */
+/** All faults of a card that can be found without a bank. */
 export function faultsOfCard(card: Card, now: number): Reason[] {
   const brands = 'Visa, MasterCard, American Express and Discover are taken.'
   return [

@@ -19,7 +19,7 @@ export type SavedLocation = Point & {
   lastUsedAt: number
 }
 
-/** What a customer says about a place. On an update only what is to change; null takes away. */
+/** The fields of an address in a request. On an update only those that change; null removes a value. */
 export type LocationChange = {
   label?: string | null
   street?: string
@@ -34,7 +34,7 @@ export type LocationChange = {
   isDefault?: boolean
 }
 
-/** What a geocoder says about it. */
+/** The geocoder's answer for it. */
 export type VerifiedPlace = Point & {
   street: string
   city: string
@@ -99,7 +99,7 @@ export function addressKey(
 }
 
 /**
- * Who is the default after a change: the one that is wanted, else the one that was, else the one used last. As long as
+ * The default address after a change: the one that is wanted, else the one that was, else the one used last. As long as
  * there is an address, one is the default.
  */
 export function defaultAfter(

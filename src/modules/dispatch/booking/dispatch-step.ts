@@ -9,7 +9,7 @@ import type { RecallAnswer } from './read-answers.ts'
 import type { BookingTools, HandledOrder } from './tools.ts'
 
 /** One transaction. `afterCommit` defers a log line until it is committed. */
-export type DispatchStep = { tools: BookingTools; tx: Handle; afterCommit(tell: () => void): void }
+export type DispatchStep = { tools: BookingTools; tx: Handle; afterCommit(work: () => void): void }
 
 /** A delivery with its order, estimates and bookings, locked. */
 export type LockedDelivery = {

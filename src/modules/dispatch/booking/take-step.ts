@@ -32,12 +32,12 @@ export async function takeStep(
   key: { orderId: number; leg: Leg },
   last?: { task: Task; outcome: Outcome },
 ): Promise<Task | undefined> {
-  const { task, news } = await tools.db.transaction(async (tx) => {
-    const news: (() => void)[] = []
-    const step = { tools, tx, afterCommit: (tell: () => void) => void news.push(tell) }
-    return { task: await runStep(step, key, last), news }
+  const { task, afterwards } = await tools.db.transaction(async (tx) => {
+    const afterwards: (() => void)[] = []
+    const step = { tools, tx, afterCommit: (work: () => void) => void afterwards.push(work) }
+    return { task: await runStep(step, key, last), afterwards }
   })
-  for (const tell of news) tell()
+  for (const work of afterwards) work()
   return task
 }
 

@@ -20,13 +20,13 @@ export async function withLive(
   { poll, provider, now }: { poll: Poll; provider: Provider; now: number },
   work: (step: DispatchStep, locked: LockedBooking) => Promise<unknown>,
 ) {
-  const news = await tools.db.transaction(async (tx) => {
-    const news: (() => void)[] = []
+  const afterwards = await tools.db.transaction(async (tx) => {
+    const afterwards: (() => void)[] = []
     const locked = await lockLive(tx, poll, provider, now)
-    if (locked) await work({ tools, tx, afterCommit: (tell) => void news.push(tell) }, locked)
-    return news
+    if (locked) await work({ tools, tx, afterCommit: (after) => void afterwards.push(after) }, locked)
+    return afterwards
   })
-  for (const tell of news) tell()
+  for (const work of afterwards) work()
 }
 
 /** The order first, then the delivery, as everywhere. */

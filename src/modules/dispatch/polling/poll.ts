@@ -62,13 +62,14 @@ export function openPolling(
     const outcome = await couriers.status(provider, poll.deliveryId).finally(onAnswered)
     tools.polls.polled(provider.name, outcome.kind)
     const now = clock.now()
-    if (outcome.kind === 'answered') return hear(poll, provider, { report: outcome.answer, askedAt, now })
+    if (outcome.kind === 'answered')
+      return recordReply(poll, provider, { report: outcome.answer, askedAt, now })
     if (isLockedOut(outcome)) logRejectedCredential(provider)
     const unknownTimes = isUnknownDelivery(outcome) ? countUnknown(poll, now) : 0
     await wait(poll, provider, { lastReportAt: poll.lastReportAt, unknownTimes, now })
   }
 
-  async function hear(poll: Poll, provider: Provider, reply: PollReply) {
+  async function recordReply(poll: Poll, provider: Provider, reply: PollReply) {
     const { report, now } = reply
     const key = keyOf(poll)
     const judgement = judgeReport(poll.status, report.status)

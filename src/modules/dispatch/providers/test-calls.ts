@@ -10,7 +10,7 @@ import type { TestBookingInput, TestDeliveryInput, TestEstimateInput } from './t
 /** POST /provider/test/estimate */
 export async function tryEstimate(couriers: Couriers, input: TestEstimateInput, { db, request }: Call) {
   const provider = testAddress(await getCaller(db, request))
-  return tell(await couriers.estimate(provider, withChanges(exampleEstimate, input)))
+  return presentExchange(await couriers.estimate(provider, withChanges(exampleEstimate, input)))
 }
 
 /** POST /provider/test/book: takes an estimate first, unless the provider names one. */
@@ -20,7 +20,7 @@ export async function tryBooking(couriers: Couriers, input: TestBookingInput, { 
   const { gratuity, ...order } = withChanges(exampleOrder, changes)
   const book = async (estimateId: string) => {
     const wanted = { ...order, estimate_id: estimateId, order_id: order_id ?? `test-${randomUUID()}` }
-    return tell(await couriers.book(provider, idempotency_key ?? `test-${randomUUID()}`, wanted))
+    return presentExchange(await couriers.book(provider, idempotency_key ?? `test-${randomUUID()}`, wanted))
   }
   if (estimate_id !== undefined) return { ...(await book(estimate_id)), estimate: null }
 
@@ -30,7 +30,7 @@ export async function tryBooking(couriers: Couriers, input: TestBookingInput, { 
     gratuity,
   }
   const taken = await couriers.estimate(provider, asked)
-  const estimate = tell(taken)
+  const estimate = presentExchange(taken)
   return {
     ...(taken.kind === 'answered' ? await book(taken.answer.estimate_id) : nothingBooked(taken)),
     estimate,
@@ -43,7 +43,7 @@ export async function tryStatus(
   { delivery_id }: TestDeliveryInput,
   { db, request }: Call,
 ) {
-  return tell(await couriers.status(testAddress(await getCaller(db, request)), delivery_id))
+  return presentExchange(await couriers.status(testAddress(await getCaller(db, request)), delivery_id))
 }
 
 /** POST /provider/test/cancel/{delivery_id} */
@@ -52,7 +52,7 @@ export async function tryCancel(
   { delivery_id }: TestDeliveryInput,
   { db, request }: Call,
 ) {
-  return tell(await couriers.cancel(testAddress(await getCaller(db, request)), delivery_id))
+  return presentExchange(await couriers.cancel(testAddress(await getCaller(db, request)), delivery_id))
 }
 
 /** Under an id that no provider has: whoever fails a test is called no less in earnest. */
@@ -61,7 +61,7 @@ const testAddress = (provider: Provider): CourierAddress => ({
   providerId: -provider.providerId,
 })
 
-function tell(outcome: CourierOutcome<unknown>) {
+function presentExchange(outcome: CourierOutcome<unknown>) {
   if (outcome.kind === 'resting') return { ...notCalled(restingRule), outcome: 'resting' }
   const { kind, violations, exchange } = outcome
   const silence = kind === 'silent' ? [{ field: '', rule: outcome.detail }] : []

@@ -20,19 +20,19 @@ export function streamOrder(
   { request }: Pick<Call, 'request'>,
 ): EventStream {
   const first = eventOf(view.render(tracked))
-  const hasHeardAll = isOver(tracked.order) && request.headers['last-event-id'] === first.id
-  if (hasHeardAll) return new EventStream(undefined)
+  const hasSeenAll = isOver(tracked.order) && request.headers['last-event-id'] === first.id
+  if (hasSeenAll) return new EventStream(undefined)
   return new EventStream((reader) => {
     const giveBack = streamLimit.take(view.holder, view.mostOfHolder)
-    let told: string | undefined
-    const tell = (now: Tracked) => {
+    let lastSent: string | undefined
+    const publish = (now: Tracked) => {
       const event = now === tracked ? first : eventOf(view.render(now))
-      if (event.id !== told) reader.tell(event)
-      told = event.id
+      if (event.id !== lastSent) reader.publish(event)
+      lastSent = event.id
       if (isOver(now.order)) reader.end()
     }
-    tell(tracked)
-    const leave = isOver(tracked.order) ? () => {} : watch.follow(tracked, tell)
+    publish(tracked)
+    const leave = isOver(tracked.order) ? () => {} : watch.follow(tracked, publish)
     return {
       leave() {
         leave()

@@ -17,21 +17,28 @@ const ofMerchants = `merchant_id = ANY ($6) AND type = ANY (CASE WHEN merchant_i
 const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
 const ofBoth = `(${ofMerchants} OR customer_id = ANY ($12) AND type = ANY ($13))`
 
+/** Whoever sees all reads along the primary key: a page costs what it holds, however much of the log comes after it. */
+const dense = { after: '(day, position) > ($1, $2)', order: 'day, position' }
+/**
+ * Others read by merchant or customer and sort what they find. An order that the primary key has would tempt the planner to
+ * go through the whole log for a customer with few events: 40 ms instead of 2 in a log of 200,000.
+ */
+const sparse = { after: 'position > $2', order: 'position' }
+
 // The head is read by the same statement: everything up to it was visible to the rest. One row says so where there is none.
-// The first condition on the day leaves out partitions; the second, with the order of the primary key, makes a page cost
-// what it holds, however much of the log comes after it.
-const pageOf = (rights: string) =>
+// The condition on the day leaves out partitions.
+const pageOf = (rights: string, { after, order } = sparse) =>
   sql<Row>(
     `SELECT e.*, h.day AS "headDay", h.position AS "headPosition"
      FROM event_head h LEFT JOIN LATERAL (
        SELECT ${columns} FROM events
-       WHERE day >= $1 AND (day, position) > ($1, $2) AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
+       WHERE day >= $1 AND ${after} AND type IS NOT NULL AND ($3::text[] IS NULL OR type = ANY ($3))
          AND ($4::bigint IS NULL OR merchant_id = $4) AND ${rights}
-       ORDER BY day, position LIMIT $5) e ON true
+       ORDER BY ${order} LIMIT $5) e ON true
      ORDER BY e.position`,
   )
 const pages = {
-  all: pageOf('true'),
+  all: pageOf('true', dense),
   merchants: pageOf(ofMerchants),
   customers: pageOf(ofCustomers),
   both: pageOf(ofBoth),

@@ -43,7 +43,7 @@ function writeLinks(
   })
 }
 
-/** What was asked for is now so. */
+/** The links as they are now. */
 function presentSent(sent: readonly SentLink[]) {
   return { links: sent.map(({ fields }) => presentLink(fields)) }
 }

@@ -58,7 +58,7 @@ export const presentLink = ({ parentId, childId, displayOrder }: LinkRecord) => 
   displayOrder,
 })
 
-/** What a change touched, as it was before or is after; nothing where there was nothing. */
+/** The entities that a change touched, before or after it. */
 export function presentSide({ entities, links }: MenuChange, side: 'before' | 'after', imageBase: string) {
   const present = {
     entities: entities.flatMap((one) => (one[side] ? [presentEntity(one[side], imageBase)] : [])),
@@ -112,7 +112,7 @@ function listJson(
 
 const withKey = (text: string, key: string, value: string) => `${text.slice(0, -1)},"${key}":${value}}`
 
-/** What was made, and why the rest was not. */
+/** The entities that were created, and the reasons for the others. */
 export function structureJson(
   { entities, links }: MenuChange,
   faults: readonly Reason[],

@@ -15,20 +15,20 @@ export async function prepareStructure({ images }: MenuTools, input: StructureIn
   return hostImages(images, nodes, soundNodes(nodes))
 }
 
-/** Keeps what can be kept and tells the rest; if nothing can be, that is a refusal. */
+/** Stores the valid entities and reports the others; if none is valid, the request is refused. */
 export async function createStructure(
   tools: MenuTools,
   { merchantId }: StructureInput,
   call: Call,
   nodes: readonly SentNode[],
 ) {
-  let told: readonly Reason[] = []
+  let reported: readonly Reason[] = []
   const write = { merchantId, action: 'menu.structure_created', newEntities: nodes.length }
   const { change } = await writeMenu(tools, call, write, (records, ids) => {
     const { change, faults } = planStructure(nodes, ids, records)
     if (isEmpty(change)) mustBeSound(faults)
-    told = faults
+    reported = faults
     return change
   })
-  return new Prebuilt(structureJson(change, told, tools.config.publicUrl))
+  return new Prebuilt(structureJson(change, reported, tools.config.publicUrl))
 }

@@ -6,7 +6,7 @@ import { presentSchedule, presentWarnings } from './present.ts'
 
 const sources = new WeakMap<Menu, { merchant: Merchant }>()
 
-/** What both menu reads follow from: the menu, and the merchant for its time zone. The same object while both are. */
+/** The source of both menu reads: the menu, and the merchant for its time zone. The same object while both stay the same. */
 export function sourceOf(menu: Menu, merchant: Merchant): object {
   const known = sources.get(menu)
   if (known?.merchant === merchant) return known
@@ -19,7 +19,7 @@ export function sourceOf(menu: Menu, merchant: Merchant): object {
 type Part = {
   timeZone: string
   atMs: number
-  /** What is shown, and the schedules that it refers to. */
+  /** The visible entities, and the schedules that they refer to. */
   items: readonly ItemNode[]
   scheduleIds: ReadonlySet<number>
   /** Stands at the end of the answer. */

@@ -7,7 +7,7 @@ import { loadMenuRecords } from '../store.ts'
 export type ExplainedMenu = Pick<CompiledMenu, 'menu' | 'leftOut'>
 
 /**
- * Hidden entities never show (decisions §5), so what is left out is told only to who runs the merchant. For them the menu
+ * Hidden entities never show (decisions §5), so what is left out is explained only to the merchant's administrators. For them the menu
  * is compiled anew: why something is left out is not worth keeping.
  */
 export async function menuToExplain(

@@ -56,7 +56,7 @@ export type ItemView = { itemOnly: boolean; imageBase: string }
 /** Writes items of a menu as of one moment. */
 export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: number) {
   const availability = ({ entityId, type }: MenuNode) => {
-    // Of a menu's options there are thousands: only those that are sold out say so.
+    // A menu has thousands of options: only those that are sold out have the field.
     if (!isSoldOutAt(menu, entityId, atMs)) return type === 'Item' ? { available: true } : {}
     const until = menu.soldOut.get(entityId)!
     return { available: false, available_at: Number.isFinite(until) ? formatUtc(until) : null }
@@ -98,7 +98,7 @@ function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
   })
 }
 
-/** What hangs under an item. An option shows amounts only where amounts are chosen. */
+/** The children of an item. An option shows amounts only where amounts are chosen. */
 function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasAmounts: boolean): string {
   switch (node.type) {
     case 'Image':

@@ -65,7 +65,7 @@ async function explainedMenu(
   )
 }
 
-/** What a walk over the menu has met, in the order of the menu. */
+/** Schedules and warnings that a walk over the menu collects, in the order of the menu. */
 type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
 
 function menuJson(

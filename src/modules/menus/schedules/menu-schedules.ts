@@ -13,7 +13,7 @@ import { presentSchedule } from './present.ts'
 import { mostSchedules, numberHours, tooManySchedules, usualName } from './rules/menu-schedule.ts'
 import { readSchedule, type ScheduleInput } from './schemas.ts'
 
-/** What a request says of a schedule; a name of null is the usual one. */
+/** A schedule in a request; a name of null is the default. */
 type ScheduleChange = { id?: number; name?: string | null; hours?: Wanted<WeeklyShift>[] }
 
 export async function readSchedules({ merchantId }: OfMerchantInput, { db }: Call) {

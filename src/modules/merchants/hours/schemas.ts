@@ -5,7 +5,7 @@ import { MerchantId } from '../groups/admin-route.ts'
 
 const optional = Type.Optional
 
-// What is sent
+// Requests
 
 const times = {
   startTime: text('HH:mm'),
@@ -64,7 +64,7 @@ export const readHourLists = partReader(
   ),
 )
 
-// What is answered
+// Answers
 
 export const KeptWeeklyShift = Type.Object(
   { id: integer('The shift’s id.'), day: Day, ...times },

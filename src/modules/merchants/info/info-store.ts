@@ -46,7 +46,7 @@ const lock = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO K
 const replaceInfo = sql<unknown>(
   `UPDATE merchants SET ${columns.map((column, index) => `${column} = $${index + 2}`)} WHERE merchant_id = $1`,
 )
-// Of two who want the same tag at once the second waits here, and goes on to the next tag.
+// When two writers want the same tag at once, the second waits here, and takes the next tag.
 const addMerchant = sql<{ merchantId: number }>(
   `INSERT INTO merchants (short_tag, activation_date, created_at, ${columns})
    VALUES ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`)})

@@ -127,7 +127,7 @@ async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): 
   throw new Error('tags have no end')
 }
 
-/** A merchant may come into a group only from within; that a group does not exist is told to the operator alone. */
+/** A merchant may come into a group only from within; that a group does not exist is reported to the operator only. */
 async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call, permission: Permission) {
   if (groupId === undefined) return
   await mustAdministerGroup({ groupId }, caller, db, permission)
@@ -154,7 +154,7 @@ async function verify(geocoder: Geocoder, address: AddressChange, field: string)
   return place
 }
 
-/** Without the unit: which door it is changes nothing about where the house stands. */
+/** Without the unit, which does not change the coordinates. */
 const addressOf = ({ street, city, state, zipCode }: MerchantInfo) => {
   return { street: splitUnit(street).street, city, state, zipCode }
 }

@@ -71,14 +71,14 @@ function optionally<T extends Record<string, TSchema>>(properties: T): Optional<
 
 const location = {
   location: Type.Object(optionally(address), {
-    description: 'street, and city and state or zipCode. They may also stand beside the rest.',
+    description: 'street, and city and state or zipCode. They may also be sent beside the other fields.',
   }),
 }
 const NewInfo = Type.Object({ ...needed, ...optionally({ ...location, ...address, ...extras }) })
 const InfoPatch = Type.Object(optionally({ ...needed, ...location, ...address, ...extras }))
 
 type OrNull<T> = { [K in keyof T]: T[K] | null }
-/** What was read and its faults; null for what is to be taken away, which a schema would make absent. */
+/** The fields that were read, and the faults; null for values to remove, which a schema would make absent. */
 function readerWithNulls<Schema extends TObject>(schema: Schema) {
   const read = partReader(schema)
   return (raw: object): { value: OrNull<Static<Schema>>; faults: Reason[] } => {
@@ -102,7 +102,7 @@ export const readInfoPatch = readerWithNulls(InfoPatch)
 
 /**
  * Takes anything, and is documented by the shape: whether an address is whole or a percentage fine enough is no
- * question for a schema, and all faults are told at once.
+ * question for a schema, and all faults are reported together.
  */
 function unread<T extends TObject>({ properties }: T, isNeeded: (name: string) => boolean) {
   const anything = Object.entries(properties).map(([name, shape]) => {

@@ -40,7 +40,7 @@ export function timeNeededAt({ timeNeededMinutes, busy }: Merchant, atMs: number
   return timeNeededMinutes + (busy && atMs < busy.until ? busy.minutes : 0)
 }
 
-/** What no waiting mends. */
+/** Obstacles that do not end with time. */
 function lastingObstacle(merchant: Merchant, method: OrderMethod): ClosedReason | null {
   if (!merchant.active) return 'deactivated'
   if (method === 'delivery' ? !merchant.offersDelivery : !merchant.offersPickup) return 'not_offered'

@@ -1,4 +1,4 @@
-/** What a merchant takes, as the interface names it, and the names under which checkout knows the same things. */
+/** Payment types of a merchant by their names in the interface, with their names in checkout. */
 export const paymentTypeNames = {
   credit: 'credit',
   credit_card: 'credit',

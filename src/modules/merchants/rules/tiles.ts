@@ -19,7 +19,7 @@ const deliveryResolutions = [7, 5, 3] as const
 const [finest, , coarsest] = deliveryResolutions
 const mostTiles = 400
 /**
- * Of all zones of a merchant together, some 25 ns each. A state drawn with 120 corners takes 70 ms at the finest resolution,
+ * For all zones of a merchant together, some 25 ns each. A state drawn with 120 corners takes 70 ms at the finest resolution,
  * one with 2,000 corners 8 s, and 200 of them would be covered while every request waits.
  */
 const mostSteps = 2_000_000
@@ -52,7 +52,7 @@ function pickupTileOf({ latitude, longitude }: Point): string {
   return latLngToCell(latitude, longitude, pickupResolution)
 }
 
-/** All tiles in which a merchant within the radius may stand. */
+/** All tiles in which a merchant within the radius may be. */
 export function pickupTilesAround(point: Point, radiusMiles: number): string[] {
   return gridDisk(pickupTileOf(point), Math.ceil(radiusMiles / pickupStepMiles) + 1)
 }

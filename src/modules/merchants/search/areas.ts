@@ -15,7 +15,7 @@ export type Areas = { around(method: OrderMethod, place: Place, radiusMiles: num
 const mostMerchants = 25_000
 
 /**
- * What a search costs depends on how many merchants are near, never on how many there are. Memory is bounded by the
+ * The cost of a search depends on how many merchants are near, never on how many there are. Memory is bounded by the
  * number of areas kept; merchants that several areas share are shared.
  */
 export function openAreas(

@@ -46,7 +46,7 @@ const longestTruthMs = 60 * 60_000
 
 type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlace; area: Area }
 
-/** Who serves this place: locate it, gather who may, judge each, sort, present. */
+/** Finds the merchants that serve a place: locate it, load candidates, judge each, sort, present. */
 export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
   const { atMs, faults } = readMoment(query, call.now)
   if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
@@ -64,7 +64,7 @@ export async function searchMerchants(tools: SearchTools, query: SearchQuery, ca
   return isForEverybody(query, call) ? hotAnswer(tools, search, call) : answer(tools, search, call)
 }
 
-/** What the schema cannot see: times that are none, or past. */
+/** Faults that the schema cannot find: invalid or past times. */
 export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readMoment(query, now).faults
 
 /** For when somebody orders. Where there are faults, only they count. */

@@ -54,7 +54,7 @@ function asSent(input: ZonesInput, point: Point) {
   return { zones, named: { indexes: sent.map(({ position }) => position) } }
 }
 
-/** What a write says about its zones beside their ids. */
+/** Findings that the answer to a write holds beside the ids. */
 export function lintWritten(zones: readonly Zone[], touchedIds: readonly number[]) {
   const corners = zones.reduce(
     (sum, { area }) => sum + (area.type === 'polygon' ? area.polygon.length : 0),

@@ -30,18 +30,18 @@ const ZoneShape = Type.Object(
 )
 const readFields = partReader(ZoneShape)
 
-/** What could be read is in `fields` even if something else could not, so that all faults are found together. */
+/** `fields` holds the readable fields even if others could not be read, so that all faults are found together. */
 export function readZone(raw: unknown): { fields: ZoneFields; faults: ZoneFault[] } {
   const { value, faults } = readFields(raw)
-  const told = new Map<string, ZoneFault>()
+  const byField = new Map<string, ZoneFault>()
   const readable: Record<string, unknown> = { ...(faults.some(({ field }) => !field) ? {} : value) }
   for (const fault of faults) {
     const field = topField(fault)
     delete readable[field]
-    // A list of a thousand unreadable corners is one fault, told by the first.
-    if (!told.has(field)) told.set(field, { field, detail: describeFault(fault) })
+    // A list of a thousand unreadable corners is one fault, described by the first.
+    if (!byField.has(field)) byField.set(field, { field, detail: describeFault(fault) })
   }
-  return { fields: readable as ZoneFields, faults: [...told.values()] }
+  return { fields: readable as ZoneFields, faults: [...byField.values()] }
 }
 
 const topField = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
@@ -103,7 +103,7 @@ const sent = {
 export const ZonesInput = Type.Object({ merchantId: MerchantId, ...sent })
 export type ZonesInput = Static<typeof ZonesInput>
 
-/** GeoJSON as it stands in a parameter of its own: a collection, or a single feature. */
+/** GeoJSON in a parameter of its own: a collection, or a single feature. */
 export const readGeoJson = partReader(
   Type.Object({
     type: oneOf(['FeatureCollection', 'Feature'], 'The kind of GeoJSON.'),

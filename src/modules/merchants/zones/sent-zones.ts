@@ -85,14 +85,14 @@ export function judgeZones(sent: readonly SentZone[], judge: (fields: ZoneFields
 function reasonsOf({ faults, pathOf, received }: SentZone, more: readonly ZoneFault[]): Reason[] {
   const isNoZone = faults.some(({ field }) => field === '')
   const news = more.filter((fault) => !isNoZone && !faults.some(({ field }) => isAlike(field, fault.field)))
-  const told = [...faults.filter(({ field }) => !isNoZone || field === ''), ...news]
-  const entity = told.length > 0 ? asReceived(received) : undefined
-  return told.map(({ code = 'invalid_zone', field, detail }) => {
+  const reported = [...faults.filter(({ field }) => !isNoZone || field === ''), ...news]
+  const entity = reported.length > 0 ? asReceived(received) : undefined
+  return reported.map(({ code = 'invalid_zone', field, detail }) => {
     return { code, field: pathOf(field), detail, entity }
   })
 }
 
-/** What could not be read is not missed as well: not the field, nor another that would do in its place. */
+/** An unreadable field is not reported as missing as well, nor is an alternative of it. */
 function isAlike(one: string, other: string): boolean {
   const groups = [
     ['fixedFee', 'percentFee'],

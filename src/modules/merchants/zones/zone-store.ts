@@ -7,10 +7,10 @@ import type { Zone, ZoneArea } from '../rules/zones.ts'
 import { loadMerchants } from '../store.ts'
 import { replaceTiles } from '../tile-store.ts'
 
-/** Where a merchant stands, whether it delivers at all, and its zones by rising id. */
+/** A merchant's location, whether it delivers at all, and its zones by rising id. */
 export type ZonedMerchant = Pick<Merchant, 'merchantId' | 'point' | 'offersDelivery' | 'zones'>
 
-/** What a write makes or changes, what it deletes, and all that the merchant has then. */
+/** Zones that a write creates or changes, those that it deletes, and all zones afterwards. */
 export type ZoneChange = { put: readonly Zone[]; gone: readonly number[]; after: readonly Zone[] }
 
 const nextZoneIds = sql<{ id: number }>(

@@ -83,13 +83,16 @@ const CartIndex = Type.Integer({
   description: 'The item_key of a line.',
 })
 
-const toldFirst = { 'x-told-first': ['merchant_id', 'order_type'] }
+const checkedFirst = { 'x-checked-first': ['merchant_id', 'order_type'] }
 const what = { item, items, order_type: orderType, order_time: orderTime }
 
-export const NewItems = Type.Object({ merchant_id: MerchantId, ...what }, toldFirst)
+export const NewItems = Type.Object({ merchant_id: MerchantId, ...what }, checkedFirst)
 export type NewItemsInput = Static<typeof NewItems>
 
-export const ChangedItem = Type.Object({ merchant_id: MerchantId, cart_index: CartIndex, ...what }, toldFirst)
+export const ChangedItem = Type.Object(
+  { merchant_id: MerchantId, cart_index: CartIndex, ...what },
+  checkedFirst,
+)
 export type ChangedItemInput = Static<typeof ChangedItem>
 
 export const GoneItem = Type.Object(
@@ -99,7 +102,7 @@ export const GoneItem = Type.Object(
     order_type: orderType,
     order_time: orderTime,
   },
-  toldFirst,
+  checkedFirst,
 )
 export type GoneItemInput = Static<typeof GoneItem>
 

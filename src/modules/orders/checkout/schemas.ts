@@ -173,7 +173,9 @@ const checkoutFields = {
   state: optional(Type.String({ description: 'State, two letters.', maxLength: 20 })),
   zip_code: optional(Type.String({ description: 'Zip code.', maxLength: 10 })),
 }
-export const PostedCheckout = Type.Object(checkoutFields, { 'x-told-first': ['merchant_id', 'order_type'] })
+export const PostedCheckout = Type.Object(checkoutFields, {
+  'x-checked-first': ['merchant_id', 'order_type'],
+})
 export type CheckoutInput = Static<typeof PostedCheckout>
 
 export const PlacedOrder = Type.Object({

@@ -1,7 +1,7 @@
 import { mostFailingMs, waitAfter } from './schedule.ts'
 import type { DeliveryStatus } from './webhook.ts'
 
-/** What follows from an attempt. `disabledReason`: nothing more is sent to the endpoint. */
+/** The consequence of an attempt: retry, done or give up. `disabledReason`: nothing more is sent to the endpoint. */
 export type Verdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
 
 /** `tries` counts this attempt too; `failingSince` is the first of an unbroken row of failures; `chance` is from 0 to 1. */

@@ -14,7 +14,7 @@ export type Webhook = {
   types: readonly string[]
   merchantId: number | null
   description: string
-  /** Who is written to when it is disabled, besides a group's administrators. */
+  /** The email address for the notice that it was disabled, besides a group's administrators. */
   email: string | null
   enabled: boolean
   disabledReason: string | null

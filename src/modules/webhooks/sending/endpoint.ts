@@ -147,7 +147,7 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
     lease,
     webhookId,
     isDraining: () => isDraining,
-    /** Of the same lease. */
+    /** Holders of the same lease. */
     refresh(renewed: Leased) {
       webhook = renewed
       pump()

@@ -1,12 +1,12 @@
 import type { EventPosition, ShownEvent } from '../../events/index.ts'
 import type { DeliveryRecord } from '../delivery-store.ts'
 
-/** What is to be written together: rows, and the cursor that they allow. */
+/** A batch that is written together: rows, and the cursor that they allow. */
 export type JournalBatch = { records: readonly DeliveryRecord[]; cursor: EventPosition }
 
-/** What has become of events and is not written yet. The cursor never passes an event that has no row. */
+/** Outcomes of events that are not written yet. The cursor never passes an event that has no row. */
 export type Journal = {
-  /** Of records that are not written yet. */
+  /** The number of records that are not written yet. */
   size(): number
   has(position: number): boolean
   /** The log was read up to here; these events of it are new and have no row. */

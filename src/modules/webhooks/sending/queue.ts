@@ -4,7 +4,7 @@ import type { ShownEvent } from '../../events/index.ts'
 export type Item = { event: ShownEvent; lane: string; tries: number; isNew: boolean }
 
 /**
- * What waits in memory for one endpoint. Of each lane one is sent at a time. A lane whose first has failed is blocked: what
+ * Webhook messages that wait in memory for one endpoint. One message of each lane is sent at a time. A lane whose first has failed is blocked: what
  * comes after it waits in rows until that one is put in again.
  */
 export type Queue = {
@@ -20,7 +20,7 @@ export type Queue = {
   take(): Item | undefined
   /** Delivered or given up: the next of its lane may go. */
   finish(item: Item): void
-  /** What was being sent has failed; answers those behind it, which are no longer in the queue. */
+  /** The current message has failed; returns those behind it, which are no longer in the queue. */
   fail(item: Item): Item[]
   block(lane: string, position: number): void
   unblock(lane: string): void

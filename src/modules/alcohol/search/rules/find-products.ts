@@ -1,7 +1,7 @@
 import { parseGtin } from '../../rules/gtin.ts'
 import type { Choice, FacetCounts, Limits } from './facets.ts'
 import { leavesSearched, narrow, thin } from './facets.ts'
-import { findByKeyword, isWithinReach, type Way, type WordFinder } from './keyword.ts'
+import { findByKeyword, reachOf, type Way, type WordFinder } from './keyword.ts'
 import { inOrder, type MergedOffers, type Sort, sorted } from './merged-offers.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -59,11 +59,9 @@ export function mayChange(
 ): (product: number) => boolean {
   const inSections = leavesSearched(textIndex.assortment.tree, query.choice)
   const { keyword } = query
-  const { way } = found
-  return (product) => {
-    if (inSections[textIndex.leafOf[product]!] === 0) return false
-    return keyword === undefined || isScan(textIndex, keyword) || isWithinReach(keyword, finder, way, product)
-  }
+  const isAnyWithinReach = keyword === undefined || isScan(textIndex, keyword)
+  const isWithinReach = isAnyWithinReach ? () => true : reachOf(keyword, finder, found.way)
+  return (product) => inSections[textIndex.leafOf[product]!] !== 0 && isWithinReach(product)
 }
 
 const isScan = ({ byGtin }: TextIndex, keyword: string) => byGtin.has(parseGtin(keyword) ?? '')

@@ -55,8 +55,19 @@ export type FoundByKeyword = { products: number[]; way: Way }
 
 const shortestPart = 3
 
+/** The words of the keyword that an index was last asked for: finding, correcting and watching one ask for the same. */
+const lastWords = new WeakMap<WordFinder, { keyword: string; words: readonly string[] }>()
+
+function wordsToFind(keyword: string, finder: WordFinder): readonly string[] {
+  const last = lastWords.get(finder)
+  if (last?.keyword === keyword) return last.words
+  const words = takenApart(keyword, finder)
+  lastWords.set(finder, { keyword, words })
+  return words
+}
+
 /** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalogue. */
-function wordsToFind(keyword: string, finder: WordFinder): string[] {
+function takenApart(keyword: string, finder: WordFinder): string[] {
   const words = searchWords(keyword).flatMap((word) => {
     if (word.length < 2 * shortestPart || finder.exactly(word) !== undefined) return [word]
     for (let cut = shortestPart; cut <= word.length - shortestPart; cut++) {
@@ -77,15 +88,20 @@ export function correctKeyword(keyword: string, finder: WordFinder): string | un
 
 const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?? finder.tolerantly(word)
 
-/** Whether a change of this product's offers can change what a keyword finds, as it was found. */
-export function isWithinReach(keyword: string, finder: WordFinder, way: Way, product: number): boolean {
+/**
+ * Whether a change of a product's offers can change what a keyword finds, as it was found. The keyword is read once: thousands of
+ * answers may be asked about one sale.
+ */
+export function reachOf(keyword: string, finder: WordFinder, way: Way): (product: number) => boolean {
   const words = wordsToFind(keyword, finder)
-  const fits = (fitOf: (word: string) => Fit | undefined) => (word: string) => {
-    const fit = fitOf(word)
-    return fit !== undefined && holds(fit, product)
+  return (product) => {
+    const fits = (fitOf: (word: string) => Fit | undefined) => (word: string) => {
+      const fit = fitOf(word)
+      return fit !== undefined && holds(fit, product)
+    }
+    if (words.every(fits(typedOf(finder)))) return true
+    return way === 'tolerant' && longerOf(knownOf(words, finder)).every(fits(finder.tolerantly))
   }
-  if (words.every(fits(typedOf(finder)))) return true
-  return way === 'tolerant' && longerOf(knownOf(words, finder)).every(fits(finder.tolerantly))
 }
 
 function holds({ products }: Fit, product: number): boolean {

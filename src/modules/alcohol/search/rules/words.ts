@@ -149,7 +149,8 @@ function amountWord(number: number, unit: string): string {
 
 /** What somebody looks for: each word once, without those that say nothing (unless there are no others). */
 export function searchWords(keyword: string): string[] {
-  const plain = withoutMarks(keyword.toLowerCase()).replaceAll(/\s+/g, ' ')
+  const lower = keyword.toLowerCase()
+  const plain = (/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower).replaceAll(/\s+/g, ' ')
   const meant = plain.replaceAll(anySaying, (saying) => sayings[saying]!)
   const words = [...new Set(wordsOf(meant))]
   const telling = words.filter((word) => !fillers.has(word))

@@ -10,7 +10,7 @@ export type Account = {
   smsNotify: boolean
 }
 
-/** Somebody whose password was just checked; the hash tells later whether it is still the same password. */
+/** Somebody whose password was just checked; the hash shows later whether it is still the same password. */
 export type KnownPerson = { customerId: number; email: string; passwordHash: string }
 
 export const updateKinds = ['email', 'phone'] as const
@@ -33,7 +33,7 @@ export function readPhone(text: string): string | null {
   return /^\d{10}$/.test(digits) ? digits : null
 }
 
-/** What of a change must be confirmed first: an email or phone that differs from the present one. */
+/** The parts of a change that must be confirmed first: an email or phone that differs from the present one. */
 export function updatesToConfirm(
   account: Account,
   change: AccountChange,
@@ -46,7 +46,7 @@ export function updatesToConfirm(
   ]
 }
 
-/** Naming the present value again takes an earlier wish back. */
+/** Sending the present value again cancels an earlier change. */
 export function updatesToDrop(account: Account, change: AccountChange): UpdateKind[] {
   const wanted = updatesToConfirm(account, change).map(({ kind }) => kind)
   return updateKinds.filter((kind) => change[kind] !== undefined && !wanted.includes(kind))
@@ -54,11 +54,11 @@ export function updatesToDrop(account: Account, change: AccountChange): UpdateKi
 
 export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What no schema can see of an account's fields. */
+/** Faults of an account's fields that no schema can find. */
 export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reason[] {
   if (phone === undefined || readPhone(phone) !== null) return []
   return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone is a number of the United States.' }]
 }
 
-/** Letters about changes of email and phone that one account may cause while a link lives: no mailbox fills up. */
+/** Rate limit of emails about changes of email and phone, per account and lifetime of a link. */
 export const emailsADay = 10

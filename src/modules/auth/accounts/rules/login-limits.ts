@@ -1,6 +1,6 @@
 import { addressOf, networkOf } from '../../../../core/network-address.ts'
 
-/** What wrong passwords are counted under, and how many each may have in a window. */
+/** The keys of the login rate limit, and how many wrong passwords each may have in a window. */
 export type LoginSubject = { name: string; limit: number }
 
 export const loginWindowMs = 15 * 60_000

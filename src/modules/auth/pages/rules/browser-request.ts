@@ -1,4 +1,4 @@
-/** What an app asks of a person in the browser, once it is known to be well formed. */
+/** An app's authorization request in the browser, after validation. */
 export type BrowserRequest = {
   clientId: string
   appName: string

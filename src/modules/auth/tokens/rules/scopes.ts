@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/refusal.ts'
 
-/** What a token may do: `payment` adds cards, `merchant` opens the administration, `global` everything else. */
+/** The scopes of a token: `payment` adds cards, `merchant` opens the administration, `global` everything else. */
 export const scopes = ['global', 'payment', 'merchant'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -13,7 +13,7 @@ export function readScopes(words: readonly string[]): Scope[] | null {
   return scopes.filter((scope) => wanted.includes(scope))
 }
 
-/** What no schema can see of a scope. */
+/** Faults of a scope that no schema can find. */
 export function findScopeFaults({ scope }: { scope?: string | undefined }): Reason[] {
   if (scope === undefined || readScopes(scope.split(/\s+/))) return []
   return [scopeFault('scope is a comma list of global, which is mandatory, payment and merchant.')]
@@ -22,7 +22,7 @@ export function findScopeFaults({ scope }: { scope?: string | undefined }): Reas
 /**
  * Why somebody may not have a scope. Cards need a client with trusted flow, the administration an account that belongs
  * to a merchant group. Groups name their people by email, and anybody may register any address: it must be confirmed;
- * which is told first, so that nobody learns whose address is in a group.
+ * which is reported first, so that nobody learns whose address is in a group.
  */
 export function findScopeRefusals(
   wanted: readonly Scope[],
@@ -41,7 +41,7 @@ export function findScopeRefusals(
   return administersMerchants ? [] : [scopeFault('The scope merchant needs an account of a merchant group.')]
 }
 
-/** What a token still opens after its app has lost a flow. */
+/** The scopes that a token keeps after its app has lost a flow. */
 export const scopesLeft = (scopes: readonly Scope[], flows: readonly string[]): Scope[] =>
   scopes.filter((scope) => scope !== 'payment' || flows.includes('trusted'))
 

@@ -1,6 +1,6 @@
 export type GrantType = 'password' | 'authorization_code' | 'refresh_token'
 
-/** What each grant needs besides the client's proof, in the order of the interface's tables. */
+/** The parameters of each grant besides the client's proof, in the order of the interface's tables. */
 const needs: Record<GrantType, readonly string[]> = {
   password: ['username', 'password', 'grant_type', 'scope'],
   authorization_code: ['redirect_uri', 'grant_type', 'code'],

@@ -2,7 +2,7 @@ import { parseDollars } from '../../../../core/money.ts'
 import type { EntityRecord, EntityType, SelectionType } from '../../rules/menu.ts'
 
 /**
- * What a request says of one entity: absent is not said, null is back to the default. Dollars and plain quantities, as
+ * The fields of one entity in a request: absent leaves the value, null resets it to the default. Dollars and plain quantities, as
  * merchants write them. A key that its type does not have is ignored.
  */
 export type EntityFields = {
@@ -45,7 +45,7 @@ const MOST_QUANTITY_NAME = 100
 const MOST_URL = 2_000
 const MOST_CENTS = 9_999_999
 const MOST_AMOUNT = 1_000_000
-/** What a group's maximum is when none was given. */
+/** The maximum of a group without one. */
 const NO_LIMIT = 99
 
 /** A new entity: what was not said is as the interface has it by default. */
@@ -60,7 +60,7 @@ export function changeEntity(before: EntityRecord, fields: EntityFields): Entity
 
 /**
  * Limits of single fields and of fields among themselves. A record may come from a request that said something which
- * cannot be held, such as a tenth of a cent: it is NaN by now and told here.
+ * cannot be held, such as a tenth of a cent: it is NaN by now and reported here.
  */
 export function findFieldFaults(entity: EntityRecord): FieldFault[] {
   return [...commonFaults(entity), ...ownFaults(entity)]
@@ -89,7 +89,7 @@ function build(
   }
 }
 
-/** What was said, else what is stored, else the default; null asks for the default. */
+/** The value of the request, else the stored one, else the default; null asks for the default. */
 function pick<Value>(said: Value | null | undefined, stored: Value | undefined, standard: Value): Value {
   return said === undefined ? (stored ?? standard) : (said ?? standard)
 }

@@ -6,16 +6,16 @@ import { findMenuFaults, type MenuFault } from './checks.ts'
 import { changeEntity, type EntityFields, findFieldFaults, toNewEntity } from './entity-fields.ts'
 import { describeFault, type SentEntity } from './sent.ts'
 
-/** What a request would do to a menu, and everything that speaks against it. */
+/** The changes that a request would make to a menu, and all faults. */
 export type Plan = { change: MenuChange; faults: readonly Reason[] }
 
 /** An entity of a request beside the one that it would become. */
 type Meant = { sent: SentEntity; entity: EntityRecord; before: EntityRecord | null }
 
-/** What was read of an entity, judged by itself. A field that could not be read is told once. */
+/** Checks an entity by itself. A field that could not be read is reported once. */
 export function findOwnFaults(sent: SentEntity, entity: EntityRecord): Reason[] {
-  const told = new Set(sent.faults.map(({ field }) => field?.split('[', 1)[0]))
-  const more = findFieldFaults(entity).filter(({ field }) => !told.has(field))
+  const reported = new Set(sent.faults.map(({ field }) => field?.split('[', 1)[0]))
+  const more = findFieldFaults(entity).filter(({ field }) => !reported.has(field))
   return [...sent.faults, ...more.map((fault): Reason => ({ code: 'invalid_entity', ...fault }))]
 }
 
@@ -42,7 +42,7 @@ export function planNewEntities(
   return { change, faults: judge(sent, meant, records, change) }
 }
 
-/** What is sent as it already is changes nothing. */
+/** An entity that is sent unchanged changes nothing. */
 export function planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Plan {
   const stored = new Map(records.entities.map((entity) => [entity.entityId, entity]))
   const shown = new Map(settleOpenLimits(records).map((entity) => [entity.entityId, entity]))

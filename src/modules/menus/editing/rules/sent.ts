@@ -12,7 +12,7 @@ const MOST_TOLD = 1000
 const MOST_ECHOED = 20_000
 const SHORT = 200
 
-/** A fault as it is told: the whole path of its field, and what was received. */
+/** A fault as it is reported: the whole path of its field, and what was received. */
 export function describeFault(
   { path, raw }: Sent<unknown>,
   { code, field, detail }: Reason | MenuFault,
@@ -28,7 +28,7 @@ export function mustBeSound(faults: readonly Reason[]): void {
 }
 
 /**
- * What was received, without what hangs below it. Each of its faults repeats it, so something huge is cut: texts and
+ * The received entity, without its children. Each of its faults repeats it, so something huge is cut: texts and
  * lists to their beginning.
  */
 function echo(raw: unknown): unknown {

@@ -7,7 +7,7 @@ import { childOf, findOwnFaults, isReadable, type Plan } from './entity-plans.ts
 import { describeFault, type SentEntity } from './sent.ts'
 
 /**
- * An entity of a nested menu, written as a list: each stands after its parent, which it names by its place in the list,
+ * An entity of a nested menu, written as a list: each comes after its parent, which it names by its place in the list,
  * and before what hangs below it.
  */
 export type SentNode = SentEntity & { place: number; parentPlace: number | null; level: number }
@@ -24,8 +24,8 @@ const priceless: Reason = {
 }
 
 /**
- * Makes of a nested menu what can be made of it. What is faulty drops with all below it, and each fault is told once;
- * of what drops with its parent nothing is told. A drop may leave something faulty behind, so it goes on until nothing
+ * Builds as much of a nested menu as is valid. A faulty entity is dropped with all below it, and each fault is reported once;
+ * entities that are dropped with their parent are not reported. A drop may leave something faulty behind, so it goes on until nothing
  * drops. Ids rise in the order of the list, so that siblings keep theirs.
  */
 export function planStructure(
@@ -39,21 +39,21 @@ export function planStructure(
     entity: toNewEntity(node.fields, idOf(node.place)),
     parentId: node.parentPlace === null ? null : idOf(node.parentPlace),
   })
-  const told = new Map<number, readonly Reason[]>()
-  let kept = dropFaulty(nodes, findFaultyAlone(nodes), told)
+  const reported = new Map<number, readonly Reason[]>()
+  let kept = dropFaulty(nodes, findFaultyAlone(nodes), reported)
   for (;;) {
     const faulty = findFaultyTogether(kept.map(mean), records)
     if (faulty.size === 0) break
-    kept = dropFaulty(kept, faulty, told)
+    kept = dropFaulty(kept, faulty, reported)
   }
-  return { change: changeOf(kept.map(mean)), faults: tellAll(nodes, told) }
+  return { change: changeOf(kept.map(mean)), faults: reportAll(nodes, reported) }
 }
 
 /** In the order of the list. One that dropped for lack of something below it keeps the faults below it: they are why. */
-function tellAll(nodes: readonly SentNode[], told: Faulty): Reason[] {
+function reportAll(nodes: readonly SentNode[], reported: Faulty): Reason[] {
   const silent = new Set<number | null>()
   return nodes.flatMap((node) => {
-    const reasons = told.get(node.place) ?? []
+    const reasons = reported.get(node.place) ?? []
     const isSilent = silent.has(node.parentPlace)
     if (isSilent || reasons.some((reason) => reason !== priceless)) silent.add(node.place)
     return isSilent ? [] : reasons.map((fault) => describeFault(node, fault))
@@ -65,11 +65,11 @@ export function soundNodes(nodes: readonly SentNode[]): SentNode[] {
   return dropFaulty(nodes, findFaultyAlone(nodes))
 }
 
-/** Who is left. Of the others, those that did not drop with their parent are `told` of. */
+/** The remaining nodes. Of the others, those that were not dropped with their parent are added to `reported`. */
 function dropFaulty(
   nodes: readonly SentNode[],
   faulty: Faulty,
-  told = new Map<number, readonly Reason[]>(),
+  reported = new Map<number, readonly Reason[]>(),
 ): SentNode[] {
   const dropped = new Set<number>()
   for (const { place, parentPlace } of nodes) {
@@ -77,7 +77,7 @@ function dropFaulty(
     if (parentPlace !== null && dropped.has(parentPlace)) dropped.add(place)
     else if (reasons) {
       dropped.add(place)
-      told.set(place, reasons)
+      reported.set(place, reasons)
     }
   }
   return nodes.filter(({ place }) => !dropped.has(place))
@@ -106,7 +106,7 @@ function findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Faul
   return Map.groupBy(first, (fault) => placeOf.get(childOf(fault)!)!)
 }
 
-/** The parent is where the entity stands, not a field of it. */
+/** The parent is the entity's place, not a field of it. */
 const withoutField = ({ field: _, ...fault }: MenuFault): MenuFault => fault
 
 /** An item of price 0 lives by its price group. */

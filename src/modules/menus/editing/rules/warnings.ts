@@ -7,18 +7,18 @@ export type Warning = {
   type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
 }
 
-const untold: readonly string[] = ['hidden', 'parent_left_out'] // the merchant's own wish, or another's fault
+const unreported: readonly string[] = ['hidden', 'parent_left_out'] // intended by the merchant, or caused by another entity
 
 /** Items that need a disclaimer, and why customers do not see what a merchant may believe they do. */
 export function findWarnings(merchantId: number, records: MenuRecords): Warning[] {
   const { leftOut } = compileMenu(merchantId, records)
   const unseen = leftOut
-    .filter(({ reason }) => !untold.includes(reason))
+    .filter(({ reason }) => !unreported.includes(reason))
     .map(({ entity, reason }) => ({ entityId: entity.entityId, type: reason as Warning['type'] }))
   return [...disclaimersOf(records, 'alcohol'), ...disclaimersOf(records, 'tobacco'), ...unseen]
 }
 
-/** What a SubMenu says holds for everything below it. Hidden ones too: they will be shown again. */
+/** The flags of a SubMenu apply to everything below it. Hidden ones too: they will be shown again. */
 function disclaimersOf({ entities, links }: MenuRecords, type: 'alcohol' | 'tobacco'): Warning[] {
   const isFlagged = (entity: EntityRecord) =>
     (entity.type === 'SubMenu' || entity.type === 'Item') && entity[type]

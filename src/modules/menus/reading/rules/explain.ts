@@ -14,7 +14,7 @@ export type Explanation = {
   isShown: boolean
   code: ExplainCode
   text: string
-  /** Of what is out of its schedule: (the first of) the schedules in question, and when it can be ordered next. */
+  /** For an item outside of its schedules: (the first of) them, and when it can be ordered next. */
   schedules: readonly MenuSchedule[]
   nextOrderableAt: number | null
 }
@@ -34,10 +34,10 @@ const texts: Record<ExplainCode, string> = {
   orderable: 'It is shown and its schedules allow it now.',
 }
 
-/** Hundreds of schedules on a menu, told of each of its thousands of items, would be an answer that nobody can read. */
+/** Hundreds of schedules for each of thousands of items would be an unreadable answer. */
 const MOST_SCHEDULES = 20
 
-/** What is left out, and the items that cannot be ordered at the moment. */
+/** Explains entities that are left out, and items that cannot be ordered at the moment. */
 export function explainMenu(
   { menu, leftOut }: Pick<CompiledMenu, 'menu' | 'leftOut'>,
   moment: Moment,

@@ -1,7 +1,7 @@
 import { compareLinks } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord } from '../../rules/menu.ts'
 
-/** What a menu looks like to whoever needs a way through it; `goneLinks` led somewhere before. */
+/** A menu as the search for paths needs it; `goneLinks` are links of before. */
 export type MenuSight = {
   entities: readonly EntityRecord[]
   links: readonly LinkRecord[]
@@ -14,8 +14,8 @@ export type PathOf = (entityId: number) => readonly string[]
 export const pathText = (names: readonly string[]) => names.join(' > ')
 
 /**
- * Of several ways to an entity the first and shortest as customers read the menu; what they cannot reach is found from
- * whatever it hangs under, and what hangs nowhere stands by itself.
+ * The first and shortest path to an entity in the order of the menu. Entities that customers cannot reach are found from
+ * their parents, and those without a parent have no path.
  */
 export function findPaths({ entities, links, goneLinks = [] }: MenuSight): PathOf {
   const byId = new Map(entities.map((entity) => [entity.entityId, entity]))

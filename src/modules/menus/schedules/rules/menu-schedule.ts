@@ -4,10 +4,10 @@ import type { ScheduleHour } from '../../rules/menu.ts'
 
 export const mostSchedules = 500
 export const tooManySchedules = `A merchant has at most ${mostSchedules} menu schedules.`
-/** Of a schedule that was given none. */
+/** The name of a schedule without one. */
 export const usualName = 'Schedule'
 
-/** Hours that stay keep their ids, and all stand in the order in which they are read back. */
+/** Shifts that stay keep their ids; all are in the order in which they are read back. */
 export function numberHours(
   wanted: readonly Wanted<WeeklyShift>[],
   before: readonly ScheduleHour[],

@@ -42,7 +42,7 @@ function dayOf(hours: OpeningHours, day: LocalDay): DayOfWeek {
 
 /**
  * A shift to 24:00 and one from 00:00 on the next day read as one that ends the next morning: 17:00 to 02:00. Only if it
- * closes earlier than it opened, for otherwise nobody could tell that it is the next morning that is meant.
+ * closes earlier than it opened, otherwise the next morning could not be distinguished.
  */
 function isTakenUpBy(evening: MinuteSpan | undefined, morning: MinuteSpan): boolean {
   if (evening === undefined) return false

@@ -4,7 +4,7 @@ import { type Ppm, parsePercent } from '../../../../core/money.ts'
 import type { MerchantType } from '../../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
 
-/** What a merchant's administrators say about it, and what follows from its address. */
+/** The fields that administrators set, and those that follow from the address. */
 export type MerchantInfo = Point & {
   merchantId: number
   groupId: number
@@ -33,7 +33,7 @@ export type MerchantInfo = Point & {
   paymentTypes: readonly string[]
   active: boolean
 }
-/** What can be changed. */
+/** The fields that can be changed. */
 export type EditableInfo = Omit<MerchantInfo, 'merchantId' | 'shortTag' | 'active'>
 
 type AddressFields = {
@@ -44,7 +44,7 @@ type AddressFields = {
   zipCode?: string | null
   landmark?: string | null
 }
-/** What a request says of a merchant, in its own names; null takes away. */
+/** The fields of a request, by their names in the interface; null removes a value. */
 export type InfoFields = AddressFields & {
   location?: AddressFields | null
   groupId?: number | null
@@ -76,14 +76,14 @@ export type InfoChange = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | k
 
 export type InfoFault = { field: string; isMissing?: true; detail: string }
 
-/** What a geocoder says about an address. */
+/** A geocoder's answer for an address. */
 export type VerifiedPlace = Point & Required<AddressChange> & { unit: string | null }
 
 const addressKeys = ['street', 'unit', 'city', 'state', 'zipCode', 'landmark'] as const
 const neverAway = ['location', 'groupId', 'name', 'type', 'cuisines', 'phone', 'confirmPhone'] as const
 const neverAwayOfAddress = ['street', 'city', 'state', 'zipCode'] as const
 
-/** What a merchant has where nothing was said. */
+/** Defaults. */
 const usual = {
   fax: null,
   contactName: null,
@@ -98,7 +98,7 @@ const usual = {
   paymentTypes: ['credit', 'promotions'],
 } as const satisfies Partial<EditableInfo>
 
-/** The address may stand in `location` or beside the rest; `location` wins. */
+/** The address may be in `location` or beside the rest; `location` wins. */
 export function toChange(fields: InfoFields): { change: InfoChange; faults: InfoFault[] } {
   const address: AddressFields = { ...pick(fields, addressKeys), ...pick(fields.location ?? {}, addressKeys) }
   const phones = readPhones(fields)
@@ -199,8 +199,8 @@ function readPercents(fields: InfoFields) {
 }
 
 /**
- * What is asked of the geocoder when parts of an address change. A new zip code says the city by itself and a new city
- * has other zip codes, so the old ones must not stand beside them.
+ * The query for the geocoder when parts of an address change. A new zip code determines the city and a new city
+ * has other zip codes, so the old values are left out.
  */
 export function addressAfter(before: Required<AddressChange>, change: AddressChange): AddressChange {
   const street = change.street ?? before.street
@@ -252,7 +252,7 @@ function standing({ street, city, state, zipCode, latitude, longitude }: Verifie
   return { street: joinUnit(street, unit), city, state, zipCode, latitude, longitude, timeZone }
 }
 
-/** The unit stands behind the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
+/** The unit follows the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
 function joinUnit(street: string, unit: string | null): string {
   const plain = street
     .split(',')

@@ -3,7 +3,7 @@ import { type Availability, availabilityOf } from '../../rules/availability.ts'
 import type { Merchant, MerchantType, OrderMethod } from '../../rules/merchant.ts'
 import { type Place, winningZone, type Zone } from '../../rules/zones.ts'
 
-/** What somebody looks for. */
+/** Search criteria. */
 export type SearchCriteria = {
   method: OrderMethod
   place: Place
@@ -12,7 +12,7 @@ export type SearchCriteria = {
   /** Pickup only. */
   radiusMiles: number
   type: MerchantType | undefined
-  /** Words that must stand in the name, the cuisines or an item's name. */
+  /** Words that the name, the cuisines or an item's name must contain. */
   keyword: string | undefined
 }
 
@@ -67,7 +67,7 @@ export function compareMatches(a: Match, b: Match): number {
   )
 }
 
-/** All words of the keyword stand in the name or a cuisine, as parts and without regard to case or accents. */
+/** The name or a cuisine contains all words of the keyword, ignoring case and accents. */
 function mentions({ name, cuisines }: Merchant, keyword: string): boolean {
   const text = plain(`${name} ${cuisines.join(' ')}`)
   return plain(keyword)

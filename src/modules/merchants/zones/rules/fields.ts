@@ -11,7 +11,7 @@ const highestFee: Cents = 999_999
 const highestMinimum: Cents = 9_999_999
 const wholePpm = 1_000_000
 
-/** What a request says of one zone: dollars and percent as they were sent. */
+/** The fields of one zone in a request: dollars and percent as they were sent. */
 export type ZoneFields = {
   id?: number
   type?: ZoneArea['type']
@@ -156,14 +156,14 @@ function readPolygon(drawn: readonly Point[], merchant: Point): Judged<ZoneArea>
 const isNear = (corner: Point, merchant: Point) =>
   isValidPoint(corner) && distanceMiles(corner, merchant) <= farthestMiles
 
-/** The usual reason why an area lies in Antarctica. */
+/** The usual reason for an area in Antarctica: swapped coordinates. */
 function swapHint(drawn: readonly Point[], merchant: Point): string {
   const swapped = drawn.map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }))
   if (!swapped.every((corner) => isNear(corner, merchant))) return ''
   return ' Latitude and longitude seem to be swapped: the other way round it lies near the merchant.'
 }
 
-/** What is wrong with a list of ids to delete; `field` is the place in the list. */
+/** Faults of a list of ids to delete; `field` is the place in the list. */
 export function findIdFaults(ids: readonly number[], stored: readonly Zone[]): ZoneFault[] {
   const known = new Set(stored.map(({ zoneId }) => zoneId))
   return ids.flatMap((id, index) => {

@@ -53,7 +53,7 @@ export function toShapes(zones: readonly LintedZone[]): Shape[] {
   })
 }
 
-/** All circles have the merchant as their centre, so the largest stands for all. */
+/** All circles have the merchant as their centre, so the largest represents all. */
 export function withoutSmallerCircles(shapes: readonly Shape[]): Shape[] {
   const circles = shapes.filter(({ area }) => area.type === 'radius')
   const largest = circles.reduce<Shape | undefined>(

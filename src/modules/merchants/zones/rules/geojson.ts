@@ -6,7 +6,7 @@ import { type Position, type Ring, toPosition } from './shapes.ts'
 
 type Raw = Record<string, unknown>
 
-/** One zone as a feature draws it, in the interface's fields; `pathOf` tells where each of them stands in the feature. */
+/** One zone as a feature draws it, in the interface's fields; `pathOf` gives the path of each field in the feature. */
 export type DrawnZone = { zone: Raw; faults: ZoneFault[]; pathOf(field: string): string }
 
 /** 50 m: what a map and a geocoder may differ by. */
@@ -93,7 +93,7 @@ const faulty = (zone: Raw, fault: ZoneFault, path = 'geometry'): DrawnZone => ({
   pathOf: pathIn(path),
 })
 
-/** Where the interface's field stands in a feature. */
+/** The path of the interface's field in a feature. */
 const pathIn = (geometry: string) => (field: string) => {
   if (field === 'polygon' || field === 'type') return geometry
   return field === 'id' || field === '' ? field : `properties.${field}`

@@ -18,16 +18,16 @@ export type LintSubject = { point: Point; offersDelivery: boolean; zones: readon
 
 const farMiles = 1
 const mostFindings = 500
-/** Of a zone with more corners only these are asked one by one whether it wins there. */
+/** For a zone with more corners only this many are checked one by one for the winning zone. */
 const mostProbes = 50
 
-/** What a person would want to look at before customers do, as far as `mostWork` (see Clipping) reaches. */
+/** Finds probable mistakes of the zones, as far as `mostWork` (see Clipping) allows. */
 export function lintZones({ point, offersDelivery, zones }: LintSubject, mostWork: number): Finding[] {
   const clipping = openClipping(mostWork)
   const shapes = toShapes(zones)
   const findings = [
     ...(offersDelivery && zones.length === 0 ? [noZone] : []),
-    // Where a zip code lies is not known here, so with one of them the merchant may well stand in it.
+    // The area of a zip code is not known here, so a merchant with such a zone may be inside of it.
     ...(shapes.length === zones.length ? findFar(point, shapes) : []),
     ...findThinZones(shapes),
     ...findHoles(shapes, clipping),

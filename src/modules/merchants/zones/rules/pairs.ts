@@ -17,7 +17,7 @@ import { describeArea, round } from './words.ts'
 /** Two outlines that have this share of each other in common are one area, drawn twice. */
 const sameShare = 0.995
 
-/** What zones share: the same area twice, an overlap, or a strip that only a slip of the hand explains. */
+/** Areas that zones share: duplicates, overlaps, and strips that are probably mistakes of drawing. */
 export function findPairs(
   zones: readonly LintedZone[],
   shapes: readonly Shape[],

@@ -3,14 +3,14 @@ const mostCharacters = 4000
 const mostText = 200
 const mostKeys = 50
 
-/** What was received, as `entity` repeats it: long lists are cut, and `cut` says so. */
+/** The received zone as `entity` repeats it: long lists are cut, and `cut` says so. */
 export function asReceived(raw: unknown): unknown {
   if (sizeOf(raw) <= mostCharacters) return raw
   for (const mostElements of [20, 5, 1]) {
     const notes: string[] = []
     const short = shorten(raw, '', mostElements, notes)
-    const told = isRecord(short) && notes.length > 0 ? { ...short, cut: notes.slice(0, 5) } : short
-    if (sizeOf(told) <= mostCharacters) return told
+    const repeated = isRecord(short) && notes.length > 0 ? { ...short, cut: notes.slice(0, 5) } : short
+    if (sizeOf(repeated) <= mostCharacters) return repeated
   }
   return { cut: ['It is too large to repeat.'] }
 }

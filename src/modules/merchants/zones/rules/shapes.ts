@@ -77,7 +77,7 @@ export function perimeterMiles(rings: readonly Ring[]): number {
   return sum
 }
 
-/** Of a strip its width, of a square half its side, of a circle its radius. */
+/** The width of a strip, half the side of a square, the radius of a circle. */
 export function widthMetres(squareMiles: number, perimeter: number): number {
   return perimeter === 0 ? 0 : ((2 * squareMiles) / perimeter) * metresPerMile
 }

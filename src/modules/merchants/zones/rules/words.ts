@@ -2,7 +2,7 @@ import type { PolygonFault } from '../../../../core/geo.ts'
 import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
 import type { Zone } from '../../rules/zones.ts'
 
-/** What is wrong with a polygon, for the person who drew it. Corners and sides are counted from 0. */
+/** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */
 export function describePolygonFault(fault: PolygonFault, mostCorners: number): string {
   switch (fault.kind) {
     case 'too_many_corners':
