@@ -4,7 +4,11 @@ import { spawnSync } from 'node:child_process'
 const tools = [
   { program: 'openssl', package: 'openssl', for: 'TLS' },
   { program: 'redis-server', package: 'redis-server', for: 'rate limits shared through Redis' },
-  { program: 'chromium', package: 'chromium', for: 'the pages in a browser' },
+  {
+    program: 'chromium-headless-shell',
+    package: 'chromium-headless-shell',
+    for: 'the pages in a browser, unless Chromium or Chrome is there',
+  },
   { program: 'promtool', package: 'prometheus', for: 'the alert rules' },
   { program: 'patroni', package: 'patroni', for: 'a cluster of PostgreSQL' },
   { program: 'etcd', package: 'etcd-server', for: 'a cluster of PostgreSQL' },
@@ -27,7 +31,9 @@ export function bringTools(): boolean {
   const mayInstall = process.getuid?.() === 0 && isThere('apt-get')
   if (mayInstall) {
     const packages = missing.map((tool) => tool.package).join(' ')
-    const install = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages}`
+    // One by one: what a distribution does not have must not keep it from the others.
+    const each = `for package in ${packages}; do apt-get install -y -qq $package; done`
+    const install = `apt-get update -qq; export DEBIAN_FRONTEND=noninteractive; ${each}`
     console.log(`installing ${packages} …`)
     spawnSync('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] })
   }

@@ -26,7 +26,6 @@ const longest = [
   'test/crash-checkout.test.ts',
   'test/crash-dispatch.test.ts',
   'test/patroni.test.ts',
-  'test/fresh-clone.test.ts',
   'test/embedded-postgres.test.ts',
 ]
 

@@ -58,6 +58,14 @@ describe('npm run ops -- payouts', () => {
     for (const [name, cell] of [
       ['Salt, "Pepper"\nand More', 'Salt, "Pepper"\nand More'],
       ['=HYPERLINK("x")', `'=HYPERLINK("x")`],
+      ['+1 212 555 0100', "'+1 212 555 0100"],
+      ['-1+1', "'-1+1"],
+      ['@SUM(A1)', "'@SUM(A1)"],
+      ['\t=1+1', "'\t=1+1"],
+      ['\r=1+1', "'\r=1+1"],
+      ['=a,"b";c', `'=a,"b";c`],
+      ['-12.50', '-12.50'], // a number is no formula
+      ["'tis", "'tis"],
     ]) {
       await service.db.pool.query('UPDATE merchants SET name = $1 WHERE merchant_id = $2', [
         name,

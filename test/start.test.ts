@@ -4,7 +4,8 @@ import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
-import { createTestDatabase, startTestCluster } from './support/postgres.ts'
+import { emptyDatabases, statement } from './support/empty-databases.ts'
+import { startTestCluster } from './support/postgres.ts'
 import {
   freePort,
   type RunOptions,
@@ -79,16 +80,8 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.ok(merchants.length >= 400)
   })
 
-  test('the second start finds the same data, and no second demo world', async (t) => {
-    const began = performance.now()
-    const service = await start({ DATA_DIR: dataDir })
-    await service.ready()
-    t.diagnostic(`second start ${Math.round(performance.now() - began)} ms`)
-    const { clients } = await readJson(`${service.url}/operator/clients`)
-    assert.equal(clients.length, 4, 'three of the demo world, and the shop')
-  })
-
-  test('PORT=0 takes a free one, which the addresses that it hands out name', async () => {
+  test('the second start finds the same data, and no second demo world', async () => {
+    // PORT=0 takes a free one, which the addresses that it hands out name.
     const service = await start({ DATA_DIR: dataDir, PORT: '0' })
     const printed = async (): Promise<string> => {
       const found = /http:\/\/localhost:\d+/.exec(service.output())?.[0]
@@ -99,13 +92,15 @@ describe('starting on the embedded PostgreSQL', () => {
     const url = await printed()
     assert.ok(!url.endsWith(':0'))
     assert.equal((await fetch(`${url}/readyz`)).status, 200)
+    const { clients } = await readJson(`${url}/operator/clients`)
+    assert.equal(clients.length, 4, 'three of the demo world, and the shop')
     const answer = await fetch(`${url}/merchant/1001/?client_id=demo-app`)
     const { merchant } = (await answer.json()) as { merchant: { summary: { url: { complete: string } } } }
     assert.equal(merchant.summary.url.complete, `${url}/merchant/1001/`)
   })
 
-  test('SIGTERM: the request under way is answered, then everything ends with exit code 0', async () => {
-    const service = await start({ DATA_DIR: dataDir })
+  test('SIGTERM to npm start: the request under way is answered, then everything ends with exit code 0', async () => {
+    const service = await start({ DATA_DIR: dataDir }, { command: ['npm', 'start'] })
     await service.ready()
     const body = JSON.stringify({ client_id: 'slow-client', name: 'Slow' })
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
@@ -199,14 +194,16 @@ describe('an empty service', () => {
 describe('a PostgreSQL of one’s own', () => {
   test('DATABASE_URL is migrated and used, and no embedded one is started', async () => {
     const cluster = await startTestCluster()
-    const database = await createTestDatabase(cluster.url, 'empty')
+    const databases = emptyDatabases()
+    const url = await databases.make(cluster.url)
     const dataDir = join(folder.path, 'unused')
-    const service = await start({ DATABASE_URL: database.url, DATA_DIR: dataDir })
+    const service = await start({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none' })
     await service.ready()
     assert.ok(!existsSync(join(dataDir, 'postgres')))
+    assert.deepEqual(await statement(url, 'SELECT FROM merchants'), [])
     service.child.kill('SIGTERM')
     assert.equal((await service.exit).code, 0)
-    await database.drop()
+    await databases.dropAll()
     await cluster.stop()
   })
 })

@@ -25,7 +25,7 @@ const replyMs = 2000
 /** So long connections have to close by themselves at the end. */
 const goodbyeMs = 500
 
-const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid" FROM pg_stat_activity
+const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid", wait_event = 'SyncRep' AS "waitsForReplica" FROM pg_stat_activity
    WHERE pid = ANY ($1) AND (state IS NULL OR state NOT LIKE 'idle%') OR pid = pg_backend_pid()`
 
 // Locks of a dead connection would stay until the server's own timeouts. Another server may have given its id to another
@@ -34,6 +34,17 @@ const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activ
    JOIN unnest($1::int[], $2::float8[]) AS dead (pid, age) USING (pid)
    WHERE usename = current_user AND application_name = '${applicationName}' AND state LIKE 'idle in transaction%'
      AND abs(extract(epoch FROM clock_timestamp() - backend_start) - age) < 5`
+
+// The limit for statements does not count the wait of a commit for its replicas, which has no end of its own.
+const cancelCommits = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1) AND wait_event = 'SyncRep'`
+
+/** What the server says of a connection that it works for. */
+type Work = { waitsForReplica: boolean }
+type WatchOptions = {
+  /** How long a commit may wait for its synchronous replicas before it is given up as unknown. */
+  replicationMs: number
+  onReplaced?: (count: number) => void
+}
 
 /**
  * A connection may be lost without notice: a router dropped it, a machine lost its power. TCP notices after a quarter of an hour,
@@ -45,7 +56,7 @@ const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activ
 export function watchConnections(
   pool: pg.Pool,
   url: string,
-  onReplaced: (count: number) => void = () => {},
+  { replicationMs, onReplaced = () => {} }: WatchOptions,
 ): { close(): Promise<void> } {
   const clients = new Set<Watched>()
   const sights = new Map<Watched, Sight>()
@@ -73,12 +84,12 @@ export function watchConnections(
     })
 
   /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
-  const askServer = async (pids: readonly number[]): Promise<Set<number> | 'silent' | 'pooled'> => {
+  const askServer = async (pids: readonly number[]): Promise<Map<number, Work> | 'silent' | 'pooled'> => {
     ownConnection ??= await openOwn(url).catch(() => undefined)
     if (isClosed) dropOwn()
     const client = ownConnection
     if (!client) return 'silent'
-    const asked = client.query<{ pid: number; ownPid: number }>(isWorkingOnThem, [pids])
+    const asked = client.query<Work & { pid: number; ownPid: number }>(isWorkingOnThem, [pids])
     const answer = await within(replyMs, asked).catch(() => undefined)
     asked.catch(() => {})
     if (!answer) {
@@ -86,7 +97,15 @@ export function watchConnections(
       return 'silent'
     }
     const isPooled = answer.rows[0]?.ownPid !== (client as unknown as Watched).processID
-    return isPooled ? 'pooled' : new Set(answer.rows.map(({ pid }) => pid))
+    return isPooled ? 'pooled' : new Map(answer.rows.map((row) => [row.pid, row]))
+  }
+  const endLongCommits = async (suspects: readonly Watched[], working: ReadonlyMap<number, Work>) => {
+    const now = performance.now()
+    const isTooLong = (client: Watched) => now - (sights.get(client)?.since ?? now) >= replicationMs
+    const pids = suspects
+      .filter((client) => working.get(client.processID)?.waitsForReplica && isTooLong(client))
+      .map(({ processID }) => processID)
+    if (pids.length > 0) await ownConnection?.query(cancelCommits, [pids])
   }
   const endTransactionsOf = async (dead: readonly Watched[]) => {
     const ages = dead.map((client) => (performance.now() - (openedAt.get(client) ?? 0)) / 1000)
@@ -102,6 +121,7 @@ export function watchConnections(
     if (suspects.length === 0) return
     const working = await askServer(suspects.map(({ processID }) => processID))
     if (working === 'pooled') return
+    if (working !== 'silent') await endLongCommits(suspects, working)
     await nextTurn() // what has arrived while this process was busy counts
     const isDead = (client: Watched) =>
       sights.get(client)?.bytesRead === client.connection.stream.bytesRead &&

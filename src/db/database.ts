@@ -48,8 +48,12 @@ export function sql<Row>(text: string): Statement<Row> {
 /** At the end what is under way has so long, whatever the database does. */
 const closingMs = 3000
 
+/** A commit that waits longer for a synchronous replica is given up as unknown. */
+const longestReplicationMs = 10_000
+
 type DatabaseOptions = {
   connections?: number
+  replicationMs?: number
   log?: { warn(detail: object, text: string): void }
 }
 
@@ -64,9 +68,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // A connection broke: the pool replaces it, and a query that needed it reports by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const watch = watchConnections(pool, url, (connections) =>
-    options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
-  )
+  const watch = watchConnections(pool, url, {
+    replicationMs: options.replicationMs ?? longestReplicationMs,
+    onReplaced: (connections) =>
+      options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
+  })
   const later = openLater(options.log)
   const commits = new EventEmitter()
   return {
@@ -152,8 +158,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
 }
 
 /**
- * A leader whose statement limit strikes while it waits for its replicas commits and says so in a notice only, whose text is
- * translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
+ * A leader that is told to stop waiting for its replicas (connection-watch.ts, or whoever shuts it down) commits and says so in
+ * a notice only, whose text is translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
  */
 async function commit(client: pg.PoolClient) {
   let isReplicated = true

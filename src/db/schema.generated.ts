@@ -392,6 +392,12 @@ export type LoginFailuresRow = {
   until: number
 }
 
+export type MenuCheckpointsRow = {
+  merchant_id: number
+  revision: number
+  menu: unknown
+}
+
 export type MenuEntitiesRow = {
   merchant_id: number
   entity_id: number

@@ -12,6 +12,8 @@ export type HotRead = {
   source: object
   /** Tells apart the answers that follow from one source, and the sources from each other. */
   key: string
+  /** What was asked for, whatever the moment: by this it is known whether somebody asked before. Left out: `key`. */
+  askedAs?: string
   now: number
   acceptEncoding: string | undefined
 }
@@ -59,8 +61,8 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
 
   const build = (read: HotRead, make: () => HotBody): Entry => {
     const { json, trueUntil } = make()
-    const { source, key } = read
-    const isKept = wasAskedBefore(key)
+    const { source, key, askedAs = key } = read
+    const isKept = wasAskedBefore(askedAs)
     const bytes = typeof json === 'string' ? Buffer.from(json) : json
     const more = isKept ? { hot: { source, trueUntil } } : {}
     const identity = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' }, more)

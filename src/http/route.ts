@@ -174,7 +174,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     mustBeReadable(request)
     const key = isKeyed ? idempotencyKey(request) : undefined
     const now = tools.clock.now()
-    const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], now)
+    const asker = { db: tools.db, caller, ip: request.ip, now }
+    const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
     const call = { caller, now, requestId: request.id, ip: request.ip, request }
     const keyed =
       key === undefined

@@ -1,16 +1,22 @@
 import type { Static, TObject } from 'typebox'
 import { type Reason, Refusal } from '../core/refusal.ts'
+import type { Handle } from '../db/database.ts'
+import type { Caller } from './access.ts'
 import { inputReader, partReader, readableWithout } from './input.ts'
 import { orderFaults } from './input-faults.ts'
 import type { RawParameters } from './json-text.ts'
+
+/** Who asks: some faults are told to callers alone that may know them, and are counted by address. */
+export type Asker = { db: Handle; caller: Caller; ip: string; now: number }
 
 /** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */
 export type FaultFinder<Input> = (
   sound: Partial<Input>,
   now: number,
+  asker: Asker,
 ) => readonly Reason[] | Promise<readonly Reason[]>
 
-type Read<Input> = (raw: RawParameters, moreFaults: readonly Reason[], now: number) => Input | Promise<Input>
+type Read<Input> = (raw: RawParameters, moreFaults: readonly Reason[], asker: Asker) => Input | Promise<Input>
 
 /**
  * Reads an input. Where it is refused, the faults that the schema cannot see are looked for as well and reported in the same
@@ -25,19 +31,19 @@ export function wholeInputReader<Schema extends TObject>(
   const soundPart = readableWithout({ ...schema, 'x-checked-first': [] })
   const order = Object.keys(schema.properties)
 
-  return (raw, moreFaults, now) => {
+  return (raw, moreFaults, asker) => {
     const { value, faults } = read(raw)
-    return faults.length + moreFaults.length === 0 ? value : refuse(value, faults, moreFaults, now)
+    return faults.length + moreFaults.length === 0 ? value : refuse(value, faults, moreFaults, asker)
   }
 
   async function refuse(
     value: Static<Schema>,
     faults: readonly Reason[],
     moreFaults: readonly Reason[],
-    now: number,
+    asker: Asker,
   ): Promise<never> {
     const sound = soundPart(value as RawParameters, faults)
-    const unseen = sound ? await findFaults!(sound as Partial<Static<Schema>>, now) : []
+    const unseen = sound ? await findFaults!(sound as Partial<Static<Schema>>, asker.now, asker) : []
     const all = [...orderFaults([...faults, ...unseen], order), ...moreFaults]
     throw new Refusal(all as [Reason, ...Reason[]])
   }

@@ -132,7 +132,7 @@ async function writePayouts(path: string, payouts: readonly Payout[]) {
 function csvCell(value: string | number): string {
   const shown = String(value)
   const harmless = /^[=+\-@\t\r]/.test(shown) && !/^-?\d+(\.\d+)?$/.test(shown) ? `'${shown}` : shown
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 type Entry = { at: string; kind: string; lines: object[] }

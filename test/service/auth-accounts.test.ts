@@ -121,6 +121,13 @@ describe('POST /customer/account', () => {
       badPhone,
     ])
     const taken = { email: 'ada@example.com', phone: '1' }
+    const unnamed = { ...taken, first_name: undefined, password: 'short' }
+    assert.deepEqual(fieldsOf(await create(unnamed)), [
+      'email dupe_email',
+      'first_name missing_parameter',
+      'password invalid_parameter',
+      badPhone,
+    ])
     assert.deepEqual(fieldsOf(await create(taken)), ['email dupe_email', badPhone])
     assert.deepEqual(fieldsOf(await create({ ...taken, scope: 'global,merchant' })), [
       'email dupe_email',
@@ -133,6 +140,9 @@ describe('POST /customer/account', () => {
     const unproven = { client_secret: undefined, email: 'ada@example.com', phone: '1' }
     assert.doesNotMatch((await create(unproven)).text, /dupe_email/)
     assert.doesNotMatch((await create({ ...publicApp, email: 'ada@example.com' })).text, /dupe_email/)
+    const unnamed = { email: 'ada@example.com', first_name: undefined }
+    assert.doesNotMatch((await create({ ...unproven, ...unnamed })).text, /dupe_email/)
+    assert.doesNotMatch((await create({ ...publicApp, ...unnamed })).text, /dupe_email/)
   })
 
   test('a password of blanks alone is a password', async () => {

@@ -90,7 +90,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 
 
 describe('a fault of the database', () => {
   const unavailable = [
-    ...['08006', '25006', '40001', '40P01', '53000', '53100', '53200', '53300', '53400', '55P03'],
+    ...['08006', '08007', '25006', '40001', '40P01', '53000', '53100', '53200', '53300', '53400', '55P03'],
     ...['57014', '57P01', '57P02', '57P03', '57P05', '58030'],
   ]
   for (const code of unavailable)

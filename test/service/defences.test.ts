@@ -42,9 +42,15 @@ describe('who has an account', () => {
       first_name: 'A',
       last_name: 'B',
     }
-    const ask = () => service.post('/customer/account', { ...body, scope: 'global' }, from('203.0.114.1'))
-    for (let asked = 0; asked < 30; asked++) assert.deepEqual(codesOf(await ask()), ['dupe_email'])
+    const ask = (more = {}) =>
+      service.post('/customer/account', { ...body, scope: 'global', ...more }, from('203.0.114.1'))
+    const faulty = { password: 'short' }
+    for (let asked = 0; asked < 15; asked++) {
+      assert.deepEqual(codesOf(await ask()), ['dupe_email'])
+      assert.deepEqual(codesOf(await ask(faulty)), ['dupe_email', 'invalid_parameter'])
+    }
     assert.deepEqual(codesOf(await ask()), ['rate_limited'])
+    assert.deepEqual(codesOf(await ask(faulty)), ['rate_limited'])
   })
 })
 

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts'
 import { type Companies, openCompanies } from './crash-dispatch-companies.ts'
 import type { Random } from './crash-shoppers.ts'
 import { embeddedUrl, firstMoment, postmasterOf } from './crash-world.ts'
-import { compileCache, freePort, runService, type ServiceProcess } from './process.ts'
+import { freePort, runService, type ServiceProcess } from './process.ts'
 
 /**
  * What can be ended and comes back. The service and PostgreSQL, each without a word; two of the companies; everything at
@@ -101,7 +101,6 @@ function environmentOf(dataDir: string, clock: number): Record<string, string> {
     DATA_DIR: dataDir,
     CLOCK: new Date(clock).toISOString(),
     COURIER_POLL_SECONDS: '0.7',
-    ...compileCache,
   }
 }
 

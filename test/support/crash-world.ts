@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase, sql } from '../../src/db/database.ts'
-import { compileCache, freePort, runService, type ServiceProcess } from './process.ts'
+import { freePort, runService, type ServiceProcess } from './process.ts'
 import type { startStripeServer } from './stripe-server.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startStripeServer>>
@@ -53,7 +53,6 @@ export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOp
         STRIPE_SECRET_KEY: gateway.secretKey,
         STRIPE_API_URL: gateway.url,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        ...compileCache,
       },
     })
     await service.ready()

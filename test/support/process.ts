@@ -38,6 +38,7 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
     cwd: options.cwd,
     env: {
       ...inherited(),
+      ...(options.uid === undefined && compileCache), // another user could not write there
       PORT: String(port),
       LOG_LEVEL: 'warn',
       COURIERS: 'none', // who wants some says so

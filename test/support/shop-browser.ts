@@ -22,17 +22,23 @@ export const openPages = [
 export const personalPages = ['/cart/1001', '/checkout/1001', '/orders', '/account']
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
+type AxeResult = {
+  violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+  passes: unknown[]
+}
 
-/** No violation of WCAG 2.2 A and AA, as far as axe can see. */
+/** No violation of WCAG 2.2 A and AA, as far as axe can see. The page's policy forbids `page.evaluate`, which calls eval. */
 export async function mustBeAccessible(page: Page) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setBypassCSP', { enabled: true })
-  await page.reload()
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
-  )) as AxeResult
+  await session.send('Runtime.evaluate', { expression: axe })
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  await session.detach()
+  const { violations, passes } = result.value as AxeResult
+  assert.ok(passes.length > 5, 'axe has looked at nothing')
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )

@@ -277,11 +277,23 @@ describe('CSV', () => {
   })
 
   test('a text that a spreadsheet would run is guarded, and comes back as it was', () => {
-    for (const name of ['=HYPERLINK("x")', '+1', '-1', '@x', "'=x", "''@"]) {
+    for (const name of [
+      '=HYPERLINK("x")',
+      '+1',
+      '-1',
+      '@x',
+      "'=x",
+      "''@",
+      '\t=x',
+      '\r=x',
+      "'\t+1",
+      '=1,2;3',
+    ]) {
       const records = { ...menu, entities: [...menu.entities.slice(0, 8), item(9, { name })] }
       const cell = readRows(toCsv(records)).at(-1)![4]!
       assert.ok(cell.startsWith("'"), cell)
-      assert.deepEqual(planCsv(toCsv(records), records).change, noChange)
+      // A name is stored without blanks around it, so only older ones can begin with a tab.
+      if (name === name.trim()) assert.deepEqual(planCsv(toCsv(records), records).change, noChange)
     }
     const quoted = { ...menu, entities: [...menu.entities.slice(0, 8), item(9, { name: "'tis" })] }
     assert.equal(readRows(toCsv(quoted)).at(-1)![4], "'tis")

@@ -1,6 +1,7 @@
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { insertRevision, lockMenu, takeIds, writeChange } from './change-store.ts'
+import { insertCheckpoint } from './checkpoint-store.ts'
 import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { MenuRecords } from './rules/menu.ts'
 import { excessTexts, findExcess } from './rules/menu-budget.ts'
@@ -13,6 +14,9 @@ export type NewIds = { entityIds: number[]; scheduleIds: number[]; hourIds: numb
 export type ChangedMenu = { revision: number; change: MenuChange; before: MenuRecords; after: MenuRecords }
 
 const mostReasons = 20
+
+/** Revisions between two menus that are kept whole: one that is looked back at is at most half as many changes away. */
+export const checkpointEvery = 32
 
 type Stamp = Omit<Revision, 'revision'>
 type Wanted = { entities?: number; schedules?: number; hours?: number }
@@ -40,6 +44,7 @@ export async function changeMenu(
   await writeChange(tx, merchantId, change)
   const revision = current + 1
   await insertRevision(tx, merchantId, { revision, ...stamp, change })
+  if (revision % checkpointEvery === 0) await insertCheckpoint(tx, merchantId, { revision, menu: after })
   return { revision, change, before, after }
 }
 

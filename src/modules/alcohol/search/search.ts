@@ -106,19 +106,23 @@ type Wanted = { query: SearchQuery; products: ProductQuery | undefined; detail: 
 
 function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, call: Call): Promise<Prebuilt> {
   const { query, products, detail } = wanted
-  const name = keyOf(query, moment)
+  const { context } = moment
+  const asked = askedOf(query)
+  const name = `${context.number} ${asked}`
   let found: FoundProducts | undefined
   // Whole stores tell how much they have in stock: their answer is another with every change.
   const source =
     detail === 'full' || products === undefined
       ? moment
-      : tools.mergedOffers.sourceOf(moment.context.merged, name, () => {
+      : tools.mergedOffers.sourceOf(context.merged, name, () => {
           found = findIn(moment, products)
           return dependentOf(moment, products, found)
         })
   const read = {
     source,
     key: source === moment ? `${moment.number} ${name}` : name,
+    // Not by the context, which is another every minute: all answers would be built twice before they are kept.
+    askedAs: `${context.sale.method} ${context.address} ${asked}`,
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
   }
@@ -149,10 +153,10 @@ async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreD
 /** ASAP means another minute by then, and a time that was to come may be past. */
 const nextMinute = (now: number) => (Math.floor(now / 60_000) + 1) * 60_000
 
-/** The context and the query; what is in stock tells answers apart by their source. */
-function keyOf(query: SearchQuery, { context }: ContextMoment): string {
+/** The query without place, method and time, which the context holds. */
+function askedOf(query: SearchQuery): string {
   const { address: _, latitude: _2, longitude: _3, order_type: _4, order_time: _5, ...rest } = query
-  return `${context.number} ${JSON.stringify(rest)}`
+  return JSON.stringify(rest)
 }
 
 function joined(start: string, closing: Buffer): Buffer {

@@ -5,7 +5,9 @@ import { readable } from '../../../http/input.ts'
 import { orderFaults } from '../../../http/input-faults.ts'
 import { idempotencyKey } from '../../../http/keyed-request.ts'
 import type { Call } from '../../../http/route.ts'
+import type { Asker } from '../../../http/whole-input.ts'
 import { readClientProof } from '../clients/client-proof.ts'
+import { findClient } from '../clients/store.ts'
 import { openGuestSession } from '../guests/guests.ts'
 import type { BrowserRequest } from '../pages/rules/browser-request.ts'
 import { presentWhoIsSignedIn } from '../present.ts'
@@ -79,9 +81,22 @@ async function decideSignUpGrant(
   }
 }
 
-/** Faults of a new account that no schema can find. Whether the email is taken is for apps that have proven themselves. */
-export function findSignUpFaults(sound: Partial<NewAccountInput>): Reason[] {
-  return [...findScopeFaults(sound), ...findPhoneFaults(sound)]
+/** Faults of a new account that no schema can find, returned with those that it finds. */
+export async function findSignUpFaults(
+  sound: Partial<NewAccountInput>,
+  _now: number,
+  asker: Asker,
+): Promise<Reason[]> {
+  const isTold = sound.email !== undefined && (await mayCreateAccounts(sound, asker))
+  const isEmailTaken = isTold && (await isFoundTaken(asker, sound.email!))
+  return [...(isEmailTaken ? [dupeEmail] : []), ...findScopeFaults(sound), ...findPhoneFaults(sound)]
+}
+
+/** Whether an email is taken is for apps that have proven themselves and may create accounts, and for their form. */
+async function mayCreateAccounts(sound: Partial<NewAccountInput>, { db, caller }: Asker): Promise<boolean> {
+  const clientId = isByForm(sound) ? sound.client_id : caller.client?.clientId
+  const client = clientId === undefined ? undefined : await findClient(db, clientId)
+  return client?.enabled === true && client.flows.includes('password')
 }
 
 export async function signUp(

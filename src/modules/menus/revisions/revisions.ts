@@ -3,9 +3,11 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { changeMenu } from '../change-menu.ts'
-import { findChanges, findCurrentRevision, listRevisions } from '../change-store.ts'
-import { inSequence, inverseOf, isEmpty, type MenuChange, noChange } from '../rules/menu-change.ts'
+import { findCurrentRevision, listRevisions } from '../change-store.ts'
+import type { DatedMenu } from '../checkpoint-store.ts'
+import { isEmpty, type MenuChange, noChange } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
+import { findChange } from './find-change.ts'
 import { presentAudited, presentDifference, presentRevision } from './present.ts'
 import { describeChange } from './rules/diff-words.ts'
 import type { DiffQuery, RevisionsQuery, RollbackInput } from './schemas.ts'
@@ -19,13 +21,21 @@ export async function readRevisions({ merchantId, limit = 50, before }: Revision
 }
 
 export async function readDiff(query: DiffQuery, { db }: Call) {
-  const current = await findCurrentRevision(db, query.merchantId)
-  const to = query.to ?? current
+  const present = await readPresent(db, query.merchantId)
+  const to = query.to ?? present.revision
   const from = query.from ?? Math.max(0, to - 1)
-  mustExist({ from, to }, current)
-  const change = await findChange(db, query.merchantId, { from, to })
-  const records = await loadMenuRecords(db, query.merchantId)
-  return { from, to, changes: describeChange(change, records).map(presentDifference) }
+  mustExist({ from, to }, present.revision)
+  const change = await findChange(db, query.merchantId, { from, to }, present)
+  return { from, to, changes: describeChange(change, present.menu).map(presentDifference) }
+}
+
+/** The menu and the revision that made it; read again if somebody wrote between the two statements. */
+async function readPresent(db: Handle, merchantId: number): Promise<DatedMenu> {
+  for (;;) {
+    const revision = await findCurrentRevision(db, merchantId)
+    const menu = await loadMenuRecords(db, merchantId)
+    if ((await findCurrentRevision(db, merchantId)) === revision) return { revision, menu }
+  }
 }
 
 /** Takes back everything after a revision. That is a write like any other, so it can be taken back in turn. */
@@ -37,9 +47,10 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
     call.db,
     merchantId,
     { at: call.now, actor: actorOf(call.caller), action },
-    async (_records, _ids, current) => {
+    async (menu, _ids, current) => {
       mustExist({ revision: target }, current)
-      planned = await findChange(call.db, merchantId, { from: current, to: target })
+      const present = { revision: current, menu }
+      planned = await findChange(call.db, merchantId, { from: current, to: target }, present)
       return dryRun ? noChange : planned
     },
   )
@@ -57,18 +68,6 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
     })
   }
   return { revision, changes: describeChange(planned, before).map(presentDifference), dryRun }
-}
-
-/** What leads from one revision to another, forwards or backwards; only what lies between them is read. */
-async function findChange(
-  db: Handle,
-  merchantId: number,
-  { from, to }: { from: number; to: number },
-): Promise<MenuChange> {
-  const range = { after: Math.min(from, to), upTo: Math.max(from, to) }
-  let change = noChange
-  for await (const changes of findChanges(db, merchantId, range)) change = inSequence([change, ...changes])
-  return from <= to ? change : inverseOf(change)
 }
 
 function mustExist(numbers: Record<string, number>, current: number) {

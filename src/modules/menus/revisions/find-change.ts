@@ -1,0 +1,51 @@
+import type { Handle } from '../../../db/database.ts'
+import { checkpointEvery } from '../change-menu.ts'
+import { findChanges } from '../change-store.ts'
+import { type DatedMenu, findNearestCheckpoint } from '../checkpoint-store.ts'
+import type { MenuRecords } from '../rules/menu.ts'
+import {
+  applyChange,
+  changeBetween,
+  inSequence,
+  inverseOf,
+  type MenuChange,
+  noChange,
+} from '../rules/menu-change.ts'
+
+type Range = { from: number; to: number }
+
+/**
+ * What leads from one revision to another, forwards or backwards. Near ones are joined from the changes between them, distant
+ * ones compared as whole menus: what is read is bounded, however long the history.
+ */
+export async function findChange(
+  db: Handle,
+  merchantId: number,
+  { from, to }: Range,
+  present: DatedMenu,
+): Promise<MenuChange> {
+  if (Math.abs(to - from) <= checkpointEvery) return joinChanges(db, merchantId, { from, to })
+  const before = await findMenuAt(db, merchantId, from, present)
+  return changeBetween(before, await findMenuAt(db, merchantId, to, present))
+}
+
+/** From the nearest menu that is kept, or from the present one. */
+async function findMenuAt(
+  db: Handle,
+  merchantId: number,
+  revision: number,
+  present: DatedMenu,
+): Promise<MenuRecords> {
+  const kept = await findNearestCheckpoint(db, merchantId, revision)
+  const isNearer = kept && Math.abs(kept.revision - revision) < present.revision - revision
+  const start = isNearer ? kept : present
+  const change = await joinChanges(db, merchantId, { from: start.revision, to: revision })
+  return applyChange(start.menu, change)
+}
+
+async function joinChanges(db: Handle, merchantId: number, { from, to }: Range): Promise<MenuChange> {
+  const range = { after: Math.min(from, to), upTo: Math.max(from, to) }
+  let change = noChange
+  for await (const changes of findChanges(db, merchantId, range)) change = inSequence([change, ...changes])
+  return from <= to ? change : inverseOf(change)
+}
