@@ -1358,6 +1358,8 @@ export type MerchantOrder = {
     /** true: wants text messages about the order. */
     sms_notify?: boolean
   }
+  /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
+  confirmed_at: string | null
 }
 
 /** How one can order. */
@@ -3618,6 +3620,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3690,6 +3694,8 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
+      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      autoConfirm?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -3762,6 +3768,8 @@ export type Operations = {
       delivery: boolean
       /** Whether customers can pick up. */
       pickup: boolean
+      /** Whether orders are accepted without anybody looking at them. */
+      autoConfirm: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
