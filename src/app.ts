@@ -18,7 +18,8 @@ import { registerRequestTracing } from './http/request-tracing.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
-import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
+import { hasGoods } from './jobs.ts'
+import { alcoholRoutes, catalogueRoutes, licenseCheck } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
@@ -45,6 +46,8 @@ import {
   type ItemFinder,
   isGroupMember,
   merchantRoutes,
+  operatorApplicationRoutes,
+  operatorLicenseRoutes,
   staffInvitations,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -57,6 +60,7 @@ import {
   sumOrders,
 } from './modules/orders/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
+import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
@@ -133,7 +137,15 @@ export async function buildApp(
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus }),
-    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...merchantRoutes({
+      ...deps,
+      merchants,
+      areas,
+      findItems,
+      homeOf: findHome,
+      hasGoods,
+      lacksLicense: licenseCheck({ merchants, compliance }),
+    }),
     ...imageRoutes(deps),
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
@@ -161,6 +173,7 @@ export async function buildApp(
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
     ...smsRoutes(deps),
+    ...reportRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -173,6 +186,8 @@ export async function buildApp(
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
           ...operatorPrivacyRoutes(deps),
+          ...operatorLicenseRoutes,
+          ...operatorApplicationRoutes,
         ]
       : []),
   ]
