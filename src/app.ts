@@ -18,7 +18,8 @@ import { registerRequestTracing } from './http/request-tracing.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
-import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
+import { hasGoods } from './jobs.ts'
+import { alcoholRoutes, catalogueRoutes, licenseCheck } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
@@ -45,6 +46,8 @@ import {
   type ItemFinder,
   isGroupMember,
   merchantRoutes,
+  operatorApplicationRoutes,
+  operatorLicenseRoutes,
   staffInvitations,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -55,6 +58,7 @@ import {
   orderRoutes,
   sumOrders,
 } from './modules/orders/index.ts'
+import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
@@ -129,7 +133,15 @@ export async function buildApp(
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus }),
-    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...merchantRoutes({
+      ...deps,
+      merchants,
+      areas,
+      findItems,
+      homeOf: findHome,
+      hasGoods,
+      lacksLicense: licenseCheck({ merchants, compliance }),
+    }),
     ...imageRoutes(deps),
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
@@ -155,6 +167,7 @@ export async function buildApp(
     ...events.routes(credentials),
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
+    ...reportRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -166,6 +179,8 @@ export async function buildApp(
           ...dispatch.operatorRoutes,
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
+          ...operatorLicenseRoutes,
+          ...operatorApplicationRoutes,
         ]
       : []),
   ]

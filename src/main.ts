@@ -70,7 +70,12 @@ function fail(reason: unknown): never {
 
 function welcome(config: Config, { url, dataPlace }: Service): string {
   const pages = [
-    ...(config.web ? [['', 'the shop']] : []),
+    ...(config.web
+      ? [
+          ['', 'the shop'],
+          ['/partner', 'the console of its merchants'],
+        ]
+      : []),
     ['/developers', 'what this is, for developers'],
     ['/docs', 'the reference, to try out'],
   ] as const

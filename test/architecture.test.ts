@@ -30,11 +30,12 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   alcohol: ['merchants', 'compliance', 'audit', 'events'],
   ledger: ['events'],
   orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
+  reports: ['merchants'],
   reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
   operator: ['auth', 'merchants', 'audit'],
   webhooks: ['auth', 'merchants', 'audit', 'events'],
-  images: [],
+  images: ['merchants'],
   brand: ['audit'],
   site: [],
 }

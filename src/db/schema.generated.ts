@@ -453,6 +453,58 @@ export type MenuSoldOutRow = {
   until: number | null
 }
 
+export type MerchantApplicationsRow = {
+  application_id: number
+  name: string
+  type: string
+  phone: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zip_code: string
+  latitude: number
+  longitude: number
+  license: unknown
+  status: string
+  reason: string | null
+  merchant_id: number | null
+  created_at: number
+  decided_at: number | null
+}
+
+export type MerchantDayHoursRow = {
+  merchant_id: number
+  day: string
+  hour: number
+  orders: number
+  cancellations: number
+  gross_cents: number
+  fees_cents: number
+  tips_cents: number
+  tax_cents: number
+  refunds_cents: number
+  cash_cents: number
+  net_cents: number
+  prepared: number
+  prep_seconds: number
+}
+
+export type MerchantDayItemsRow = {
+  merchant_id: number
+  day: string
+  item_id: string
+  name: string
+  orders: number
+  quantity_milli: number
+  amount_cents: number
+}
+
+export type MerchantDaysRow = {
+  merchant_id: number
+  day: string
+}
+
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string
@@ -476,6 +528,18 @@ export type MerchantInvitationsRow = {
   secret_hash: Buffer | null
   created_at: number
   expires_at: number
+}
+
+export type MerchantLicensesRow = {
+  merchant_id: number
+  license_id: number
+  kind: string
+  number: string
+  state: string
+  expires: string
+  document: string | null
+  warned: number | null
+  created_at: number
 }
 
 export type MerchantShiftsRow = {
@@ -544,6 +608,7 @@ export type MerchantsRow = {
   imported_ratings: number
   review_count: number
   review_stars: number
+  awaiting_setup: boolean
 }
 
 export type MigrationsRow = {

@@ -64,8 +64,13 @@ const retry = 'retry: 2000\n'
 
 export function sendEvents(reply: FastifyReply, { follow, pace }: EventStream): FastifyReply {
   if (!follow) return reply.code(204).send() // after any other answer browsers reconnect
-  const events = reply.request.method === 'HEAD' ? undefined : openEvents(follow, pace)
-  if (events) reply.server.streams.add(events)
+  // Whoever has left while the request was read gets no stream: nobody would ever close it.
+  const isRead = reply.request.method !== 'HEAD' && !reply.raw.destroyed
+  const events = isRead ? openEvents(follow, pace) : undefined
+  if (events) {
+    reply.server.streams.add(events)
+    reply.raw.once('close', () => events.readable.destroy())
+  }
   return reply.headers(streamHeaders).send(events?.readable ?? '')
 }
 

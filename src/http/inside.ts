@@ -26,7 +26,8 @@ export function insideFetch(app: FastifyInstance, ip: string): typeof fetch {
       url: pathname + search,
       headers: { ...Object.fromEntries(request.headers), [markHeader]: mark },
       remoteAddress: ip,
-      signal: request.signal,
+      // A stream that is aborted before it is there ends with an error that nobody could catch.
+      ...(!isStream && { signal: request.signal }),
       payloadAsStream: isStream,
       ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
@@ -34,9 +35,17 @@ export function insideFetch(app: FastifyInstance, ip: string): typeof fetch {
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    const body = isStream
-      ? (Readable.toWeb(answer.stream()) as ReadableStream)
-      : new Uint8Array(answer.rawPayload)
+    const body = isStream ? streamOf(answer.stream()) : new Uint8Array(answer.rawPayload)
     return new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
+
+    /** Closed from either side: by whoever asked, also before it was there, or by whoever reads no more. */
+    function streamOf(stream: Readable): ReadableStream {
+      stream.once('close', () => answer.raw.res.destroy())
+      // Not the signal of `request`, which forgets whom it follows when `request` is collected as garbage.
+      const asked = init?.signal
+      if (asked?.aborted) stream.destroy()
+      else asked?.addEventListener('abort', () => stream.destroy(), { once: true })
+      return Readable.toWeb(stream) as ReadableStream
+    }
   }
 }

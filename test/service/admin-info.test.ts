@@ -107,6 +107,7 @@ describe('POST /merchant/admin/info', () => {
       timeNeeded: 45,
       delivery: true,
       pickup: true,
+      autoConfirm: false,
       paymentTypes: ['credit', 'promotions'],
       convenienceFee: 0,
       taxRate: 0,

@@ -177,7 +177,7 @@ describe('a new email', () => {
 
 describe('a new account', () => {
   test('of a merchant group has the scope merchant once its address is confirmed', async () => {
-    const email = 'manager@example.com'
+    const email = 'new-manager@example.com'
     await service.post('/operator/groups', { name: 'Managers', emails: [email] }, operator)
     await newcomer(email)
     const mails = await deliver()

@@ -113,6 +113,33 @@ describe('browser sessions', () => {
     assert.equal((await ask(visitor, '/web/api/customer/account')).status, 401)
   })
 
+  test('streams that nobody waits for any more are closed, whenever the browser left', async () => {
+    const visitor = newVisitor()
+    await signIn(visitor)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const open = (signal: AbortSignal) =>
+      fetch(`${service.url}/web/api/events/stream`, {
+        headers: { cookie, accept: 'text/event-stream' },
+        signal,
+      })
+    // One reader may have 50.
+    for (let count = 0; count < 60; count++) {
+      const leaving = new AbortController()
+      const asked = open(leaving.signal).catch(() => {})
+      if (count % 2) await new Promise((resolve) => setImmediate(resolve))
+      leaving.abort()
+      await asked
+    }
+    const staying = new AbortController()
+    let response = await open(staying.signal)
+    for (let tries = 0; response.status !== 200 && tries < 100; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      response = await open(staying.signal)
+    }
+    staying.abort()
+    assert.equal(response.status, 200)
+  })
+
   test('a wrong password stays on the page with what was typed', async () => {
     const answer = await signIn(newVisitor(), { password: 'wrong', email: 'ada@example.com"><b>' })
     assert.equal(answer.status, 400)

@@ -17,12 +17,25 @@ export const demoPeople = {
   partner: [
     {
       email: 'owner@example.com',
-      name: 'Olive',
+      name: 'Olga',
       about: { en: 'runs the merchants of group 1', es: 'dirige los comercios del grupo 1' },
     },
     {
+      email: 'manager@example.com',
+      name: 'Mani',
+      about: {
+        en: 'manages them: everything but staff and payouts',
+        es: 'los administra: todo menos personal y pagos',
+      },
+    },
+    {
+      email: 'kitchen@example.com',
+      name: 'Kit',
+      about: { en: 'cooks in one of them: orders only', es: 'cocina en uno de ellos: solo pedidos' },
+    },
+    {
       email: 'rival@example.com',
-      name: 'Rex',
+      name: 'Rafael',
       about: { en: 'runs the merchants of group 2', es: 'dirige los comercios del grupo 2' },
     },
   ],

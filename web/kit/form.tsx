@@ -22,6 +22,9 @@ type Attributes = {
   readonly maxLength?: number
   readonly rows?: number
   readonly name?: string
+  /** For scripts, whose fields keep what is typed in their own state. */
+  readonly onInput?: (event: { currentTarget: { value: string } }) => void
+  readonly onChange?: (event: { currentTarget: { value: string; checked?: boolean } }) => void
   readonly [data: `data-${string}`]: string | boolean | undefined
 }
 

@@ -1,4 +1,5 @@
 import { preferredLanguage, readLanguage } from '../kit/messages.ts'
+import { partnerRoutes } from '../partner/routes.tsx'
 import { shopRoutes } from '../shop/routes.tsx'
 import { openApi } from './api.ts'
 import { openAssets } from './assets.ts'
@@ -13,7 +14,7 @@ import { systemRoutes } from './system-routes.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 /** All pages of all applications. A new application adds its routes here. */
-const routes: readonly PageRoute[] = [...systemRoutes, ...shopRoutes]
+const routes: readonly PageRoute[] = [...systemRoutes, ...partnerRoutes, ...shopRoutes]
 
 const largestForm = 256 * 1024
 

@@ -21,7 +21,7 @@ const contentPolicy = [
 export function securityHeaders(app: AppName): Record<string, string> {
   return {
     'content-security-policy':
-      app === 'shop'
+      app !== 'admin'
         ? `${contentPolicy}; require-trusted-types-for 'script'; trusted-types kit`
         : contentPolicy,
     'x-frame-options': 'DENY',

@@ -94,6 +94,10 @@ export type RefusalCode =
   | 'already_staff'
   /** 400. Nobody with this email address has a role or an invitation. */
   | 'unknown_staff'
+  /** 400. No application has this id. */
+  | 'unknown_application'
+  /** 400. The merchant has no licence of this id. */
+  | 'unknown_license'
   /** 400. The only owner of a group can be neither removed nor given another role. */
   | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */

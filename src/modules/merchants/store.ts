@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Point } from '../../core/geo.ts'
+import { parseLocalDate } from '../../core/local-time.ts'
 import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
-import type { Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
+import type { LicenseKind, Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea } from './rules/zones.ts'
 
 type ShiftJson = Pick<MerchantShiftsRow, 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
@@ -12,6 +13,7 @@ type LoadedMerchant = MerchantsRow & {
   shifts: ShiftJson[]
   zones: ZoneJson[]
   specials: { name: string; type: string }[]
+  licenses: { kind: LicenseKind; expires: string }[]
 }
 
 const merchantsById = sql<LoadedMerchant>(`
@@ -19,7 +21,9 @@ const merchantsById = sql<LoadedMerchant>(`
     coalesce((SELECT jsonb_agg(s ORDER BY s.shift_id) FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id), '[]') AS shifts,
     coalesce((SELECT jsonb_agg(z ORDER BY z.zone_id) FROM delivery_zones z WHERE z.merchant_id = m.merchant_id), '[]') AS zones,
     coalesce((SELECT jsonb_agg(jsonb_build_object('name', p.name, 'type', p.type) ORDER BY p.special_id)
-              FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials
+              FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'expires', l.expires) ORDER BY l.license_id)
+              FROM merchant_licenses l WHERE l.merchant_id = m.merchant_id AND l.state = m.state), '[]') AS licenses
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
 
 const merchantsOfTiles = sql<{ merchant_id: number }>(
@@ -85,6 +89,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
     hasSchedule: row.shifts.length > 0,
     hours: { business: toHours(row.shifts, 'business'), delivery: toHours(row.shifts, 'delivery') },
     zones: row.zones.map((zone) => toZone(zone, point)),
+    licenses: row.licenses.map(({ kind, expires }) => ({ kind, lastDay: parseLocalDate(expires)! })),
   }
 }
 

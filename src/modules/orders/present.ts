@@ -113,9 +113,16 @@ function presentAdjustment(adjustment: Adjustment, timeZone: string) {
   }
 }
 
-/** As the merchant reads it: with who ordered. */
+/** As the merchant reads it: with who ordered, and since when it is being prepared. */
 export function presentForMerchant(order: OrderToShow) {
-  return { ...presentOrder(order), customer: order.contact }
+  return { ...presentOrder(order), ...presentMerchantPart(order) }
+}
+
+export function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
+  return {
+    customer: contact,
+    confirmed_at: confirmedAt === null ? null : formatInstant(confirmedAt, timeZone),
+  }
 }
 
 function presentCart({ cart }: Order) {

@@ -27,6 +27,7 @@ const columnOf = {
   paymentTypes: 'payment_types',
   offersDelivery: 'offers_delivery',
   offersPickup: 'offers_pickup',
+  autoConfirm: 'auto_confirm',
 } as const satisfies Record<keyof EditableInfo, keyof MerchantsRow>
 const fields = Object.keys(columnOf) as (keyof EditableInfo)[]
 const columns = Object.values(columnOf)

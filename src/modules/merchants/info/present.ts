@@ -23,6 +23,7 @@ export function presentInfo(info: MerchantInfo) {
     timeNeeded: info.timeNeededMinutes,
     delivery: info.offersDelivery,
     pickup: info.offersPickup,
+    autoConfirm: info.autoConfirm,
     convenienceFee: toPercent(info.convenienceFeePpm),
     taxRate: toPercent(info.taxPpm),
     paymentTypes: info.paymentTypes,

@@ -57,6 +57,9 @@ const extras = {
   fax: Phone,
   delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
   pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
+  autoConfirm: Type.Boolean({
+    description: 'Whether orders are accepted without anybody looking at them; false when absent.',
+  }),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: PaymentTypes,
@@ -151,6 +154,7 @@ export const Info = Type.Object({
   timeNeeded: Type.Integer({ description: 'Minutes.' }),
   delivery: flag('Whether it delivers.'),
   pickup: flag('Whether customers can pick up.'),
+  autoConfirm: flag('Whether orders are accepted without anybody looking at them.'),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),

@@ -1,4 +1,5 @@
 import type { Point } from '../../../core/geo.ts'
+import type { LocalDay } from '../../../core/local-time.ts'
 import type { Ppm } from '../../../core/money.ts'
 import type { OpeningHours } from '../../../core/opening-hours.ts'
 import type { Zone } from './zones.ts'
@@ -58,4 +59,9 @@ export type Merchant = {
   hasSchedule: boolean
   hours: { business: OpeningHours; delivery: OpeningHours }
   zones: readonly Zone[]
+  /** Licences of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
+  licenses: readonly { kind: LicenseKind; lastDay: LocalDay }[]
 }
+
+/** `alcohol` covers beer, wine and liquor. */
+export type LicenseKind = 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'

@@ -1,18 +1,18 @@
 import { toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
-import { presentOrder } from '../present.ts'
+import { presentMerchantPart, presentOrder } from '../present.ts'
 import type { Order, OrderToShow } from '../rules/order.ts'
 
 /** Part of the transaction that changes the order, which is shown as it is now. */
 export async function publishAdjustment(tx: Handle, order: OrderToShow, before: Order, now: number) {
-  const { orderId, customerId, contact, merchant } = order
+  const { orderId, customerId, merchant } = order
   const { merchantId } = merchant
   const payload = { order_id: orderId, merchant_id: merchantId, total_cents: order.total }
   const about = { merchantId, customerId, orderId, subject: String(orderId), payload }
   const shown = {
     data: presentOrder(order),
-    merchantData: { customer: contact },
+    merchantData: presentMerchantPart(order),
     previous: { total: toDollars(before.total), subtotal: toDollars(before.subtotal) },
   }
   await publish(tx, [{ type: 'order.adjusted', ...about, ...shown }], now)

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { publish, type WorkEvent } from '../../events/index.ts'
-import { presentOrder } from '../present.ts'
+import { presentMerchantPart, presentOrder } from '../present.ts'
 import type { Order, OrderStatus, OrderToShow } from '../rules/order.ts'
 
 /** Who gets a letter. */
@@ -30,11 +30,12 @@ export async function publishOrder(tx: Handle, order: OrderToShow, changes: read
     const isOvertaken = index < changes.length - 1
     const letters_to = readersOf(status, { isOvertaken })
     const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to }
+    const shown = isOvertaken ? asOf(order, status) : order
     return {
       type: `${prefix}${status}` as const,
       ...{ merchantId, customerId, orderId, subject: String(orderId), payload },
-      data: presentOrder(isOvertaken ? asOf(order, status) : order),
-      merchantData: { customer: order.contact },
+      data: presentOrder(shown),
+      merchantData: presentMerchantPart(shown),
       ...(from !== null && { previous: { status: from } }),
     }
   })

@@ -50,6 +50,9 @@ export const MerchantOrder = Type.Object(
       },
       { description: 'Who ordered.' },
     ),
+    confirmed_at: Type.Union([Type.String(), Type.Null()], {
+      description: 'ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here.',
+    }),
   },
   component('MerchantOrder', 'An order as its merchant sees it.'),
 )

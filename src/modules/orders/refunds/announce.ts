@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
-import { presentOrder } from '../present.ts'
+import { presentMerchantPart, presentOrder } from '../present.ts'
 import type { OrderToShow } from '../rules/order.ts'
 
 export type RefundEvent = {
@@ -21,7 +21,7 @@ export async function announceRefund(
   { refundId, refund, amount }: { refundId: number; refund: number; amount: Cents },
   now: number,
 ) {
-  const { orderId, customerId, contact, merchant } = order
+  const { orderId, customerId, merchant } = order
   const { merchantId } = merchant
   const payload: RefundEvent = {
     order_id: orderId,
@@ -31,6 +31,6 @@ export async function announceRefund(
     amount_cents: amount,
   }
   const about = { merchantId, customerId, orderId, subject: String(orderId), payload }
-  const data = { data: presentOrder(order), merchantData: { customer: contact } }
+  const data = { data: presentOrder(order), merchantData: presentMerchantPart(order) }
   await publish(tx, [{ type: refundTopic, ...about, ...data }], now)
 }

@@ -30,6 +30,8 @@ export type MerchantInfo = Point & {
   convenienceFeePpm: Ppm
   offersDelivery: boolean
   offersPickup: boolean
+  /** Orders are accepted as soon as they are placed. */
+  autoConfirm: boolean
   paymentTypes: readonly string[]
   active: boolean
 }
@@ -60,6 +62,7 @@ export type InfoFields = AddressFields & {
   timeNeeded?: number | null
   delivery?: boolean | null
   pickup?: boolean | null
+  autoConfirm?: boolean | null
   convenienceFee?: number | null
   taxRate?: number | null
   paymentTypes?: readonly PaymentTypeName[] | null
@@ -93,6 +96,7 @@ const usual = {
   timeNeededMinutes: 45,
   offersDelivery: true,
   offersPickup: true,
+  autoConfirm: false,
   taxPpm: 0,
   convenienceFeePpm: 0,
   paymentTypes: ['credit', 'promotions'],
@@ -116,6 +120,7 @@ export function toChange(fields: InfoFields): { change: InfoChange; faults: Info
       timeNeededMinutes: orUsual(fields.timeNeeded, usual.timeNeededMinutes),
       offersDelivery: orUsual(fields.delivery, usual.offersDelivery),
       offersPickup: orUsual(fields.pickup, usual.offersPickup),
+      autoConfirm: orUsual(fields.autoConfirm, usual.autoConfirm),
       paymentTypes:
         fields.paymentTypes === null
           ? usual.paymentTypes

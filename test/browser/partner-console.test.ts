@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { openConsole } from '../support/partner-browser.ts'
+import { testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+/** So much script, compressed, may be loaded before the first screen is there. */
+const mostScript = 150 * 1024
+
+describe('the partner console', { skip }, () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser.close())
+
+  test('the sign-in is accessible, refuses in words, and leads to where somebody wanted to go', async () => {
+    const context = await browser.newContext(phone)
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/1002/orders`)
+    await page.waitForURL(/\/partner\/signin\?back=/)
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    assert.equal(await page.getByLabel('E-mail').inputValue(), 'ada@example.com')
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.waitForURL(`${service.url}/partner/1002/orders`)
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+    await context.close()
+  })
+
+  test('the first screen loads little, and a shop is chosen by its name', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/signin?back=/partner`)
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.waitForURL(/\/partner\/\d+\/orders/)
+    await page.locator('[data-live="on"]').waitFor()
+    const scripts = (await page.evaluate(
+      "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))",
+    )) as string[]
+    const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).arrayBuffer()))
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0)
+    assert.ok(bytes > 10_000 && bytes < mostScript, `${bytes} bytes of script`)
+    await page.getByLabel('Shop').selectOption('1002')
+    await page.waitForURL(`${service.url}/partner/1002/orders`)
+    await page.reload()
+    assert.equal(await page.getByLabel('Shop').inputValue(), '1002')
+    await context.close()
+  })
+
+  test('a kitchen sees orders and what is sold out, of its own shop alone', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { person: 'Kit' })
+    const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+    await links.first().waitFor()
+    assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out'])
+    assert.equal(await page.getByLabel('Shop').count(), 0, 'there is nothing to choose')
+    await page.goto(`${service.url}/partner/1001/menu`)
+    await page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
+    await page.goto(`${service.url}/partner/1002/orders`)
+    await page.getByRole('heading', { name: 'This shop is not yours to manage' }).waitFor()
+    for (const path of ['merchant/admin/menu?merchantId=1001', 'merchant/admin/orders?merchantId=1007']) {
+      const answer = await page.request.get(`${service.url}/partner/api/${path}`)
+      assert.equal(answer.status(), 403, path)
+    }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('pausing, adding time and selling out take one touch, and show their end', async () => {
+    const { page, close } = await openConsole(browser, service.url)
+    await page.getByText('Taking orders').waitFor()
+    await page.getByRole('button', { name: 'Pause or busy' }).click()
+    await page.getByRole('button', { name: '30 min', exact: true }).click()
+    await page.getByText(/^Paused until 12:30/).waitFor()
+    await page.getByRole('button', { name: 'Pause or busy' }).click()
+    await page.getByRole('button', { name: 'Take orders again' }).click()
+    await page.getByText('Taking orders').waitFor()
+    await page.getByRole('button', { name: 'Pause or busy' }).click()
+    await page.getByRole('button', { name: '+20 min' }).click()
+    await page.getByText(/^\+20 min until 2:00/).waitFor()
+
+    await page.getByRole('link', { name: 'Sold out' }).click()
+    await page.getByLabel('Search the menu').fill('pancakes')
+    await page.getByRole('button', { name: 'Until tomorrow Buttermilk Pancakes' }).click()
+    const soldOut = page.getByRole('region', { name: 'Sold out now' })
+    await soldOut.getByText(/until Tue, Jun 16, 4:00/).waitFor()
+    await mustBeAccessible(page)
+    await soldOut.getByRole('button', { name: 'Available again Buttermilk Pancakes' }).click()
+    await soldOut.getByText('Everything is available.').waitFor()
+    await close()
+  })
+
+  test('a session that has ended says so and keeps what is on the screen', async () => {
+    const { page, context, close } = await openConsole(browser, service.url)
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+    await context.clearCookies()
+    await page.getByRole('link', { name: 'Sold out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
+    await dialog.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.waitForURL(/\/partner\/1001\/availability/)
+    await close()
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
+import { testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+const path = `/partner/${merchantId}/menu`
+
+describe('the menu editor', { skip }, () => {
+  let browser: Browser
+  let counter: Awaited<ReturnType<typeof openCounter>>
+  before(async () => {
+    browser = await launchChromium()
+    counter = await openCounter(service)
+  })
+  after(() => browser.close())
+
+  const rowNames = (page: Page) =>
+    page.evaluate(
+      "[...document.querySelectorAll('.menu-children > .menu-row .menu-name input')].map(({ value }) => value)",
+    ) as Promise<string[]>
+  const publishedItem = async (name: string) => {
+    const { body } = await service.get(
+      `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
+      counter.owner,
+    )
+    return body.entities.find((entity: { name: string }) => entity.name === name)
+  }
+  const publish = async (page: Page) => {
+    await page.getByRole('button', { name: 'Publish …' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Everything is published.').waitFor()
+  }
+
+  test('prices, names and order change in a draft that is published in one step, and can be restored', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    await page.getByText('Everything is published.').waitFor()
+    await mustFitAcross(page)
+    const price = page.getByLabel('Price: Buttermilk Pancakes')
+    await price.fill('13.5')
+    await page.getByRole('button', { name: 'Move Two Eggs and Toast up' }).click()
+    await page.getByText('2 changes, not published').waitFor()
+    assert.deepEqual((await rowNames(page)).slice(0, 2), ['Two Eggs and Toast', 'Buttermilk Pancakes'])
+    assert.notEqual((await publishedItem('Buttermilk Pancakes')).price, 13.5)
+    await page.getByRole('button', { name: 'Publish …' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/Buttermilk Pancakes.*13\.50?/)
+      .first()
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Everything is published.').waitFor()
+    assert.equal((await publishedItem('Buttermilk Pancakes')).price, 13.5)
+
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'What changed' }).first().click()
+    await page
+      .getByText(/Buttermilk Pancakes.*13\.50?/)
+      .first()
+      .waitFor()
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Restore …' }).first().click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByText('Restored.').waitFor()
+    assert.notEqual((await publishedItem('Buttermilk Pancakes')).price, 13.5)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('what the interface refuses stands beside its field, and nothing is published', async () => {
+    const { page, close } = await openConsole(browser, service.url, { path })
+    await page.getByLabel('Price: Buttermilk Pancakes').fill('-3')
+    await page.getByRole('button', { name: 'Publish …' }).click()
+    await page.getByRole('dialog').getByText('This could not be loaded').waitFor()
+    await page.keyboard.press('Escape')
+    const row = page.locator('.menu-row.is-wrong')
+    assert.equal(await row.locator('.menu-name input').inputValue(), 'Buttermilk Pancakes')
+    await row.locator('.fault').waitFor()
+    await close()
+  })
+
+  test('items are added and removed, and their names are text', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    await page.getByRole('button', { name: 'Add an item' }).first().click()
+    const name = '<b onmouseover=alert(1)>Soup</b>'
+    const added = page.locator('[data-entity^="new-"]')
+    await added.getByLabel('Name').fill(name)
+    await added.getByLabel(/^Price/).fill('7')
+    await publish(page)
+    assert.equal((await publishedItem(name)).price, 7)
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await publish(page)
+    assert.equal(await publishedItem(name), undefined)
+    assert.equal(await page.locator('main b[onmouseover]').count(), 0)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('who published meanwhile is not overwritten', async () => {
+    const { page, close } = await openConsole(browser, service.url, { path })
+    await page.getByLabel('Price: Buttermilk Pancakes').fill('14')
+    const { id } = await publishedItem('Lox Platter')
+    const entities = [{ id, type: 'Item', description: 'Fresh.' }]
+    const answer = await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
+    assert.equal(answer.status, 200, answer.text)
+    await page.getByRole('button', { name: 'Publish …' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    assert.equal((await publishedItem('Lox Platter')).description, 'Fresh.')
+    await close()
+  })
+})

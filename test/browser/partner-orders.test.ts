@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { startSequencer } from '../support/event-log.ts'
+import { cardOf, columnOf, openConsole, openCounter } from '../support/partner-browser.ts'
+import { testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+let browser: Browser
+let counter: Awaited<ReturnType<typeof openCounter>>
+let sequencer: ReturnType<typeof startSequencer>
+
+describe('the order board', { skip }, () => {
+  before(async () => {
+    browser = await launchChromium()
+    counter = await openCounter(service)
+    sequencer = startSequencer(service)
+  })
+  after(async () => {
+    await browser.close()
+    await sequencer.close()
+  })
+
+  test('a new order appears by itself, is accepted, made, handed over and refunded', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url)
+    await page.locator('[data-live="on"]').waitFor()
+    const id = await counter.placeOrder({}, '<img src=x onerror=alert(1)> no mayo')
+    await columnOf(page, 'New').locator(`[data-order="${id}"]`).waitFor()
+    await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
+    await page.waitForFunction("document.title === '1 new order!'")
+    await mustFitAcross(page)
+
+    await page.getByRole('button', { name: new RegExp(`^#${id}`) }).click()
+    const details = page.getByRole('dialog')
+    await details.getByText('<img src=x onerror=alert(1)> no mayo').waitFor()
+    assert.equal(await details.locator('img').count(), 0)
+    assert.equal(await page.getByRole('alert').filter({ hasText: 'new order' }).count(), 0, 'touched')
+    await details.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('button', { name: '30 min' }).click()
+    await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
+    await cardOf(page, id).getByText('ready in 30 min').waitFor()
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: `Ready #${id}` }).click()
+    await page.getByRole('button', { name: `Handed over #${id}` }).click()
+    await columnOf(page, 'Done').locator(`[data-order="${id}"]`).waitFor()
+    assert.equal(await counter.statusOf(id), 'completed')
+
+    await cardOf(page, id).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Refund …' }).click()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByLabel(/Reason/).fill('Cold.')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByText('Choose items or enter an amount.').waitFor()
+    await page.getByLabel('BLT').fill('1')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByRole('dialog').getByText('Cold.').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('is rejected with a reason that the customer reads', async () => {
+    const id = await counter.placeOrder()
+    const { page, close } = await openConsole(browser, service.url)
+    await page.getByRole('button', { name: `Reject #${id}` }).click()
+    await page.getByRole('button', { name: 'Something is sold out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+    await columnOf(page, 'Done').locator(`[data-order="${id}"]`).getByText('Rejected').waitFor()
+    assert.equal(await counter.statusOf(id), 'rejected')
+    await close()
+  })
+
+  test('what is done without a connection is shown, kept over a reload and sent once', async () => {
+    const id = await counter.placeOrder()
+    const { page, context, close } = await openConsole(browser, service.url)
+    await cardOf(page, id).waitFor()
+    await context.setOffline(true)
+    await page.locator('[data-live="off"]').waitFor()
+    await page.getByRole('button', { name: `Accept #${id}` }).click()
+    await page.getByRole('button', { name: '15 min' }).click()
+    await cardOf(page, id).getByText('Not sent yet: Accept').waitFor()
+    await page.getByText('1 action not sent yet').waitFor()
+    assert.equal(await counter.statusOf(id), 'placed')
+    await context.setOffline(false)
+    await page.reload()
+    await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
+    await page.locator('[data-live="on"]').waitFor()
+    assert.equal(await page.getByText('not sent yet').count(), 0)
+    await close()
+  })
+
+  test('two tablets show the same, and the second to act is refused in words', async () => {
+    const id = await counter.placeOrder()
+    const [one, two] = await Promise.all([
+      openConsole(browser, service.url),
+      openConsole(browser, service.url),
+    ])
+    await Promise.all([one, two].map(({ page }) => page.locator('[data-live="on"]').waitFor()))
+    await two.page.getByRole('button', { name: `Reject #${id}` }).click()
+    await one.page.getByRole('button', { name: `Accept #${id}` }).click()
+    await one.page.getByRole('button', { name: '20 min' }).click()
+    await columnOf(two.page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
+    await two.page.getByLabel('Reason').fill('Too late')
+    await two.page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+    await cardOf(two.page, id).getByText('That cannot be done with this order now.').waitFor()
+    for (const { page, close } of [one, two]) {
+      await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
+      await close()
+    }
+  })
+
+  test('late orders stand out, and the ticket is made for 80 mm paper', async () => {
+    const id = await counter.placeOrder()
+    service.clock.ms += 9 * 60_000
+    const { page, close } = await openConsole(browser, service.url)
+    await cardOf(page, id)
+      .getByText(/[34] min late/)
+      .waitFor()
+    await page.evaluate(
+      'window.print = () => { window.printed = document.getElementById("print").innerText }',
+    )
+    await cardOf(page, id).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Print kitchen ticket' }).click()
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.locator('#print .ticket').isVisible(), true)
+    assert.equal(await page.locator('.console').isVisible(), false)
+    assert.match((await page.locator('#print').textContent()) ?? '', /2× BLT/)
+    await close()
+  })
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  groupDays,
+  readDay,
+  readWeek,
+  type Shift,
+  showWeek,
+  toMinutes,
+} from '../../web/partner/hours/week.ts'
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Which minutes of a week are open, one by one. */
+const openMinutes = (shifts: readonly Shift[]) => {
+  const open = new Set<number>()
+  for (const { day, startTime, endTime } of shifts)
+    for (let minute = toMinutes(startTime); minute < toMinutes(endTime); minute++)
+      open.add(day * 1440 + minute)
+  return open
+}
+
+const aDay = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1440 / 30 }), { minLength: 0, maxLength: 6 })
+  .map((marks) => marks.sort((a, b) => a - b))
+  .map((marks) =>
+    Array.from({ length: Math.floor(marks.length / 2) }, (_, index) => ({
+      startTime: clock(marks[index * 2]! * 30),
+      endTime: clock(marks[index * 2 + 1]! * 30),
+    })),
+  )
+const aWeek = fc
+  .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
+  .map((days) => days.flatMap((shifts, day) => shifts.map((shift) => ({ day, ...shift }))))
+
+describe('hours as somebody types them', () => {
+  test('whatever is stored is shown and read back as the same minutes', () => {
+    fc.assert(
+      fc.property(aWeek, (week) => {
+        const { shifts, wrongDays } = readWeek(showWeek(week))
+        assert.deepEqual(wrongDays, [])
+        assert.deepEqual(openMinutes(shifts), openMinutes(week))
+      }),
+    )
+  })
+
+  test('past midnight is two shifts, also from Saturday to Sunday', () => {
+    assert.deepEqual(readDay(6, '17-02:30'), [
+      { day: 6, startTime: '17:00', endTime: '24:00' },
+      { day: 0, startTime: '00:00', endTime: '02:30' },
+    ])
+    assert.deepEqual(readDay(1, '17:00-00:00'), [{ day: 1, startTime: '17:00', endTime: '24:00' }])
+  })
+
+  test('what is no time is not guessed', () => {
+    for (const text of ['nine to five', '25:00-26:00', '10:00', '10:61-12:00', '24:00-25:00'])
+      assert.equal(readDay(0, text), undefined, text)
+    assert.deepEqual(readDay(0, ' '), [])
+  })
+
+  test('days with the same hours are named together', () => {
+    const week = ['', '9-17', '9-17', '9-17', '9-17', '9-17', '']
+    assert.deepEqual(groupDays(week), [
+      { days: [1, 2, 3, 4, 5], text: '9-17' },
+      { days: [6, 0], text: '' },
+    ])
+  })
+})

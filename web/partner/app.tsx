@@ -1,0 +1,151 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Empty } from '../kit/notice.tsx'
+import { Loaded, useAsked } from './frame/ask.tsx'
+import { client, type Shop } from './frame/context.ts'
+import { Layout } from './frame/layout.tsx'
+import { followEvents } from './frame/live.ts'
+import { handOn } from './frame/live-hub.ts'
+import { type PageName, pageNames, pathOf, place, settleAt } from './frame/router.ts'
+import { useStore } from './frame/store.ts'
+import { frame } from './frame/words.ts'
+import { setPageTitle } from './orders/alert.ts'
+import { OrdersPage } from './orders/board.tsx'
+import { type Board, openBoard } from './orders/board-state.ts'
+
+type Page = ComponentType<{ shop: Shop }>
+
+/** Fetched when somebody goes there: the first screen is the orders. */
+const laterPages: Partial<Record<PageName, () => Promise<Page>>> = {
+  availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
+  menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
+  hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
+  zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
+  reviews: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage,
+  settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+}
+
+const builtPages = pageNames.filter((name) => name === 'orders' || laterPages[name])
+const kitchenPages: readonly PageName[] = ['orders', 'availability']
+
+/** What a role opens. The interface refuses the rest whatever is shown here. */
+const pagesOf = ({ role }: Shop): readonly PageName[] =>
+  role === 'kitchen' ? builtPages.filter((name) => kitchenPages.includes(name)) : builtPages
+
+export function App() {
+  const asked = useAsked(
+    'shops',
+    async () => (await client.request('get_merchant_admin_merchants')).merchants,
+  )
+  if (!asked.value)
+    return (
+      <main class="wrap narrow stack">
+        <h1>{frame('title')}</h1>
+        <Loaded asked={asked}>{() => null}</Loaded>
+      </main>
+    )
+  if (asked.value.length === 0)
+    return (
+      <main class="wrap narrow">
+        <Empty title={frame('shop.none')}>
+          <p>{frame('shop.none.text')}</p>
+        </Empty>
+      </main>
+    )
+  return <Chosen shops={asked.value} />
+}
+
+const lastShop = 'partner-shop'
+
+function Chosen({ shops }: { shops: readonly Shop[] }) {
+  const { merchantId, page } = useStore(place)
+  const known = shops.find((shop) => shop.merchantId === merchantId)
+  const usual = shops.find((shop) => String(shop.merchantId) === localStorage.getItem(lastShop)) ?? shops[0]!
+  useEffect(() => {
+    if (merchantId === undefined) settleAt(pathOf(usual.merchantId, 'orders'))
+    else if (known && page === undefined) settleAt(pathOf(known.merchantId, 'orders'))
+    if (known) localStorage.setItem(lastShop, String(known.merchantId))
+  }, [merchantId, page, known, usual])
+  if (merchantId !== undefined && !known) return <NotYours shops={shops} />
+  if (!known || !page) return null
+  return <OfShop key={known.merchantId} shops={shops} shop={known} page={page} />
+}
+
+function NotYours({ shops }: { shops: readonly Shop[] }) {
+  return (
+    <main class="wrap narrow stack">
+      <h1>{frame('shop.foreign')}</h1>
+      <p>{frame('shop.foreign.text')}</p>
+      <ul class="stack">
+        {shops.map((shop) => (
+          <li key={shop.merchantId}>
+            <a href={pathOf(shop.merchantId, 'orders')}>{shop.name}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+/** The board lives as long as the shop is chosen: orders ring on every page. */
+function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; page: PageName }) {
+  const { merchantId } = shop
+  const [board, setBoard] = useState<Board>()
+  useEffect(() => {
+    const opened = openBoard(merchantId)
+    setBoard(opened)
+    const leave = followEvents(merchantId, {
+      onOpen() {
+        opened.refresh()
+        void opened.queue.send()
+      },
+      onEvent(event) {
+        if (event.order_id !== undefined) opened.refresh()
+        handOn(event)
+      },
+    })
+    return () => {
+      leave()
+      opened.close()
+    }
+  }, [merchantId])
+  return board ? <WithBoard {...{ shops, shop, page, board }} /> : null
+}
+
+function WithBoard({
+  shops,
+  shop,
+  page,
+  board,
+}: {
+  shops: readonly Shop[]
+  shop: Shop
+  page: PageName
+  board: Board
+}) {
+  const waiting = useStore(board.queue.waiting)
+  const untouched = useStore(board.untouched)
+  const pages = pagesOf(shop)
+  const around = { shops, shop, page, pages, unsent: waiting.length, newOrders: untouched.size }
+  useEffect(() => {
+    setPageTitle(`${frame(`nav.${page}`)} · ${shop.name}`)
+  }, [page, shop])
+  return (
+    <Layout {...around}>
+      {!pages.includes(page) ? (
+        <Empty title={frame('page.denied')}>
+          <p>{frame('page.denied.text')}</p>
+        </Empty>
+      ) : page === 'orders' ? (
+        <OrdersPage board={board} shop={shop} />
+      ) : (
+        <LaterPage key={page} name={page} shop={shop} />
+      )}
+    </Layout>
+  )
+}
+
+function LaterPage({ name, shop }: { name: PageName; shop: Shop }) {
+  const asked = useAsked(name, async () => ({ Page: await laterPages[name]!() }))
+  return <Loaded asked={asked}>{({ Page }) => <Page shop={shop} />}</Loaded>
+}

@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { Notice } from '../../kit/notice.tsx'
+import { wordsOf } from './context.ts'
+import { frame } from './words.ts'
+
+export type Asked<Value> = {
+  value: Value | undefined
+  faults: string[] | undefined
+  ask(): Promise<void>
+  set(value: Value): void
+  /** From what is there when it runs: several changes may follow each other before anything is drawn. */
+  change(change: (value: Value) => Value): void
+}
+
+/** Asks when it is first shown and when `key` changes. An answer to an earlier question is left aside. */
+export function useAsked<Value>(key: string, question: () => Promise<Value>): Asked<Value> {
+  const [state, setState] = useState<{ key: string; value?: Value; faults?: string[] }>({ key })
+  const turn = useRef(0)
+  const latest = useRef(question)
+  latest.current = question
+  const ask = useCallback(async () => {
+    const own = ++turn.current
+    try {
+      const value = await latest.current()
+      if (own === turn.current) setState({ key, value })
+    } catch (error) {
+      const faults = wordsOf(error, frame('fault.away'))
+      if (own === turn.current) setState((before) => ({ ...(before.key === key && before), key, faults }))
+    }
+  }, [key])
+  useEffect(() => void ask(), [ask])
+  const isOld = state.key !== key
+  return {
+    value: isOld ? undefined : state.value,
+    faults: isOld ? undefined : state.faults,
+    ask,
+    set(value) {
+      turn.current++
+      setState({ key, value })
+    },
+    change: (change) =>
+      setState((before) =>
+        before.value === undefined ? before : { ...before, value: change(before.value) },
+      ),
+  }
+}
+
+/** Loading, refused or there: every page begins with one of these. */
+export function Loaded<Value>({
+  asked,
+  children,
+}: {
+  asked: Asked<Value>
+  children(value: Value): ComponentChildren
+}) {
+  if (asked.value !== undefined) return <>{children(asked.value)}</>
+  if (!asked.faults)
+    return (
+      <p class="soft loading" role="status">
+        {frame('loading')}
+      </p>
+    )
+  return (
+    <Notice kind="problem">
+      <strong>{frame('fault.title')}</strong>
+      {asked.faults.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>
+        <button type="button" class="button quiet" onClick={() => void asked.ask()}>
+          {frame('retry')}
+        </button>
+      </p>
+    </Notice>
+  )
+}

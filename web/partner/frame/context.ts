@@ -1,0 +1,50 @@
+import { type Answer, Cellardoor, ConnectionError, RefusalError } from '../../../sdk/src/index.ts'
+import { ownHeaders } from '../../kit/dom.ts'
+import { type Language, readLanguage } from '../../kit/messages.ts'
+import { createStore } from './store.ts'
+
+const root = document.getElementById('console')
+const data = root?.dataset ?? {}
+
+export const language: Language = readLanguage(data.language) ?? 'en'
+export const brand = {
+  name: data.brand ?? '',
+  logo: data.logo ?? '/web/icon.svg',
+  isDemo: data.demo === 'true',
+}
+export const formToken = data.token ?? ''
+
+const offsetMs = data.now === undefined ? 0 : Number(data.now) - Date.now()
+/** By the service's clock, which a tablet's need not agree with. */
+export const serverNow = () => Date.now() + offsetMs
+
+/** The session has ended: everything stays on the screen until somebody signs in again. */
+export const signedOut = createStore(false)
+
+/** No script holds a token: the server of these pages adds it. */
+export const client = new Cellardoor({
+  baseUrl: `${location.origin}/partner/api`,
+  clientId: '',
+  timeoutMs: 15_000,
+  // Reads are asked for again by whoever shows them, writes by the queue: both say so on the screen meanwhile.
+  retry: { retries: 0 },
+  async fetch(url, init) {
+    const response = await fetch(url, { ...init, headers: { ...init?.headers, ...ownHeaders } })
+    if (response.status === 401) signedOut.set(true)
+    return response
+  },
+})
+
+export type Shop = Answer<'get_merchant_admin_merchants'>['merchants'][number]
+
+/** What to tell a person about a call that did not work; the interface's words where it has any. */
+export function wordsOf(error: unknown, unreachable: string): string[] {
+  if (error instanceof RefusalError && error.userMessages.length > 0) return [...new Set(error.userMessages)]
+  if (error instanceof RefusalError || error instanceof ConnectionError) return [unreachable]
+  throw error
+}
+
+/** Whether nobody knows what became of it: to be sent again with the same key. */
+export const isUnsent = (error: unknown) =>
+  error instanceof ConnectionError ||
+  (error instanceof RefusalError && (error.status >= 500 || [401, 409, 429].includes(error.status)))

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../../kit/icon.tsx'
+import { kit } from './words.ts'
+
+/** A modal dialog: from below on a phone, in the middle on a desk. Escape closes it, the focus goes back. */
+export function Sheet({
+  title,
+  onClose,
+  children,
+  isLarge = false,
+}: {
+  title: string
+  onClose(): void
+  children: ComponentChildren
+  isLarge?: boolean
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const element = dialog.current!
+    element.showModal()
+    // A touch beside the dialog closes it, as Escape does.
+    element.addEventListener('click', (event) => event.target === element && element.close())
+    return () => (before as HTMLElement | null)?.focus?.()
+  }, [])
+  return (
+    <dialog ref={dialog} class={isLarge ? 'sheet large' : 'sheet'} aria-label={title} onClose={onClose}>
+      <button type="button" class="sheet-close" aria-label={kit('close')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      <div class="sheet-body stack">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import { type Faults, Field } from '../../kit/form.tsx'
+import { formatLongDay } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { language } from '../frame/context.ts'
+import { wordsIn } from '../frame/words.ts'
+import { hoursMessages } from './messages.ts'
+import { type Holiday, readDay } from './week.ts'
+
+const t = wordsIn(hoursMessages)
+const isClosed = ({ startTime, endTime }: Holiday) => startTime === endTime
+
+/** Special days hold for opening and for delivery alike; both lists of the interface get them. */
+export function Holidays({
+  business,
+  delivery,
+  onChange,
+}: {
+  business: readonly Holiday[]
+  delivery: readonly Holiday[]
+  onChange(business: Holiday[], delivery: Holiday[]): void
+}) {
+  const [date, setDate] = useState('')
+  const [hours, setHours] = useState('')
+  const [faults, setFaults] = useState<Faults>()
+  const dates = [...new Set(business.map((holiday) => holiday.date))].sort()
+
+  function add() {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return setFaults({ date: [t('wrong.date')] })
+    const shifts = readDay(0, hours)
+    // A date has no next day of its own: what goes past midnight is entered for both dates.
+    if (!shifts || shifts.some(({ day }) => day !== 0)) return setFaults({ hours: [t('wrong')] })
+    const added: Holiday[] =
+      shifts.length === 0
+        ? [{ date, startTime: '00:00', endTime: '00:00' }]
+        : shifts.map(({ startTime, endTime }) => ({ date, startTime, endTime }))
+    const without = (list: readonly Holiday[]) => list.filter((holiday) => holiday.date !== date)
+    onChange([...without(business), ...added], [...without(delivery), ...added])
+    setFaults(undefined)
+    setDate('')
+    setHours('')
+  }
+  const remove = (gone: string) => {
+    const without = (list: readonly Holiday[]) => list.filter((holiday) => holiday.date !== gone)
+    onChange(without(business), without(delivery))
+  }
+  return (
+    <section class="card stack" aria-label={t('holidays')}>
+      <h2>{t('holidays')}</h2>
+      <p class="soft">{t('holidays.lead')}</p>
+      {dates.length === 0 && <p class="soft">{t('holidays.none')}</p>}
+      <ul class="rows">
+        {dates.map((day) => {
+          const own = business.filter((holiday) => holiday.date === day)
+          const words = own.every(isClosed)
+            ? t('closed')
+            : own.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(', ')
+          return (
+            <li key={day} class="spread">
+              <span>
+                <strong>{formatLongDay(`${day}T00:00:00`, language)}</strong> {words}
+              </span>
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('holiday.remove', { date: day })}
+                onClick={() => remove(day)}
+              >
+                <Icon name="trash" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <div class="columns">
+        <Field
+          name="date"
+          type="date"
+          label={t('holiday.date')}
+          required={false}
+          value={date}
+          faults={faults}
+          onInput={(event) => setDate(event.currentTarget.value)}
+        />
+        <Field
+          name="hours"
+          label={t('holiday.hours')}
+          required={false}
+          value={hours}
+          faults={faults}
+          onInput={(event) => setHours(event.currentTarget.value)}
+        />
+      </div>
+      <button type="button" class="button quiet" onClick={add}>
+        {t('holiday.add')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'preact/hooks'
+import { showToast } from '../../kit/dom.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Loaded, useAsked } from '../frame/ask.tsx'
+import { client, language, type Shop, wordsOf } from '../frame/context.ts'
+import { setLeaveGuard } from '../frame/router.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { Holidays } from './holidays.tsx'
+import { hoursMessages } from './messages.ts'
+import {
+  groupDays,
+  type Holiday,
+  type Hours,
+  minutesOf,
+  readDay,
+  readWeek,
+  showWeek,
+  toMinutes,
+} from './week.ts'
+
+const t = wordsIn(hoursMessages)
+const monday = [1, 2, 3, 4, 5, 6, 0]
+/** 2026-02-01 was a Sunday. */
+const dayName = (day: number, weekday: 'long' | 'short') =>
+  new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 1, 1 + day)))
+
+type Week = 'business' | 'delivery'
+type Typed = Record<Week, string[]> & { holidayBusiness: Holiday[]; holidayDelivery: Holiday[] }
+
+const toTyped = (hours: Hours): Typed => ({
+  business: showWeek(hours.business),
+  delivery: showWeek(hours.delivery),
+  holidayBusiness: hours.holidayBusiness,
+  holidayDelivery: hours.holidayDelivery,
+})
+
+export function HoursPage({ shop }: { shop: Shop }) {
+  const { hours } = client.admin(shop.merchantId)
+  const asked = useAsked(`hours ${shop.merchantId}`, async () => toTyped((await hours.get()).schedule))
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <Loaded asked={asked}>
+        {(typed) => <Editor key={JSON.stringify(typed)} first={typed} {...{ shop }} onSaved={asked.ask} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Editor({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(): Promise<void> }) {
+  const [typed, setTyped] = useState(first)
+  const [faults, setFaults] = useState<readonly string[]>()
+  const hasChanges = JSON.stringify(typed) !== JSON.stringify(first)
+  useEffect(() => {
+    setLeaveGuard(() => (hasChanges ? t('unsaved') : undefined))
+    return () => setLeaveGuard(undefined)
+  }, [hasChanges])
+  const business = readWeek(typed.business)
+  const delivery = readWeek(typed.delivery)
+  const isWrong = business.wrongDays.length + delivery.wrongDays.length > 0
+
+  async function save() {
+    try {
+      await client.admin(shop.merchantId).hours.change({
+        business: business.shifts,
+        delivery: delivery.shifts,
+        holidayBusiness: typed.holidayBusiness,
+        holidayDelivery: typed.holidayDelivery,
+      })
+      setLeaveGuard(undefined)
+      showToast(t('saved'))
+      await onSaved()
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    }
+  }
+  const setWeek = (week: Week) => (texts: string[]) => setTyped((before) => ({ ...before, [week]: texts }))
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <p class="soft">{t('lead')}</p>
+      <div class="hours-columns">
+        <WeekEditor week="business" texts={typed.business} onChange={setWeek('business')} />
+        <WeekEditor
+          week="delivery"
+          texts={typed.delivery}
+          onChange={setWeek('delivery')}
+          onSame={() => setWeek('delivery')([...typed.business])}
+        />
+      </div>
+      <Holidays
+        business={typed.holidayBusiness}
+        delivery={typed.holidayDelivery}
+        onChange={(holidayBusiness, holidayDelivery) =>
+          setTyped((before) => ({ ...before, holidayBusiness, holidayDelivery }))
+        }
+      />
+      <div class="actions save-bar">
+        <button type="submit" class="button" disabled={isWrong || !hasChanges}>
+          {kit('save')}
+        </button>
+        {hasChanges && (
+          <span class="tag warn" role="status">
+            {t('unsaved')}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function WeekEditor({
+  week,
+  texts,
+  onChange,
+  onSame,
+}: {
+  week: Week
+  texts: readonly string[]
+  onChange(texts: string[]): void
+  onSame?: () => void
+}) {
+  const { shifts } = readWeek(texts)
+  return (
+    <section class="card stack" aria-label={t(week)}>
+      <div class="spread">
+        <h2>{t(week)}</h2>
+        <span class="soft small">{t('week.hours', { count: Math.round(minutesOf(shifts) / 6) / 10 })}</span>
+      </div>
+      {monday.map((day) => {
+        const own = readDay(day, texts[day]!)
+        const name = `${week}-${day}`
+        return (
+          <div key={day} class="hours-day">
+            <label for={`field-${name}`}>{dayName(day, 'long')}</label>
+            <input
+              id={`field-${name}`}
+              value={texts[day]}
+              placeholder={t('closed')}
+              aria-invalid={own ? undefined : 'true'}
+              aria-describedby={own ? undefined : `fault-${name}`}
+              onInput={(event) => onChange(texts.toSpliced(day, 1, event.currentTarget.value))}
+            />
+            {own ? (
+              <Bar shifts={own.filter((shift) => shift.day === day)} />
+            ) : (
+              <p class="fault small" id={`fault-${name}`}>
+                {t('wrong')}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <div class="actions">
+        <button
+          type="button"
+          class="button plain"
+          onClick={() => onChange(Array.from({ length: 7 }, () => texts[1]!))}
+        >
+          {t('copy')}
+        </button>
+        {onSame && (
+          <button type="button" class="button plain" onClick={onSame}>
+            {t('same')}
+          </button>
+        )}
+      </div>
+      <p>
+        <strong>{t('words')}:</strong> {inWords(texts)}
+      </p>
+    </section>
+  )
+}
+
+function Bar({ shifts }: { shifts: readonly { startTime: string; endTime: string }[] }) {
+  return (
+    <svg class="hours-bar" viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
+      {shifts.map(({ startTime, endTime }) => (
+        <rect
+          key={startTime}
+          x={toMinutes(startTime)}
+          y="0"
+          width={toMinutes(endTime) - toMinutes(startTime)}
+          height="60"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** `Mon to Fri 11:00-23:00; Sat to Sun closed`. */
+function inWords(texts: readonly string[]): string {
+  return groupDays(texts)
+    .map(({ days, text }) => {
+      const name =
+        days.length === 1
+          ? dayName(days[0]!, 'short')
+          : t('to', { from: dayName(days[0]!, 'short'), until: dayName(days.at(-1)!, 'short') })
+      return `${name} ${text === '00:00-24:00' ? t('allday') : text || t('closed')}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,170 @@
+/** The menu as the interface exports and imports it, changed here until it is published in one step. */
+export type EntityId = number | string
+export type EntityType = 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
+export type Entity = {
+  id: EntityId
+  type: EntityType
+  name: string
+  description?: string
+  hidden?: boolean
+  price?: number
+  alcohol?: boolean
+  tobacco?: boolean
+  scheduleIds?: number[]
+  [field: string]: unknown
+}
+export type Link = { parentId: EntityId | null; childId: EntityId; displayOrder?: number | null }
+export type MenuDocument = {
+  cellardoorMenu: 1
+  schedules?: { id: number; name: string; hours: unknown[] }[]
+  entities: Entity[]
+  links: Link[]
+}
+export type Draft = {
+  /** What it was made from: publishing is refused when somebody else has published since. */
+  revision: number
+  document: MenuDocument
+  /** How many changes were made, for the words on the screen. */
+  changes: number
+}
+
+export const openDraft = (revision: number, document: MenuDocument): Draft => ({
+  revision,
+  document,
+  changes: 0,
+})
+
+const withDocument = (draft: Draft, document: Partial<MenuDocument>): Draft => ({
+  ...draft,
+  changes: draft.changes + 1,
+  document: { ...draft.document, ...document },
+})
+
+export type Shape = {
+  byId: ReadonlyMap<EntityId, Entity>
+  /** In their order; null is the top. */
+  childrenOf(id: EntityId | null): readonly EntityId[]
+  /** In how many places it hangs. */
+  placesOf(id: EntityId): number
+}
+
+/** Looked up once for each draft: a menu has thousands of entities. */
+export function shapeOf({ document: { entities, links } }: Draft): Shape {
+  const byId = new Map(entities.map((entity) => [entity.id, entity]))
+  const children = new Map<EntityId | null, Link[]>()
+  const places = new Map<EntityId, number>()
+  for (const link of links) {
+    const siblings = children.get(link.parentId)
+    if (siblings) siblings.push(link)
+    else children.set(link.parentId, [link])
+    places.set(link.childId, (places.get(link.childId) ?? 0) + 1)
+  }
+  const sorted = new Map(
+    [...children].map(([id, some]) => [id, some.sort(byOrder).map(({ childId }) => childId)]),
+  )
+  return {
+    byId,
+    childrenOf: (id) => sorted.get(id) ?? [],
+    placesOf: (id) => places.get(id) ?? 0,
+  }
+}
+
+/** What has an order precedes what has none; else the id orders, as the interface says. New ones come last. */
+function byOrder(a: Link, b: Link): number {
+  const [one, other] = [a.displayOrder ?? Infinity, b.displayOrder ?? Infinity]
+  if (one !== other) return one - other
+  const number = (id: EntityId) => (typeof id === 'number' ? id : Infinity)
+  const [first, second] = [number(a.childId), number(b.childId)]
+  return first === second ? 0 : first - second
+}
+
+export function changeEntity(draft: Draft, id: EntityId, fields: Partial<Entity>): Draft {
+  const entities = draft.document.entities.map((entity) =>
+    entity.id === id ? { ...entity, ...fields } : entity,
+  )
+  return withDocument(draft, { entities })
+}
+
+export function addEntity(draft: Draft, parentId: EntityId | null, entity: Omit<Entity, 'id'>): Draft {
+  const id = `new-${draft.changes + 1}-${draft.document.entities.length}`
+  const added = withDocument(draft, {
+    entities: [...draft.document.entities, { ...entity, id } as Entity],
+    links: [...draft.document.links, { parentId, childId: id }],
+  })
+  return {
+    ...arrange(added, parentId, [...shapeOf(draft).childrenOf(parentId), id]),
+    changes: draft.changes + 1,
+  }
+}
+
+/** Takes it out of one place. What hangs nowhere afterwards goes with it, and so does all that hung only there. */
+export function removeFrom(draft: Draft, parentId: EntityId | null, childId: EntityId): Draft {
+  let links = draft.document.links.filter((link) => link.parentId !== parentId || link.childId !== childId)
+  const gone = new Set<EntityId>()
+  const queue = [childId]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (gone.has(id) || links.some((link) => link.childId === id)) continue
+    gone.add(id)
+    const below = links.filter((link) => link.parentId === id).map((link) => link.childId)
+    links = links.filter((link) => link.parentId !== id)
+    queue.push(...below)
+  }
+  const entities = draft.document.entities.filter(({ id }) => !gone.has(id))
+  return withDocument(draft, { entities, links })
+}
+
+/** One step up (-1) or down (1) among its siblings. */
+export function moveBy(draft: Draft, parentId: EntityId | null, childId: EntityId, step: -1 | 1): Draft {
+  const order = [...shapeOf(draft).childrenOf(parentId)]
+  const from = order.indexOf(childId)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= order.length) return draft
+  order.splice(from, 1)
+  order.splice(to, 0, childId)
+  return arrange(draft, parentId, order)
+}
+
+/** Before a sibling, as somebody drags it; undefined is the end. */
+export function moveBefore(
+  draft: Draft,
+  parentId: EntityId | null,
+  childId: EntityId,
+  beforeId: EntityId | undefined,
+): Draft {
+  if (childId === beforeId) return draft
+  const order = shapeOf(draft)
+    .childrenOf(parentId)
+    .filter((id) => id !== childId)
+  const at = beforeId === undefined ? order.length : order.indexOf(beforeId)
+  if (at < 0) return draft
+  return arrange(draft, parentId, [...order.slice(0, at), childId, ...order.slice(at)])
+}
+
+/** Into another parent, at its end. */
+export function moveTo(draft: Draft, childId: EntityId, from: EntityId | null, to: EntityId | null): Draft {
+  if (from === to || shapeOf(draft).childrenOf(to).includes(childId)) return draft
+  const links = draft.document.links.filter((link) => link.parentId !== from || link.childId !== childId)
+  const moved = withDocument(draft, { links: [...links, { parentId: to, childId }] })
+  const order = shapeOf(moved)
+    .childrenOf(to)
+    .filter((id) => id !== childId)
+  return { ...arrange(moved, to, [...order, childId]), changes: draft.changes + 1 }
+}
+
+function arrange(draft: Draft, parentId: EntityId | null, order: readonly EntityId[]): Draft {
+  const placeOf = new Map(order.map((id, index) => [id, index + 1]))
+  const links = draft.document.links.map((link) =>
+    link.parentId === parentId ? { ...link, displayOrder: placeOf.get(link.childId) ?? null } : link,
+  )
+  return withDocument(draft, { links })
+}
+
+/** `document.entities[3].price` is the price of the fourth entity that was sent. */
+export function entityOfField(
+  draft: Draft,
+  field: string | undefined,
+): { id: EntityId; field: string } | undefined {
+  const match = /entities\[(\d+)\]\.?([A-Za-z]*)/.exec(field ?? '')
+  const entity = match && draft.document.entities[Number(match[1])]
+  return entity ? { id: entity.id, field: match[2] ?? '' } : undefined
+}

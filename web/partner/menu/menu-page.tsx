@@ -1,0 +1,192 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
+import { showToast } from '../../kit/dom.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { type Asked, Loaded, useAsked } from '../frame/ask.tsx'
+import { client, type Shop, wordsOf } from '../frame/context.ts'
+import { setLeaveGuard } from '../frame/router.ts'
+import { Sheet } from '../frame/sheet.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { Changes } from './changes.tsx'
+import { type Draft, entityOfField, type MenuDocument, openDraft, shapeOf } from './draft.ts'
+import { FilesTab } from './files.tsx'
+import { HistoryTab } from './history.tsx'
+import { menuMessages } from './messages.ts'
+import { type Fault, MenuTree } from './tree.tsx'
+
+const t = wordsIn(menuMessages)
+const tabs = ['edit', 'history', 'files'] as const
+type Finding = Answer<'post_merchant_admin_menu_lint'>['findings'][number]
+type Loading = { draft: Draft; findings: readonly Finding[]; shortTag: string }
+
+export function MenuPage({ shop }: { shop: Shop }) {
+  const { merchantId } = shop
+  const [tab, setTab] = useState<(typeof tabs)[number]>('edit')
+  const admin = client.admin(merchantId)
+  const asked = useAsked<Loading>(`menu ${merchantId}`, async () => {
+    const [{ revision, document }, { findings }, { shortTag }] = await Promise.all([
+      admin.menu.export('json'),
+      admin.menu.lint(),
+      admin.info(),
+    ])
+    return { draft: openDraft(revision, document as MenuDocument), findings, shortTag }
+  })
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+        {asked.value && <a href={`/m/${merchantId}/${asked.value.shortTag}`}>{t('shop')}</a>}
+      </div>
+      <div class="segments">
+        {tabs.map((name) => (
+          <button
+            type="button"
+            key={name}
+            class="segment"
+            aria-pressed={name === tab}
+            aria-current={name === tab ? 'true' : undefined}
+            onClick={() => setTab(name)}
+          >
+            {t(`tab_${name}`)}
+          </button>
+        ))}
+      </div>
+      {tab === 'edit' && (
+        <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked }} />}</Loaded>
+      )}
+      {tab === 'history' && <HistoryTab merchantId={merchantId} onRestored={() => void asked.ask()} />}
+      {tab === 'files' && <FilesTab merchantId={merchantId} onImported={() => void asked.ask()} />}
+    </>
+  )
+}
+
+function Editor({ merchantId, value, asked }: { merchantId: number; value: Loading; asked: Asked<Loading> }) {
+  const { draft, findings } = value
+  const [refused, setRefused] = useState<readonly Fault[]>([])
+  const [isPublishing, setPublishing] = useState(false)
+  const shape = useMemo(() => shapeOf(draft), [draft])
+  const hasChanges = draft.changes > 0
+  useEffect(() => {
+    setLeaveGuard(() => (hasChanges ? t('leave.ask') : undefined))
+    return () => setLeaveGuard(undefined)
+  }, [hasChanges])
+  const advice = findings.flatMap(({ entityId, type, text }): Fault[] =>
+    entityId === null ? [] : [{ id: entityId, field: type, text, isRefusal: false }],
+  )
+  return (
+    <>
+      <div class="menu-bar">
+        <span role="status" class={hasChanges ? 'tag warn' : 'tag good'}>
+          {hasChanges ? t('changes', { count: draft.changes }) : t('changes.none')}
+        </span>
+        {advice.length > 0 && <span class="tag">{t('lint.title', { count: advice.length })}</span>}
+        <span class="actions">
+          {hasChanges && (
+            <button
+              type="button"
+              class="button plain"
+              onClick={() => {
+                if (!confirm(t('discard.ask'))) return
+                setRefused([])
+                void asked.ask()
+              }}
+            >
+              {t('discard')}
+            </button>
+          )}
+          <button
+            type="button"
+            class={hasChanges ? 'button' : 'button quiet'}
+            onClick={() => setPublishing(true)}
+          >
+            {t('publish')}
+          </button>
+        </span>
+      </div>
+      {draft.document.entities.length === 0 && (
+        <Empty title={t('empty')}>
+          <p>{t('empty.text')}</p>
+        </Empty>
+      )}
+      <MenuTree
+        {...{ draft, shape }}
+        faults={[...refused, ...advice]}
+        edit={(change) => asked.change((now) => ({ ...now, draft: change(now.draft) }))}
+      />
+      {isPublishing && (
+        <PublishSheet
+          {...{ merchantId, draft }}
+          onRefused={(faults) => setRefused(faults)}
+          onPublished={() => {
+            setPublishing(false)
+            setRefused([])
+            showToast(t('publish.done'))
+            void asked.ask()
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** First what would change, in words; then all of it at once, or nothing. */
+function PublishSheet({
+  merchantId,
+  draft,
+  onRefused,
+  onPublished,
+  onClose,
+}: {
+  merchantId: number
+  draft: Draft
+  onRefused(faults: readonly Fault[]): void
+  onPublished(): void
+  onClose(): void
+}) {
+  const [faults, setFaults] = useState<readonly string[]>()
+  const { revision, document } = draft
+  const send = (dryRun: boolean) =>
+    client.admin(merchantId).menu.import({ format: 'json', document: document as never, revision, dryRun })
+  function refuse(error: unknown): never {
+    if (error instanceof RefusalError)
+      onRefused(
+        error.reasons.flatMap(({ field, dev_msg, user_msg }): Fault[] => {
+          const of = entityOfField(draft, field)
+          return of ? [{ ...of, text: dev_msg || user_msg, isRefusal: true }] : []
+        }),
+      )
+    throw error
+  }
+  const asked = useAsked(`publish ${draft.changes}`, () => send(true).catch(refuse))
+  async function publish() {
+    try {
+      await send(false).catch(refuse)
+      onPublished()
+    } catch (error) {
+      const isStale = error instanceof RefusalError && error.is('stale_revision')
+      setFaults(isStale ? [t('publish.stale')] : wordsOf(error, frame('fault.away')))
+    }
+  }
+  return (
+    <Sheet title={t('publish.title')} onClose={onClose} isLarge>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <Loaded asked={asked}>
+        {({ changes }) => (
+          <>
+            {changes.length === 0 ? <p>{t('publish.nothing')}</p> : <Changes changes={changes} />}
+            <p class="soft">{t('publish.lead')}</p>
+            <button
+              type="button"
+              class="button"
+              disabled={changes.length === 0}
+              onClick={() => void publish()}
+            >
+              {t('publish.now')}
+            </button>
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

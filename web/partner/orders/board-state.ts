@@ -1,0 +1,121 @@
+import { client, serverNow, wordsOf } from '../frame/context.ts'
+import { createStore, type Store } from '../frame/store.ts'
+import { frame } from '../frame/words.ts'
+import { type ActionQueue, openQueue, type QueuedAction } from './queue.ts'
+import type { Order } from './rules.ts'
+
+export type BoardState = { orders: readonly Order[] | undefined; faults: readonly string[] | undefined }
+
+export type Board = {
+  state: Store<BoardState>
+  queue: ActionQueue
+  /** Why the service refused an action, by order. */
+  refused: Store<ReadonlyMap<number, readonly string[]>>
+  /** New orders that nobody has touched on this device. */
+  untouched: Store<ReadonlySet<number>>
+  touch(orderId: number): void
+  /** Reads the orders anew. Called for every event: what is shown is always what the service says. */
+  refresh(): void
+  take(order: Order): void
+  close(): void
+}
+
+const openStatuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
+const doneStatuses = ['completed', 'rejected', 'cancelled', 'failed'] as const
+const doneForMs = 12 * 3_600_000
+const retryMs = 4000
+
+export function openBoard(merchantId: number): Board {
+  const state = createStore<BoardState>({ orders: undefined, faults: undefined })
+  const refused = createStore<ReadonlyMap<number, readonly string[]>>(new Map())
+  const untouched = createStore<ReadonlySet<number>>(new Set())
+  const touched = new Set<number>()
+  let isAsking = false
+  let isStale = false
+  /** Counts what was learnt otherwise: a list that was asked for before that is thrown away. */
+  let version = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const show = (orders: readonly Order[]) => {
+    state.set({ orders, faults: undefined })
+    const fresh = orders.filter(({ status, order_id }) => status === 'placed' && !touched.has(order_id))
+    untouched.set(new Set(fresh.map(({ order_id }) => order_id)))
+  }
+
+  async function readOrders(): Promise<readonly Order[]> {
+    const { orders } = client.admin(merchantId)
+    const since = new Date(serverNow() - doneForMs).toISOString()
+    const [open, done] = await Promise.all([
+      orders.list({ status: [...openStatuses], limit: 1000 }),
+      orders.list({ status: [...doneStatuses], since, limit: 40 }),
+    ])
+    const ids = new Set(open.orders.map(({ order_id }) => order_id))
+    return [...open.orders, ...done.orders.filter(({ order_id }) => !ids.has(order_id))]
+  }
+
+  /** One question at a time: whatever happens meanwhile makes one more. */
+  async function refresh(): Promise<void> {
+    isStale = true
+    if (isAsking || isOver) return
+    isAsking = true
+    clearTimeout(timer)
+    try {
+      while (isStale && !isOver) {
+        isStale = false
+        const asked = version
+        const orders = await readOrders()
+        if (asked === version) show(orders)
+        else isStale = true
+      }
+    } catch (error) {
+      const faults = wordsOf(error, frame('fault.away'))
+      state.set((before) => ({ ...before, faults }))
+      timer = setTimeout(() => void refresh(), retryMs)
+    } finally {
+      isAsking = false
+    }
+  }
+
+  function take(order: Order) {
+    version++
+    const others = (state.get().orders ?? []).filter(({ order_id }) => order_id !== order.order_id)
+    show([...others, order])
+  }
+  const setRefused = (orderId: number, words: readonly string[] | undefined) => {
+    const next = new Map(refused.get())
+    if (words) next.set(orderId, words)
+    else next.delete(orderId)
+    refused.set(next)
+  }
+  const queue = openQueue(merchantId, {
+    onDone(order) {
+      setRefused(order.order_id, undefined)
+      take(order)
+    },
+    onRefused({ orderId }: QueuedAction, words) {
+      setRefused(orderId, words)
+      version++
+      void refresh()
+    },
+  })
+  void refresh()
+  return {
+    state,
+    queue,
+    refused,
+    untouched,
+    touch(orderId) {
+      touched.add(orderId)
+      if (!untouched.get().has(orderId)) return
+      untouched.set(new Set([...untouched.get()].filter((id) => id !== orderId)))
+    },
+    refresh: () => void refresh(),
+    take,
+    close() {
+      isOver = true
+      clearTimeout(timer)
+      queue.close()
+    },
+  }
+}

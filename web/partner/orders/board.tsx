@@ -1,0 +1,231 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../../kit/icon.tsx'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { type Shop, serverNow } from '../frame/context.ts'
+import { useStore } from '../frame/store.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { StatusBar } from '../status/status-bar.tsx'
+import { startAlert } from './alert.ts'
+import type { Board } from './board-state.ts'
+import { OrderCard } from './card.tsx'
+import { OrderDetails } from './details.tsx'
+import { AcceptSheet, ReasonSheet } from './dialogs.tsx'
+import { orderMessages } from './messages.ts'
+import { printsByItself, printTicket, setPrintsByItself } from './print.tsx'
+import { RefundSheet } from './refund.tsx'
+import { type Column, columns, type Order, type Step, sortIntoColumns } from './rules.ts'
+
+const t = wordsIn(orderMessages)
+
+type Open =
+  | { kind: 'details' | 'accept' | 'refund'; orderId: number }
+  | { kind: 'reason'; orderId: number; action: 'reject' | 'cancel' }
+
+/** Minutes are counted on the screen: drawn anew now and then, whether or not anything happens. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
+  const { orders, faults } = useStore(board.state)
+  const [open, setOpen] = useState<Open>()
+  const [column, setColumn] = useState<Column>('new')
+  const now = useNow(10_000)
+  const chosen = open && orders?.find(({ order_id }) => order_id === open.orderId)
+  const waiting = useStore(board.queue.waiting)
+
+  function show(next: Open) {
+    board.touch(next.orderId)
+    setOpen(next)
+  }
+  function step(order: Order, action: Step) {
+    if (action === 'confirm') return show({ kind: 'accept', orderId: order.order_id })
+    board.queue.add({ orderId: order.order_id, action })
+    setOpen(undefined)
+  }
+  function accept(order: Order, prepMinutes: number) {
+    board.queue.add({ orderId: order.order_id, action: 'confirm', prepMinutes })
+    setOpen(undefined)
+    if (printsByItself.get()) printTicket(order, 'kitchen')
+  }
+
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+        <StatusBar merchantId={shop.merchantId} />
+      </div>
+      <NewOrders board={board} />
+      {faults && (
+        <Notice kind="problem">
+          {faults.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+      {!orders && !faults && (
+        <p class="soft loading" role="status">
+          {frame('loading')}
+        </p>
+      )}
+      {orders?.length === 0 && (
+        <Empty title={t('board.empty')}>
+          <p>{t('board.empty.text')}</p>
+        </Empty>
+      )}
+      {orders && orders.length > 0 && (
+        <Columns
+          {...{ board, orders, now, column, setColumn }}
+          onOpen={(order) => show({ kind: 'details', orderId: order.order_id })}
+          onStep={step}
+          onReject={(order) => show({ kind: 'reason', action: 'reject', orderId: order.order_id })}
+        />
+      )}
+      <AutoPrint />
+      {open?.kind === 'details' && chosen && (
+        <OrderDetails
+          order={chosen}
+          now={now}
+          isWaiting={waiting.some(({ orderId }) => orderId === chosen.order_id)}
+          onStep={(action) => step(chosen, action)}
+          onReason={(action) => show({ kind: 'reason', action, orderId: chosen.order_id })}
+          onRefund={() => show({ kind: 'refund', orderId: chosen.order_id })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'accept' && chosen && (
+        <AcceptSheet
+          order={chosen}
+          onAccept={(minutes) => accept(chosen, minutes)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'reason' && chosen && (
+        <ReasonSheet
+          order={chosen}
+          action={open.action}
+          onSend={(reason) => {
+            board.queue.add({ orderId: chosen.order_id, action: open.action, reason })
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'refund' && chosen && (
+        <RefundSheet
+          order={chosen}
+          onDone={(order) => {
+            board.take(order)
+            setOpen({ kind: 'details', orderId: order.order_id })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function NewOrders({ board }: { board: Board }) {
+  const untouched = useStore(board.untouched)
+  const count = untouched.size
+  const text = t('alert', { count })
+  useEffect(() => (count > 0 ? startAlert(text) : undefined), [count, text])
+  if (count === 0) return null
+  return (
+    <div class="new-orders" role="alert">
+      <Icon name="bag" />
+      <strong>{text}</strong>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          for (const id of untouched) board.touch(id)
+        }}
+      >
+        {t('alert.silence')}
+      </button>
+    </div>
+  )
+}
+
+type ColumnsProps = {
+  board: Board
+  orders: readonly Order[]
+  now: number
+  column: Column
+  setColumn(column: Column): void
+  onOpen(order: Order): void
+  onStep(order: Order, step: Step): void
+  onReject(order: Order): void
+}
+
+/** Beside each other where there is room; on a phone one at a time, chosen by its tab. */
+function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReject }: ColumnsProps) {
+  const waiting = useStore(board.queue.waiting)
+  const refused = useStore(board.refused)
+  const untouched = useStore(board.untouched)
+  const sorted = sortIntoColumns(orders)
+  return (
+    <>
+      <nav class="column-tabs" aria-label={t('title')}>
+        {columns.map((name) => (
+          <button
+            type="button"
+            key={name}
+            class="chip"
+            aria-pressed={name === column}
+            onClick={() => setColumn(name)}
+          >
+            {t(`column.${name}`)} <b>{sorted[name].length}</b>
+          </button>
+        ))}
+      </nav>
+      <div class="board">
+        {columns.map((name) => (
+          <section
+            key={name}
+            class={name === column ? 'board-column is-chosen' : 'board-column'}
+            aria-label={t(`column.${name}`)}
+          >
+            <h2>
+              {t(`column.${name}`)} <span class="count">{sorted[name].length}</span>
+            </h2>
+            {sorted[name].length === 0 && <p class="soft small none">{t('column.empty')}</p>}
+            {sorted[name].map((order) => (
+              <OrderCard
+                key={order.order_id}
+                order={order}
+                now={now}
+                isNew={untouched.has(order.order_id)}
+                waiting={waiting.find(({ orderId }) => orderId === order.order_id)}
+                faults={refused.get(order.order_id)}
+                onOpen={() => onOpen(order)}
+                onStep={(step) => onStep(order, step)}
+                onReject={() => onReject(order)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function AutoPrint() {
+  const isOn = useStore(printsByItself)
+  return (
+    <label class="choice auto-print">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => setPrintsByItself(event.currentTarget.checked)}
+      />
+      <span>{t('print.auto')}</span>
+    </label>
+  )
+}

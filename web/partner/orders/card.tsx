@@ -1,0 +1,140 @@
+import { formatTime } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { language } from '../frame/context.ts'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import type { QueuedAction } from './queue.ts'
+import {
+  countItems,
+  courierAt,
+  dueAt,
+  isLate,
+  isOpen,
+  isScheduled,
+  minutesUntil,
+  nextStep,
+  type Order,
+} from './rules.ts'
+
+const t = wordsIn(orderMessages)
+
+/** How long until the order should leave its column, or by how much it is late. */
+export function Due({ order, now }: { order: Order; now: number }) {
+  if (!isOpen(order)) return <span class="soft">{t(`status.${order.status}` as 'status.completed')}</span>
+  const minutes = minutesUntil(dueAt(order), now)
+  if (isLate(order, now))
+    return (
+      <strong class="late">
+        <Icon name="warning" /> {t('late', { count: Math.max(1, -minutes) })}
+      </strong>
+    )
+  const key = { placed: 'due.new', confirmed: 'due.preparing', ready: 'due.ready' } as const
+  return <span>{t(key[order.status as 'placed'] ?? 'due.away', { count: minutes })}</span>
+}
+
+export function Courier({ order, now }: { order: Order; now: number }) {
+  const at = courierAt(order)
+  if (at !== undefined) {
+    const minutes = minutesUntil(at, now)
+    return (
+      <span class="courier">
+        <Icon name="bike" /> {minutes > 0 ? t('courier.in', { count: minutes }) : t('courier.here')}
+      </span>
+    )
+  }
+  const isLooking = isOpen(order) && order.delivery !== null && order.delivery.courier === null
+  return isLooking ? (
+    <span class="courier soft">
+      <Icon name="bike" /> {t('courier.looking')}
+    </span>
+  ) : null
+}
+
+export function OrderCard({
+  order,
+  now,
+  isNew,
+  waiting,
+  faults,
+  onOpen,
+  onStep,
+  onReject,
+}: {
+  order: Order
+  now: number
+  /** Nobody has touched it on this device. */
+  isNew: boolean
+  waiting: QueuedAction | undefined
+  faults: readonly string[] | undefined
+  onOpen(): void
+  onStep(step: 'confirm' | 'ready' | 'complete'): void
+  onReject(): void
+}) {
+  const step = nextStep(order)
+  const label = step && { confirm: t('accept'), ready: t('ready'), complete: t('complete') }[step]
+  const classes = ['order-card', isLate(order, now) && 'is-late', isNew && 'is-new', waiting && 'is-unsent']
+  return (
+    <article class={classes.filter(Boolean).join(' ')} data-order={order.order_id}>
+      <button type="button" class="order-open" onClick={onOpen}>
+        <span class="spread">
+          <strong class="order-number">#{order.order_id}</strong>
+          <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
+        </span>
+        <span class="order-who">
+          {order.customer.first_name} {order.customer.last_name.slice(0, 1)}
+        </span>
+        <span class="order-what">
+          {order.cart.slice(0, 3).map((line) => (
+            <span key={line.item_key}>
+              <b>{line.quantity}×</b> {line.name}
+            </span>
+          ))}
+          {order.cart.length > 3 && <span class="soft">… {t('items', { count: countItems(order) })}</span>}
+        </span>
+        {isScheduled(order) && (
+          <span class="tag warn">
+            <Icon name="clock" /> {formatTime(order.delivery_date, language)}
+          </span>
+        )}
+        <span class="order-due small">
+          <Due order={order} now={now} />
+          <Courier order={order} now={now} />
+        </span>
+      </button>
+      {waiting && (
+        <p class="order-unsent small" role="status">
+          <Icon name="clock" /> {t('unsent', { action: actionWords(waiting) })}
+        </p>
+      )}
+      {faults && (
+        <p class="fault small" role="alert">
+          {faults.join(' ')}
+        </p>
+      )}
+      {step && !waiting && (
+        <div class="order-actions">
+          <button
+            type="button"
+            class="button"
+            onClick={() => onStep(step)}
+            aria-label={`${label} #${order.order_id}`}
+          >
+            {label}
+          </button>
+          {step === 'confirm' && (
+            <button
+              type="button"
+              class="button danger"
+              onClick={onReject}
+              aria-label={`${t('reject')} #${order.order_id}`}
+            >
+              {t('reject')}
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+const actionWords = ({ action }: QueuedAction) => t(action === 'confirm' ? 'accept' : action)

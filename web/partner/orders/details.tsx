@@ -1,0 +1,167 @@
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { language } from '../frame/context.ts'
+import { Sheet } from '../frame/sheet.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { Courier, Due } from './card.tsx'
+import { orderMessages } from './messages.ts'
+import { type Address, addressOf, Options } from './parts.tsx'
+import { printTicket } from './print.tsx'
+import { isScheduled, type Line, nextStep, type Order, type Step } from './rules.ts'
+
+const t = wordsIn(orderMessages)
+const money = (dollars: number) => formatMoney(dollars, language)
+
+function LineDetails({ line }: { line: Line }) {
+  return (
+    <li class="order-line">
+      <b class="quantity">{line.quantity}×</b>
+      <div>
+        <strong>{line.name}</strong>
+        <Options options={line.options} />
+        {line.instructions && (
+          <p class="order-note">
+            <Icon name="warning" /> {line.instructions}
+          </p>
+        )}
+      </div>
+      <span class="number">{money(line.price)}</span>
+    </li>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const note = ((order.location ?? {}) as Address).instructions
+  const { customer, delivery } = order
+  const facts: [label: string, value: string | null | undefined | false][] = [
+    [t('for'), `${customer.first_name} ${customer.last_name}`],
+    [t('contact'), [customer.phone, customer.email].filter(Boolean).join(' · ')],
+    [t('address'), order.type === 'delivery' ? addressOf(order) : t('pickup')],
+    [t('line.note'), note !== order.instructions && note],
+    [t('ordered'), formatMoment(order.order_date, language)],
+    [t('wanted'), isScheduled(order) ? formatMoment(order.delivery_date, language) : t('asap')],
+    [t('accepted'), order.confirmed_at && formatMoment(order.confirmed_at, language)],
+    [t('courier'), delivery && [delivery.provider, delivery.courier?.first_name].filter(Boolean).join(', ')],
+    [t('paid'), order.payment_method],
+    [t('reason'), order.reason],
+  ]
+  return (
+    <dl class="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const rows: [label: string, dollars: number][] = [
+    [t('subtotal'), order.subtotal],
+    [t('discount'), -order.discount],
+    [t('fee'), order.delivery_fee],
+    [t('service'), order.convenience_fee],
+    [t('tax'), order.tax],
+    [t('tip'), order.tip],
+    [t('total'), order.total],
+    [t('refunded'), -order.refunded],
+  ]
+  return (
+    <dl class="sums">
+      {rows
+        .filter(([label, dollars]) => dollars !== 0 || label === t('total'))
+        .map(([label, dollars]) => (
+          <div key={label} class={label === t('total') ? 'spread total' : 'spread'}>
+            <dt>{label}</dt>
+            <dd class="number">{money(dollars)}</dd>
+          </div>
+        ))}
+      {order.refunds.map((refund) => (
+        <div key={refund.refund_id} class="spread small soft">
+          <dt>{refund.reason}</dt>
+          <dd>
+            {money(refund.amount)} ({t(`refund.status.${refund.status}` as 'refund.status.done')})
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function OrderDetails({
+  order,
+  now,
+  isWaiting,
+  onStep,
+  onReason,
+  onRefund,
+  onClose,
+}: {
+  order: Order
+  now: number
+  isWaiting: boolean
+  onStep(step: Step): void
+  onReason(action: 'reject' | 'cancel'): void
+  onRefund(): void
+  onClose(): void
+}) {
+  const step = isWaiting ? undefined : nextStep(order)
+  const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')
+  const mayRefund = order.status === 'completed' && order.refunded < order.total
+  return (
+    <Sheet title={`#${order.order_id}`} onClose={onClose} isLarge>
+      <p class="row">
+        <span class="tag">{t(`status.${order.status}` as 'status.ready')}</span>
+        <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
+        <Due order={order} now={now} />
+        <Courier order={order} now={now} />
+      </p>
+      {order.instructions && (
+        <p class="order-note large">
+          <Icon name="warning" /> {order.instructions}
+        </p>
+      )}
+      <ul class="order-lines">
+        {order.cart.map((line) => (
+          <LineDetails key={line.item_key} line={line} />
+        ))}
+      </ul>
+      <div class="columns">
+        <Facts order={order} />
+        <Sums order={order} />
+      </div>
+      <div class="actions sheet-actions">
+        {step && (
+          <button type="button" class="button" onClick={() => onStep(step)}>
+            {{ confirm: t('accept'), ready: t('ready'), complete: t('complete') }[step]}
+          </button>
+        )}
+        {order.status === 'placed' && !isWaiting && (
+          <button type="button" class="button danger" onClick={() => onReason('reject')}>
+            {t('reject')}
+          </button>
+        )}
+        {mayCancel && (
+          <button type="button" class="button danger" onClick={() => onReason('cancel')}>
+            {t('cancel')}
+          </button>
+        )}
+        {mayRefund && (
+          <button type="button" class="button quiet" onClick={onRefund}>
+            {t('refund')}
+          </button>
+        )}
+        <button type="button" class="button quiet" onClick={() => printTicket(order, 'kitchen')}>
+          {t('print.ticket')}
+        </button>
+        <button type="button" class="button quiet" onClick={() => printTicket(order, 'receipt')}>
+          {t('print.receipt')}
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import { Field, TextArea } from '../../kit/form.tsx'
+import { Sheet } from '../frame/sheet.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import { type Order, usualPrepMinutes } from './rules.ts'
+
+const t = wordsIn(orderMessages)
+const usualChoices = [10, 15, 20, 30, 45, 60]
+
+/** One touch accepts with a preparation time; any other time can be typed. */
+export function AcceptSheet({
+  order,
+  onAccept,
+  onClose,
+}: {
+  order: Order
+  onAccept(prepMinutes: number): void
+  onClose(): void
+}) {
+  const [minutes, setMinutes] = useState(String(usualPrepMinutes))
+  return (
+    <Sheet title={t('accept.title', { id: order.order_id })} onClose={onClose}>
+      <p>{t('accept.lead')}</p>
+      <div class="minutes">
+        {usualChoices.map((count) => (
+          <button type="button" key={count} class="button quiet" onClick={() => onAccept(count)}>
+            {t('minutes', { count })}
+          </button>
+        ))}
+      </div>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAccept(Number(minutes))
+        }}
+      >
+        <Field
+          name="minutes"
+          label={t('accept.minutes')}
+          type="number"
+          inputmode="numeric"
+          min={0}
+          max={1440}
+          step={1}
+          value={minutes}
+          onInput={(event) => setMinutes(event.currentTarget.value)}
+        />
+        <button type="submit" class="button">
+          {t('accept')}
+        </button>
+      </form>
+    </Sheet>
+  )
+}
+
+const usualReasons = ['busy', 'soldout', 'closed', 'address'] as const
+
+export function ReasonSheet({
+  order,
+  action,
+  onSend,
+  onClose,
+}: {
+  order: Order
+  action: 'reject' | 'cancel'
+  onSend(reason: string): void
+  onClose(): void
+}) {
+  const [reason, setReason] = useState('')
+  return (
+    <Sheet title={t(`${action}.title`, { id: order.order_id })} onClose={onClose}>
+      <p>{t('reason.lead')}</p>
+      <div class="chips">
+        {usualReasons.map((name) => (
+          <button type="button" key={name} class="chip" onClick={() => setReason(t(`reason.${name}`))}>
+            {t(`reason.${name}`)}
+          </button>
+        ))}
+      </div>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(reason.trim())
+        }}
+      >
+        <TextArea
+          name="reason"
+          label={t('reason.label')}
+          value={reason}
+          maxLength={500}
+          required
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
+        <button type="submit" class="button danger">
+          {t(action)}
+        </button>
+      </form>
+    </Sheet>
+  )
+}

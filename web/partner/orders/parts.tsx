@@ -1,0 +1,29 @@
+import type { Order } from './rules.ts'
+
+type Option = { name: string; quantity: number; options: readonly unknown[] }
+
+/** Options below options, as deep as the menu has them. */
+export function Options({ options }: { options: readonly unknown[] }) {
+  if (options.length === 0) return null
+  return (
+    <ul class="order-options">
+      {(options as readonly Option[]).map((option, index) => (
+        <li key={index}>
+          {option.quantity !== 1 && <b>{option.quantity}× </b>}
+          {option.name}
+          <Options options={option.options} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As it was copied when the order was placed. */
+export type Address = Partial<
+  Record<'street' | 'unit_number' | 'city' | 'state' | 'zip_code' | 'instructions', string>
+>
+
+export function addressOf(order: Order): string {
+  const { street, unit_number, city, state, zip_code } = (order.location ?? {}) as Address
+  return [street, unit_number, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}

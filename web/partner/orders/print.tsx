@@ -1,0 +1,110 @@
+import { render } from 'preact'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { brand, language } from '../frame/context.ts'
+import { createStore } from '../frame/store.ts'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import { addressOf, Options } from './parts.tsx'
+import { isScheduled, type Order } from './rules.ts'
+
+const t = wordsIn(orderMessages)
+const place = 'partner-print'
+export const printsByItself = createStore(localStorage.getItem(place) === 'on')
+
+export function setPrintsByItself(isOn: boolean) {
+  printsByItself.set(isOn)
+  localStorage.setItem(place, isOn ? 'on' : 'off')
+}
+
+/** On 80 mm paper: what the kitchen cooks by, or what goes into the bag. The screen shows none of it. */
+export function printTicket(order: Order, kind: 'kitchen' | 'receipt') {
+  const area = document.getElementById('print')!
+  render(kind === 'kitchen' ? <KitchenTicket order={order} /> : <Receipt order={order} />, area)
+  window.addEventListener('afterprint', () => render(null, area), { once: true })
+  window.print()
+}
+
+function Head({ order, title }: { order: Order; title: string }) {
+  return (
+    <>
+      <p class="ticket-kind">{title}</p>
+      <p class="ticket-number">#{order.order_id}</p>
+      <p class="ticket-type">
+        {t(order.type === 'pickup' ? 'pickup' : 'delivery')} · {order.customer.first_name}{' '}
+        {order.customer.last_name.slice(0, 1)}
+      </p>
+      <p>{formatMoment(isScheduled(order) ? order.delivery_date : order.order_date, language)}</p>
+    </>
+  )
+}
+
+function KitchenTicket({ order }: { order: Order }) {
+  return (
+    <div class="ticket kitchen">
+      <Head order={order} title={t('ticket.kitchen')} />
+      {order.instructions && <p class="ticket-note">{order.instructions}</p>}
+      <ul>
+        {order.cart.map((line) => (
+          <li key={line.item_key}>
+            <strong>
+              {line.quantity}× {line.name}
+            </strong>
+            <Options options={line.options} />
+            {line.instructions && <p class="ticket-note">{line.instructions}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const sums: [string, number][] = [
+    [t('subtotal'), order.subtotal],
+    [t('discount'), -order.discount],
+    [t('fee'), order.delivery_fee],
+    [t('service'), order.convenience_fee],
+    [t('tax'), order.tax],
+    [t('tip'), order.tip],
+    [t('refunded'), -order.refunded],
+  ]
+  return (
+    <div class="ticket">
+      <p class="ticket-type">{order.name}</p>
+      <p>
+        {order.street}, {order.city}
+      </p>
+      <Head order={order} title={t('ticket.receipt')} />
+      {order.type === 'delivery' && <p>{addressOf(order)}</p>}
+      <ul>
+        {order.cart.map((line) => (
+          <li key={line.item_key}>
+            <span class="ticket-row">
+              <span>
+                {line.quantity}× {line.name}
+              </span>
+              <span>{formatMoney(line.price, language)}</span>
+            </span>
+            <Options options={line.options} />
+          </li>
+        ))}
+      </ul>
+      {sums
+        .filter(([, dollars]) => dollars !== 0)
+        .map(([label, dollars]) => (
+          <p key={label} class="ticket-row">
+            <span>{label}</span>
+            <span>{formatMoney(dollars, language)}</span>
+          </p>
+        ))}
+      <p class="ticket-row ticket-total">
+        <span>{t('total')}</span>
+        <span>{formatMoney(order.total, language)}</span>
+      </p>
+      <p>
+        {t('paid')}: {order.payment_method}
+      </p>
+      <p>{brand.name}</p>
+    </div>
+  )
+}

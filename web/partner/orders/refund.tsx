@@ -1,0 +1,125 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { showToast } from '../../kit/dom.ts'
+import { FaultSummary, type Faults, Field } from '../../kit/form.tsx'
+import { formatMoney } from '../../kit/format.ts'
+import { faultsOf } from '../../kit/refusals.ts'
+import { client, language } from '../frame/context.ts'
+import { Sheet } from '../frame/sheet.tsx'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import { leftOf, type Order } from './rules.ts'
+
+const t = wordsIn(orderMessages)
+
+/** Gives back chosen lines, or an amount. One key for this sheet: a second press refunds nothing twice. */
+export function RefundSheet({
+  order,
+  onDone,
+  onClose,
+}: {
+  order: Order
+  onDone(order: Order): void
+  onClose(): void
+}) {
+  const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({})
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Faults>()
+  const [isSending, setSending] = useState(false)
+  const [idempotencyKey, setKey] = useState(newKey)
+
+  const lines = order.cart
+    .map(({ item_key }) => ({ item_key, quantity: Number(quantities[item_key] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+
+  async function send() {
+    if (lines.length === 0 && !(Number(amount) > 0)) return setFaults({ '': [t('refund.nothing')] })
+    setSending(true)
+    try {
+      const wanted = {
+        orderId: order.order_id,
+        reason,
+        ...(lines.length > 0 ? { lines } : { amount: Number(amount) }),
+      }
+      const answer = await client.request(
+        'post_merchant_admin_orders_refund',
+        { ...wanted, merchantId: order.merchant_id },
+        { idempotencyKey },
+      )
+      showToast(t('refund.done', { amount: formatMoney(answer.amount, language) }))
+      onDone(answer.order)
+    } catch (error) {
+      setSending(false)
+      if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
+      setKey(newKey()) // it was refused: whatever is sent next is another request
+      setFaults(faultsOf(error, ['amount', 'reason']))
+    }
+  }
+
+  return (
+    <Sheet title={t('refund.title', { id: order.order_id })} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <FaultSummary faults={faults} title={kit('form.faults')} />
+        <fieldset class="stack">
+          <legend class="label">{t('refund.lines')}</legend>
+          {order.cart.map((line) => {
+            const left = leftOf(order, line)
+            return (
+              <label key={line.item_key} class="refund-line">
+                <span>{line.name}</span>
+                <span class="number">{formatMoney(line.price, language)}</span>
+                <input
+                  type="number"
+                  min={0}
+                  max={left}
+                  step="any"
+                  disabled={left === 0}
+                  value={quantities[line.item_key] ?? '0'}
+                  onInput={(event) => {
+                    const { value } = event.currentTarget
+                    setQuantities((before) => ({ ...before, [line.item_key]: value }))
+                  }}
+                />
+                <span class="soft small">{t('refund.of', { count: left })}</span>
+              </label>
+            )
+          })}
+        </fieldset>
+        <Field
+          name="amount"
+          label={t('refund.amount')}
+          type="number"
+          inputmode="decimal"
+          min={0}
+          step={0.01}
+          required={false}
+          disabled={lines.length > 0}
+          value={amount}
+          faults={faults}
+          onInput={(event) => setAmount(event.currentTarget.value)}
+        />
+        <Field
+          name="reason"
+          label={t('refund.reason')}
+          maxLength={500}
+          value={reason}
+          faults={faults}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" disabled={isSending} aria-busy={isSending}>
+          {t('refund.send')}
+        </button>
+      </form>
+    </Sheet>
+  )
+}
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../kit/messages.ts'
+
+export const reviewMessages = defineMessages({
+  en: {
+    title: 'Reviews',
+    none: 'No reviews yet',
+    'none.text': 'Customers can review an order once it is completed.',
+    stars: '{count} of 5 stars',
+    order: 'Order {id}',
+    hidden: 'Hidden by the operator: {reason}',
+    'reply.to': 'Your reply to {name}',
+    send: 'Reply',
+    change: 'Change the reply',
+    remove: 'Remove the reply',
+    saved: 'Your reply is published.',
+    removed: 'Your reply is removed.',
+    liked: 'liked',
+    disliked: 'did not like',
+    more: 'Older reviews',
+  },
+  es: {
+    title: 'Reseñas',
+    none: 'Todavía no hay reseñas',
+    'none.text': 'Los clientes pueden reseñar un pedido cuando está completado.',
+    stars: '{count} de 5 estrellas',
+    order: 'Pedido {id}',
+    hidden: 'Oculta por el operador: {reason}',
+    'reply.to': 'Tu respuesta a {name}',
+    send: 'Responder',
+    change: 'Cambiar la respuesta',
+    remove: 'Quitar la respuesta',
+    saved: 'Tu respuesta está publicada.',
+    removed: 'Tu respuesta se quitó.',
+    liked: 'gustó',
+    disliked: 'no gustó',
+    more: 'Reseñas anteriores',
+  },
+})

@@ -1,0 +1,116 @@
+import { demoPeople } from '../kit/demo-people.ts'
+import type { Faults } from '../kit/form.tsx'
+import { translator } from '../kit/messages.ts'
+import { Plain } from '../kit/plain-page.tsx'
+import { faultsOf } from '../kit/refusals.ts'
+import { SignInForm } from '../kit/sign-in-form.tsx'
+import { kitMessages } from '../kit/texts.ts'
+import type { PageRoute } from '../server/router.ts'
+import { ownPath, type Visit } from '../server/visit.ts'
+import { frameMessages } from './frame/messages.ts'
+
+const scope = 'global,merchant'
+const home = '/partner'
+
+/** Only into the console: the cookie of this session is of no use elsewhere. */
+function backOf(visit: Visit, fields?: URLSearchParams): string {
+  const wanted = ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? home)
+  return wanted === home || wanted.startsWith(`${home}/`) ? wanted : home
+}
+
+function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back: string }) {
+  const { language, brand, session } = visit
+  const kit = translator(language, kitMessages)
+  const t = translator(language, frameMessages)
+  return visit.page(
+    { title: t('signin.title') },
+    <Plain title={t('signin.title')} brand={brand} home={home}>
+      <p class="soft">{t('signin.lead', { brand: brand.name })}</p>
+      <SignInForm
+        action={`${home}/signin`}
+        token={session.formToken()}
+        people={brand.demo ? demoPeople.partner : undefined}
+        language={language}
+        words={{
+          email: t('signin.email'),
+          password: t('signin.password'),
+          submit: kit('signin'),
+          faults: kit('form.faults'),
+          demo: t('signin.demo'),
+        }}
+        {...more}
+      />
+      <p>
+        <a href="/account/forgotten">{t('signin.forgotten')}</a>
+      </p>
+    </Plain>,
+    { status: more.faults ? 400 : 200 },
+  )
+}
+
+async function signIn(visit: Visit): Promise<Response> {
+  const fields = await visit.form()
+  const email = fields.get('email') ?? ''
+  const back = backOf(visit, fields)
+  const { client } = visit.api
+  try {
+    await client.auth.password({ username: email, password: fields.get('password') ?? '', scope })
+  } catch (error) {
+    const faults = faultsOf(error, ['email', 'password'], { username: 'email', scope: 'email' })
+    return showSignIn(visit, { faults, email, back })
+  }
+  visit.session.set(client.session, { isNewPerson: true })
+  return visit.redirect(back)
+}
+
+async function signOut(visit: Visit): Promise<Response> {
+  await visit.api.client.auth.signOut().catch(() => {}) // a token that has ended is signed out already
+  visit.session.set({}, { isNewPerson: true })
+  return visit.redirect(`${home}/signin`)
+}
+
+/**
+ * The frame of the application: the script draws everything else. The attributes are what it cannot ask the interface
+ * for: the language, the brand, the service's clock, and a token for the form that signs out.
+ */
+async function showConsole(visit: Visit): Promise<Response> {
+  const { language, brand, session, now, url } = visit
+  if (!visit.isSignedIn())
+    return visit.redirect(`${home}/signin?back=${encodeURIComponent(url.pathname + url.search)}`, 302)
+  const t = translator(language, frameMessages)
+  return visit.page(
+    { title: t('title') },
+    <div
+      id="console"
+      data-language={language}
+      data-brand={brand.name}
+      data-logo={brand.logo ?? '/web/icon.svg'}
+      data-demo={brand.demo ? 'true' : 'false'}
+      data-now={String(now)}
+      data-token={session.formToken()}
+    >
+      <main class="wrap narrow stack">
+        <h1>{t('title')}</h1>
+        <p class="soft" role="status">
+          {t('loading')}
+        </p>
+        <noscript>
+          <p>{t('needs.script')}</p>
+        </noscript>
+      </main>
+    </div>,
+  )
+}
+
+export const partnerRoutes: readonly PageRoute[] = [
+  {
+    method: 'GET',
+    path: '/partner/signin',
+    app: 'partner',
+    handle: async (visit) => showSignIn(visit, { back: backOf(visit) }),
+  },
+  { method: 'POST', path: '/partner/signin', app: 'partner', handle: signIn },
+  { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
+  { method: 'GET', path: '/partner', app: 'partner', handle: showConsole },
+  { method: 'GET', path: '/partner/*', app: 'partner', handle: showConsole },
+]

@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks'
+import { type Answer, type Input, RefusalError } from '../../../sdk/src/index.ts'
+import { showToast } from '../../kit/dom.ts'
+import { Choice, FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { Loaded, useAsked } from '../frame/ask.tsx'
+import { client, type Shop } from '../frame/context.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { settingsMessages } from './messages.ts'
+import { Webhooks } from './webhooks.tsx'
+
+const t = wordsIn(settingsMessages)
+type Info = Answer<'get_merchant_admin_info'>
+type Change = Omit<Input<'put_merchant_admin_info'>, 'merchantId'>
+const payments = ['credit', 'cash', 'gift card', 'promotions'] as const
+
+const textFields = ['name', 'description', 'phone', 'confirmPhone', 'contactName'] as const
+const numberFields = ['timeNeeded', 'taxRate', 'convenienceFee'] as const
+const switches = ['autoConfirm', 'delivery', 'pickup'] as const
+type Typed = Record<(typeof textFields)[number] | (typeof numberFields)[number], string> &
+  Record<(typeof switches)[number], boolean> & { paymentTypes: readonly string[] }
+
+function toTyped(info: Info): Typed {
+  const texts = [...textFields, ...numberFields].map((name) => [name, String(info[name] ?? '')])
+  const flags = switches.map((name) => [name, info[name]])
+  return { ...Object.fromEntries([...texts, ...flags]), paymentTypes: info.paymentTypes }
+}
+
+/** Only what differs is sent: somebody else may change something else meanwhile. */
+function toChange(typed: Typed, first: Typed): Change {
+  const changed: Record<string, unknown> = {}
+  for (const name of textFields) if (typed[name] !== first[name]) changed[name] = typed[name] || null
+  for (const name of numberFields) if (typed[name] !== first[name]) changed[name] = Number(typed[name])
+  for (const name of switches) if (typed[name] !== first[name]) changed[name] = typed[name]
+  if (typed.paymentTypes !== first.paymentTypes) changed.paymentTypes = typed.paymentTypes
+  return changed as Change
+}
+
+export function SettingsPage({ shop }: { shop: Shop }) {
+  const asked = useAsked(`info ${shop.merchantId}`, async () =>
+    toTyped(await client.admin(shop.merchantId).info()),
+  )
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <Loaded asked={asked}>
+        {(first) => <InfoForm key={JSON.stringify(first)} {...{ shop, first }} onSaved={asked.ask} />}
+      </Loaded>
+      <Webhooks merchantId={shop.merchantId} />
+    </>
+  )
+}
+
+function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(): Promise<void> }) {
+  const [typed, setTyped] = useState(first)
+  const [faults, setFaults] = useState<Faults>()
+  const set = (name: keyof Typed, value: unknown) => setTyped((before) => ({ ...before, [name]: value }))
+  const text = (name: (typeof textFields)[number] | (typeof numberFields)[number], optional = false) => ({
+    name,
+    label: t(name),
+    value: typed[name],
+    faults,
+    optional: optional ? kit('optional') : (false as const),
+    onInput: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  })
+  const flag = (name: (typeof switches)[number]) => (
+    <Choice
+      type="checkbox"
+      label={t(name)}
+      checked={typed[name]}
+      onChange={(event) => set(name, event.currentTarget.checked)}
+    />
+  )
+  async function save() {
+    try {
+      await client.admin(shop.merchantId).changeInfo(toChange(typed, first))
+      setFaults(undefined)
+      showToast(t('saved'))
+      await onSaved()
+    } catch (error) {
+      const fields = [...textFields, ...numberFields, 'paymentTypes']
+      setFaults(error instanceof RefusalError ? faultsOf(error, fields) : { '': [frame('fault.away')] })
+    }
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FaultSummary faults={faults} title={kit('form.faults')} />
+      <div class="hours-columns">
+        <section class="card stack">
+          <h2>{t('shop')}</h2>
+          <Field {...text('name')} />
+          <TextArea {...text('description', true)} rows={4} />
+        </section>
+        <section class="card stack">
+          <h2>{t('contact')}</h2>
+          <Field {...text('phone')} type="tel" />
+          <Field {...text('confirmPhone')} type="tel" />
+          <Field {...text('contactName', true)} />
+        </section>
+        <section class="card stack">
+          <h2>{t('orders')}</h2>
+          {flag('autoConfirm')}
+          {flag('delivery')}
+          {flag('pickup')}
+          <Field {...text('timeNeeded')} type="number" min={0} max={1440} />
+        </section>
+        <section class="card stack">
+          <h2>{t('paymentTypes')}</h2>
+          {payments.map((payment) => (
+            <Choice
+              key={payment}
+              type="checkbox"
+              label={t(`pay.${payment}`)}
+              checked={typed.paymentTypes.includes(payment)}
+              onChange={(event) =>
+                set(
+                  'paymentTypes',
+                  payments.filter((other) =>
+                    other === payment ? event.currentTarget.checked : typed.paymentTypes.includes(other),
+                  ),
+                )
+              }
+            />
+          ))}
+          <h3>{t('money')}</h3>
+          <div class="columns">
+            <Field {...text('taxRate')} type="number" min={0} max={100} step={0.0001} />
+            <Field {...text('convenienceFee')} type="number" min={0} max={100} step={0.0001} />
+          </div>
+        </section>
+      </div>
+      <div class="actions save-bar">
+        <button type="submit" class="button">
+          {kit('save')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { showToast } from '../../kit/dom.ts'
+import { type Faults, Field } from '../../kit/form.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { Loaded, useAsked } from '../frame/ask.tsx'
+import { client, wordsOf } from '../frame/context.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { settingsMessages } from './messages.ts'
+
+const t = wordsIn(settingsMessages)
+
+/** Addresses of the merchant's own programs. */
+export function Webhooks({ merchantId }: { merchantId: number }) {
+  const asked = useAsked(`webhooks ${merchantId}`, async () => {
+    const { webhooks } = await client.webhooks.list()
+    return webhooks.filter(({ merchant_id }) => merchant_id === null || merchant_id === merchantId)
+  })
+  const [url, setUrl] = useState('')
+  const [secret, setSecret] = useState<string>()
+  const [faults, setFaults] = useState<Faults>()
+
+  async function add() {
+    try {
+      const made = await client.webhooks.create({ url, types: ['*'], merchant_id: merchantId })
+      setSecret(made.secret)
+      setUrl('')
+      setFaults(undefined)
+      await asked.ask()
+    } catch (error) {
+      setFaults(error instanceof RefusalError ? faultsOf(error, ['url']) : { url: [frame('fault.away')] })
+    }
+  }
+  async function test(id: string) {
+    try {
+      const { status, error } = await client.webhooks.test(id)
+      showToast(
+        status === null ? t('webhook.failed', { reason: error ?? '' }) : t('webhook.tested', { status }),
+      )
+    } catch (error) {
+      showToast(t('webhook.failed', { reason: wordsOf(error, frame('fault.away')).join(' ') }))
+    }
+  }
+  return (
+    <section class="card stack" aria-label={t('webhooks')}>
+      <h2>{t('webhooks')}</h2>
+      <p class="soft">{t('webhooks.lead')}</p>
+      {secret && (
+        <Notice kind="good">
+          <p>{t('webhook.secret')}</p>
+          <code>{secret}</code>
+        </Notice>
+      )}
+      <Loaded asked={asked}>
+        {(webhooks) => (
+          <>
+            {webhooks.length === 0 && <p class="soft">{t('webhooks.none')}</p>}
+            <ul class="rows">
+              {webhooks.map((webhook) => (
+                <li key={webhook.webhook_id} class="spread">
+                  <span class="webhook-url">
+                    {webhook.url}{' '}
+                    {!webhook.enabled && (
+                      <span class="tag bad">{webhook.disabled_reason ?? t('webhook.off')}</span>
+                    )}
+                  </span>
+                  <span class="row">
+                    <button type="button" class="button plain" onClick={() => void test(webhook.webhook_id)}>
+                      {t('webhook.test')}
+                    </button>
+                    <button
+                      type="button"
+                      class="icon-button"
+                      aria-label={t('webhook.remove', { url: webhook.url })}
+                      onClick={() =>
+                        void client.webhooks.remove(webhook.webhook_id).then(asked.ask, asked.ask)
+                      }
+                    >
+                      <Icon name="trash" />
+                    </button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <Field
+          name="url"
+          type="url"
+          label={t('webhook.url')}
+          value={url}
+          faults={faults}
+          onInput={(event) => setUrl(event.currentTarget.value)}
+        />
+        <button type="submit" class="button quiet">
+          {t('webhook.add')}
+        </button>
+      </form>
+    </section>
+  )
+}

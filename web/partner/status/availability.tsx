@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { showToast } from '../../kit/dom.ts'
+import { Field } from '../../kit/form.tsx'
+import { formatMoment } from '../../kit/format.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Loaded, useAsked } from '../frame/ask.tsx'
+import { client, language, type Shop, serverNow, wordsOf } from '../frame/context.ts'
+import { onLiveEvent } from '../frame/live-hub.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { statusMessages } from './messages.ts'
+
+const t = wordsIn(statusMessages)
+type Entity = NonNullable<Answer<'get_merchant_admin_menu'>['entities']>[number]
+type SoldOut = Answer<'get_merchant_admin_menu_availability'>['items'][number]
+
+const mostShown = 60
+
+/** What is sold out, and everything that could be: one touch each, by name. */
+export function AvailabilityPage({ shop }: { shop: Shop }) {
+  const { merchantId } = shop
+  const asked = useAsked(`availability ${merchantId}`, async () => {
+    const [{ items }, { entities = [] }] = await Promise.all([
+      client.request('get_merchant_admin_menu_availability', { merchantId }),
+      client.admin(merchantId).menu.get({ exclude: ['menu'] }),
+    ])
+    return { items, entities: entities.filter(({ type }) => type === 'Item' || type === 'Option') }
+  })
+  const { ask } = asked
+  useEffect(() => onLiveEvent(({ type }) => void (type.startsWith('item.') && ask())), [ask])
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('soldout.title')}</h1>
+      </div>
+      <p class="soft">{t('soldout.lead')}</p>
+      <Loaded asked={asked}>
+        {(value) => <SoldOutLists {...value} {...{ merchantId }} onChanged={ask} />}
+      </Loaded>
+    </>
+  )
+}
+
+function SoldOutLists({
+  merchantId,
+  items,
+  entities,
+  onChanged,
+}: {
+  merchantId: number
+  items: readonly SoldOut[]
+  entities: readonly Entity[]
+  onChanged(): Promise<void>
+}) {
+  const [query, setQuery] = useState('')
+  const [faults, setFaults] = useState<string[]>()
+  const soldOut = new Set(items.map(({ id }) => id))
+  const wanted = query.trim().toLowerCase()
+  const found = entities.filter(
+    ({ id, name }) => !soldOut.has(`N${id}`) && name.toLowerCase().includes(wanted),
+  )
+
+  async function change(id: string, available: boolean, until?: string) {
+    try {
+      const input = { merchantId, id, available, ...(until && { until }) }
+      const { item } = await client.request('put_merchant_admin_menu_availability', input)
+      setFaults(undefined)
+      showToast(`${item.name}: ${available ? t('soldout.back') : t('soldout.title')}`)
+      await onChanged()
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    }
+  }
+  const inAnHour = () => new Date(serverNow() + 3_600_000).toISOString()
+
+  return (
+    <div class="stack">
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <section class="card stack" aria-label={t('soldout.now')}>
+        <h2>{t('soldout.now')}</h2>
+        {items.length === 0 && <p class="soft">{t('soldout.none')}</p>}
+        <ul class="rows">
+          {items.map((item) => (
+            <li key={item.id} class="spread">
+              <span>
+                <strong>{item.name}</strong>{' '}
+                <span class="tag bad">
+                  {item.until
+                    ? t('soldout.until', { time: formatMoment(item.until, language) })
+                    : t('soldout.open')}
+                </span>
+              </span>
+              <button type="button" class="button" onClick={() => void change(item.id, true)}>
+                {t('soldout.back')}
+                <span class="unseen"> {item.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Field
+        name="query"
+        label={t('soldout.search')}
+        type="search"
+        required={false}
+        value={query}
+        onInput={(event) => setQuery(event.currentTarget.value)}
+      />
+      {found.length === 0 && <p class="soft">{t('soldout.nothing')}</p>}
+      {(['Item', 'Option'] as const).map((type) => {
+        const some = found.filter((entity) => entity.type === type).slice(0, mostShown)
+        if (some.length === 0) return null
+        return (
+          <section key={type} class="card stack">
+            <h2>{t(type === 'Item' ? 'soldout.items' : 'soldout.options')}</h2>
+            <ul class="rows">
+              {some.map(({ id, name }) => (
+                <li key={id} class="spread">
+                  <span>{name}</span>
+                  <span class="row">
+                    <button
+                      type="button"
+                      class="button quiet"
+                      onClick={() => void change(`N${id}`, false, 'tomorrow')}
+                    >
+                      {t('soldout.tomorrow')}
+                      <span class="unseen"> {name}</span>
+                    </button>
+                    <button
+                      type="button"
+                      class="button plain"
+                      onClick={() => void change(`N${id}`, false, inAnHour())}
+                    >
+                      {t('soldout.hour')}
+                      <span class="unseen"> {name}</span>
+                    </button>
+                    <button type="button" class="button plain" onClick={() => void change(`N${id}`, false)}>
+                      {t('soldout.always')}
+                      <span class="unseen"> {name}</span>
+                    </button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

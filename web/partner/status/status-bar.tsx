@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Answer, Input } from '../../../sdk/src/index.ts'
+import { formatTime } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { client, language, serverNow, wordsOf } from '../frame/context.ts'
+import { onLiveEvent } from '../frame/live-hub.ts'
+import { Sheet } from '../frame/sheet.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { statusMessages } from './messages.ts'
+
+const t = wordsIn(statusMessages)
+type Status = Answer<'get_merchant_admin_status'>['status']
+type Change = Omit<Input<'put_merchant_admin_status'>, 'merchantId'>
+
+/** Whether the shop takes orders, with their end; one touch opens what changes it. */
+export function StatusBar({ merchantId }: { merchantId: number }) {
+  const [status, setStatus] = useState<Status>()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    const ask = () =>
+      client
+        .request('get_merchant_admin_status', { merchantId })
+        .then((answer) => !isOver && setStatus(answer.status))
+        .catch(() => {}) // shown by what tells that the console is offline
+    void ask()
+    const leave = onLiveEvent((event) => event.type.startsWith('merchant.') && void ask())
+    return () => {
+      isOver = true
+      leave()
+    }
+  }, [merchantId])
+  if (!status) return null
+  const isPaused = status.paused_until !== null
+  const isBusy = status.busy_minutes > 0 && status.busy_until !== null
+  return (
+    <div class="row status-bar">
+      {isPaused && (
+        <span class="tag bad">{t('paused', { time: formatTime(status.paused_until!, language) })}</span>
+      )}
+      {isBusy && (
+        <span class="tag warn">
+          {t('busy', { count: status.busy_minutes, time: formatTime(status.busy_until!, language) })}
+        </span>
+      )}
+      {!isPaused && !isBusy && <span class="tag good">{t('open')}</span>}
+      <button type="button" class="button quiet" onClick={() => setOpen(true)}>
+        <Icon name="clock" />
+        {t('change')}
+      </button>
+      {isOpen && (
+        <StatusSheet
+          {...{ merchantId, status }}
+          onChanged={(next) => {
+            setStatus(next)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const pauses = [
+  { minutes: 15 },
+  { minutes: 30 },
+  { minutes: 60, hours: 1 },
+  { minutes: 120, hours: 2 },
+  { minutes: 240, hours: 4 },
+  { minutes: 1440, hours: 24 },
+] as { minutes: number; hours?: number }[]
+const busyMinutes = [10, 20, 30, 45]
+
+function StatusSheet({
+  merchantId,
+  status,
+  onChanged,
+  onClose,
+}: {
+  merchantId: number
+  status: Status
+  onChanged(status: Status): void
+  onClose(): void
+}) {
+  const [faults, setFaults] = useState<string[]>()
+  async function change(wanted: Change) {
+    try {
+      onChanged((await client.request('put_merchant_admin_status', { ...wanted, merchantId })).status)
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    }
+  }
+  const pauseFor = (minutes: number) =>
+    change({ paused_until: new Date(serverNow() + minutes * 60_000).toISOString() })
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <section class="stack">
+        <h3>{t('pause.title')}</h3>
+        <p class="soft small">{t('pause.lead')}</p>
+        {status.paused_until !== null && (
+          <button type="button" class="button" onClick={() => void change({ paused_until: null })}>
+            {t('resume')}
+          </button>
+        )}
+        <div class="minutes">
+          {pauses.map(({ minutes, hours }) => (
+            <button type="button" key={minutes} class="button quiet" onClick={() => void pauseFor(minutes)}>
+              {hours ? t('pause.hours', { count: hours }) : t('pause.minutes', { count: minutes })}
+            </button>
+          ))}
+        </div>
+      </section>
+      <section class="stack">
+        <h3>{t('busy.title')}</h3>
+        <p class="soft small">{t('busy.lead')}</p>
+        {status.busy_minutes > 0 && (
+          <button type="button" class="button" onClick={() => void change({ busy_minutes: 0 })}>
+            {t('busy.end')}
+          </button>
+        )}
+        <div class="minutes">
+          {busyMinutes.map((count) => (
+            <button
+              type="button"
+              key={count}
+              class="button quiet"
+              onClick={() => void change({ busy_minutes: count })}
+            >
+              {t('busy.more', { count })}
+            </button>
+          ))}
+        </div>
+      </section>
+    </Sheet>
+  )
+}
