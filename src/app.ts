@@ -56,8 +56,10 @@ import {
   moveGuestCarts,
   operatorOrderRoutes,
   orderRoutes,
+  registerPromiseMetrics,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
@@ -67,6 +69,7 @@ import {
   shopPage,
   siteRoutes,
 } from './modules/site/index.ts'
+import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { registerBacklogMetrics } from './upkeep/backlog.ts'
@@ -109,6 +112,7 @@ export async function buildApp(
   registerBodies(app)
   registerRequestTracing(app)
   registerMetrics(app, metrics, front)
+  registerPromiseMetrics(metrics.registry, deps)
   registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
   registerBodyDrain(app)
@@ -167,6 +171,8 @@ export async function buildApp(
     ...events.routes(credentials),
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
+    ...privacyRoutes(deps),
+    ...smsRoutes(deps),
     ...reportRoutes({ merchants }),
     ...(config.operatorToken
       ? [
@@ -179,6 +185,7 @@ export async function buildApp(
           ...dispatch.operatorRoutes,
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
+          ...operatorPrivacyRoutes(deps),
           ...operatorLicenseRoutes,
           ...operatorApplicationRoutes,
         ]
@@ -210,8 +217,9 @@ async function findCustomer(handle: Handle, email: string) {
 
 /** The contact of an order. */
 async function contactOf(handle: Handle, customerId: number) {
-  const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
-  return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  const { firstName, lastName, email, phone, smsNotify } = await getAccount(handle, customerId)
+  const contact = { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  return smsNotify ? { ...contact, sms_notify: true as const } : contact
 }
 
 /** A route without an access level is a hole: the service does not start with one. The reference page is public. */

@@ -20,7 +20,9 @@ import {
   warnOfLicenses,
 } from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
+import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
 import { closeFinishedDays } from './modules/reports/index.ts'
+import { queueOrderSms, smsTasks } from './modules/sms/index.ts'
 import type { Services } from './open-services.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
@@ -31,15 +33,18 @@ export const crontab = `
 * * * * * warn_of_licenses
 * * * * * activate_ready
 * * * * * lapse_adjustment
+5 * * * * learn_times
 15 * * * * forget_old
 30 * * * * close_days`
 
-export function taskList(deps: Deps): TaskList {
+export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
   const { db, clock, settings, config } = deps
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
-    ...orderTasks({ ...deps, trackingUrlOf }),
+    ...privacyTasks(deps),
+    ...smsTasks(deps),
+    ...orderTasks({ ...deps, merchants, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
@@ -54,6 +59,7 @@ export function taskList(deps: Deps): TaskList {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
+      await deleteOldExports(db, clock.now())
       await dropLapsedInvitations(db, clock.now())
       await deleteOldCartsAndCheckouts(db, clock.now())
     },
@@ -70,5 +76,5 @@ export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, '
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.onEvents, queueOrderEmails, bookReturns, count]
+  return [dispatch.onEvents, queueOrderEmails, queueOrderSms, bookReturns, count]
 }

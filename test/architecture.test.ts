@@ -36,6 +36,8 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   operator: ['auth', 'merchants', 'audit'],
   webhooks: ['auth', 'merchants', 'audit', 'events'],
   images: ['merchants'],
+  sms: ['auth', 'orders', 'events'],
+  privacy: ['auth', 'audit', 'events'],
   brand: ['audit'],
   site: [],
 }

@@ -153,6 +153,14 @@ export type CustomerDealsRow = {
   entered_at: number
 }
 
+export type CustomerExportsRow = {
+  export_hash: Buffer
+  customer_id: number
+  archive: Buffer
+  created_at: number
+  expires_at: number
+}
+
 export type CustomerLocationsRow = {
   customer_id: number
   location_id: number
@@ -609,6 +617,7 @@ export type MerchantsRow = {
   review_count: number
   review_stars: number
   awaiting_setup: boolean
+  learned_times: unknown
 }
 
 export type MigrationsRow = {
@@ -737,6 +746,7 @@ export type OrdersRow = {
   if_missing: string | null
   rates: unknown
   adjustment_count: number | null
+  promised_at: number | null
 }
 
 export type OutboxEventsRow = {
@@ -768,6 +778,15 @@ export type PendingUpdatesRow = {
   value: string
   confirmation_hash: Buffer
   valid_until: number
+}
+
+export type PhoneConfirmationsRow = {
+  customer_id: number
+  phone: string
+  code_hash: Buffer | null
+  tries: number
+  sent_at: number
+  confirmed_at: number | null
 }
 
 export type PromotionUsesRow = {
@@ -853,6 +872,11 @@ export type SavedCardsRow = {
 export type SettingsRow = {
   name: string
   value: unknown
+}
+
+export type SmsStopsRow = {
+  phone: string
+  stopped_at: number
 }
 
 export type StreetSegmentsRow = {

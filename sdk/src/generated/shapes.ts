@@ -859,6 +859,18 @@ export type DollarRange = {
   highest: number
 }
 
+/** When an order that is placed now would be ready or delivered. */
+export type Estimate = {
+  /** Minutes until it can be picked up. */
+  ready_minutes: number
+  /** Minutes until it is delivered: the start of the promised window. */
+  delivery_minutes_low: number
+  /** The end of the window, 15 minutes later. */
+  delivery_minutes_high: number
+  /** `history`: the merchant’s own orders at this hour of the week; `history_and_queue`: with what waits there now; `merchant`: its own word, until it has had a few orders. */
+  basis: string
+}
+
 /** Something that happened, as the log and webhooks have it. */
 export type Event = {
   /** Sorts as the events happened. Nothing else can be read from it. */
@@ -1386,6 +1398,8 @@ export type MerchantOrder = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -1402,6 +1416,8 @@ export type MerchantOrder = {
     email: string
     /** Phone number. */
     phone: string
+    /** true: wants text messages about the order. */
+    sms_notify?: boolean
   }
   /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
   confirmed_at: string | null
@@ -1417,6 +1433,7 @@ export type MerchantOrdering = {
   is_rds: boolean
   /** Minutes until it is ready or delivered. */
   time_needed: number
+  estimate: Estimate
   /** Special offers. */
   specials: ({
     /** The special offer. */
@@ -1826,6 +1843,8 @@ export type Order = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -3430,6 +3449,7 @@ export type Operations = {
           payment_types: string[]
           /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          estimate: Estimate
           /** ISO 8601: takes no orders before; null when it has not paused. */
           paused_until: string | null
           /** Of `time_needed`: what a busy kitchen adds. */
@@ -4455,6 +4475,19 @@ export type Operations = {
       uid: string
     }
   }
+  /** Erase the account `DELETE /customer/account` */
+  delete_customer_account: {
+    input: {
+      /** The account’s password. */
+      password: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
   /** Authorize an app `GET /third_party/authorize` */
   get_third_party_authorize: {
     input: {
@@ -5287,6 +5320,7 @@ export type Operations = {
       order_type: string
       /** true: no delivery zone covers the place. */
       out_of_range: boolean
+      estimate: Estimate
       /** The amounts sum to `total`. */
       explanation?: PriceExplanation[]
     }
@@ -5403,6 +5437,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      estimate: Estimate
       /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
       /** Payment types that cannot. */
@@ -6427,6 +6462,62 @@ export type Operations = {
       message: MessageItem[]
       review: AdministeredReview
     }
+  }
+  /** Request all data about the customer `POST /customer/account/export` */
+  post_customer_account_export: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Download exported data `GET /account/export/{token}` */
+  get_account_export_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+    }
+    answer: Blob
+  }
+  /** Send a code to a phone number `POST /customer/account/phone/code` */
+  post_customer_account_phone_code: {
+    input: {
+      /** A number of the United States; the account’s when absent. */
+      phone?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The number that the code was sent to, ten digits. */
+      phone: string
+    }
+  }
+  /** Confirm a phone number by its code `POST /customer/account/phone` */
+  post_customer_account_phone: {
+    input: {
+      /** The six digits of the message. */
+      code: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The account’s number from now on, ten digits. */
+      phone: string
+      /** true. */
+      confirmed: boolean
+    }
+  }
+  /** Webhook for incoming text messages, signed by Twilio `POST /sms/twilio` */
+  post_sms_twilio: {
+    input: {
+      /** Who has sent it. */
+      From?: string
+      /** The text. */
+      Body?: string
+    }
+    answer: string
   }
   /** Report sales by day, hour, weekday or item `GET /merchant/admin/reports` */
   get_merchant_admin_reports: {
@@ -7878,6 +7969,32 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
+    }
+  }
+  /** Send a customer all data about them `POST /operator/customers/{customer_id}/export` */
+  post_operator_customers_customer_id_export: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Erase a customer `DELETE /operator/customers/{customer_id}` */
+  delete_operator_customers_customer_id: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
     }
   }
   /** List licences, those that end first coming first `GET /operator/licenses` */

@@ -4,6 +4,7 @@ import { parseLocalDate } from '../../core/local-time.ts'
 import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
+import type { LearnedTimes } from './rules/learned-times.ts'
 import type { LicenseKind, Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea } from './rules/zones.ts'
 
@@ -74,6 +75,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
     paymentTypes: row.payment_types,
     specials: row.specials,
     timeNeededMinutes: row.time_needed_minutes,
+    learned: row.learned_times as LearnedTimes | null,
     pausedUntil: row.paused_until,
     busy: row.busy_minutes > 0 ? { minutes: row.busy_minutes, until: row.busy_until! } : null,
     taxPpm: row.tax_ppm,
@@ -131,6 +133,12 @@ function toArea(zone: ZoneJson, center: Point): ZoneArea {
   if (zone.radius_miles !== null) return radiusArea(center, zone.radius_miles)
   if (zone.zip_code !== null) return { type: 'zipCode', zipCode: zone.zip_code }
   return polygonArea(zone.polygon!.map(([latitude, longitude]) => ({ latitude, longitude })))
+}
+
+const setLearned = sql<unknown>('UPDATE merchants SET learned_times = $2 WHERE merchant_id = $1')
+
+export async function saveLearnedTimes(handle: Handle, merchantId: number, learned: LearnedTimes) {
+  await handle.rows(setLearned, [merchantId, JSON.stringify(learned)])
 }
 
 type ListedRow = { merchantId: number; name: string; shortTag: string; city: string; state: string }

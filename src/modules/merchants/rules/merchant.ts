@@ -2,6 +2,7 @@ import type { Point } from '../../../core/geo.ts'
 import type { LocalDay } from '../../../core/local-time.ts'
 import type { Ppm } from '../../../core/money.ts'
 import type { OpeningHours } from '../../../core/opening-hours.ts'
+import type { LearnedTimes } from './learned-times.ts'
 import type { Zone } from './zones.ts'
 
 export const merchantTypes = {
@@ -41,6 +42,8 @@ export type Merchant = {
   paymentTypes: readonly string[]
   specials: readonly { name: string; type: string }[]
   timeNeededMinutes: number
+  /** From its own orders; null until there are enough. */
+  learned: LearnedTimes | null
   /** Takes no orders before this moment; null when it has not paused. */
   pausedUntil: number | null
   /** Minutes that everything takes longer, until `until`. */
