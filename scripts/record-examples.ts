@@ -66,7 +66,7 @@ async function recordAll() {
   await afterwards(record, order)
   await storefront(record)
   await events(record, receiver.host)
-  await afterSale(record, order)
+  await afterSale(record, order, join(dataDir, 'sms'))
   await people(record)
   await money(record, order)
   await lastMile(record, order)

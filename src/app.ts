@@ -18,7 +18,8 @@ import { registerRequestTracing } from './http/request-tracing.ts'
 import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
-import { alcoholRoutes, catalogueRoutes } from './modules/alcohol/index.ts'
+import { hasGoods } from './jobs.ts'
+import { alcoholRoutes, catalogueRoutes, licenseCheck } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
@@ -45,6 +46,8 @@ import {
   type ItemFinder,
   isGroupMember,
   merchantRoutes,
+  operatorApplicationRoutes,
+  operatorLicenseRoutes,
   staffInvitations,
 } from './modules/merchants/index.ts'
 import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
@@ -53,8 +56,11 @@ import {
   moveGuestCarts,
   operatorOrderRoutes,
   orderRoutes,
+  registerPromiseMetrics,
   sumOrders,
 } from './modules/orders/index.ts'
+import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
+import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
@@ -63,6 +69,7 @@ import {
   shopPage,
   siteRoutes,
 } from './modules/site/index.ts'
+import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { registerBacklogMetrics } from './upkeep/backlog.ts'
@@ -105,6 +112,7 @@ export async function buildApp(
   registerBodies(app)
   registerRequestTracing(app)
   registerMetrics(app, metrics, front)
+  registerPromiseMetrics(metrics.registry, deps)
   registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
   registerBodyDrain(app)
@@ -129,7 +137,15 @@ export async function buildApp(
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus }),
-    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...merchantRoutes({
+      ...deps,
+      merchants,
+      areas,
+      findItems,
+      homeOf: findHome,
+      hasGoods,
+      lacksLicense: licenseCheck({ merchants, compliance }),
+    }),
     ...imageRoutes(deps),
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
@@ -155,6 +171,9 @@ export async function buildApp(
     ...events.routes(credentials),
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
+    ...privacyRoutes(deps),
+    ...smsRoutes(deps),
+    ...reportRoutes({ merchants }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -166,6 +185,9 @@ export async function buildApp(
           ...dispatch.operatorRoutes,
           ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
           ...operatorReviewRoutes,
+          ...operatorPrivacyRoutes(deps),
+          ...operatorLicenseRoutes,
+          ...operatorApplicationRoutes,
         ]
       : []),
   ]
@@ -195,8 +217,9 @@ async function findCustomer(handle: Handle, email: string) {
 
 /** The contact of an order. */
 async function contactOf(handle: Handle, customerId: number) {
-  const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
-  return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  const { firstName, lastName, email, phone, smsNotify } = await getAccount(handle, customerId)
+  const contact = { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  return smsNotify ? { ...contact, sms_notify: true as const } : contact
 }
 
 /** A route without an access level is a hole: the service does not start with one. The reference page is public. */

@@ -10,6 +10,7 @@ import { type GeocoderSettings, readGeocoderSettings } from './outside/geocoders
 import { type ImageSettings, readImageSettings } from './outside/images/open-images.ts'
 import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.ts'
 import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
+import { readSmsSettings, type SmsSettings } from './outside/sms/open-sms.ts'
 import { readTracingSettings, type TracingSettings } from './outside/tracing/start-tracing.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
@@ -39,6 +40,7 @@ export type Config = {
   geocoder: GeocoderSettings
   payments: PaymentSettings
   mail: MailSettings
+  sms: SmsSettings
   images: ImageSettings
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
@@ -100,6 +102,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     geocoder: readGeocoderSettings(env),
     payments: readPaymentSettings(env, production),
     mail: readMailSettings(env),
+    sms: readSmsSettings(env),
     images: readImageSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),

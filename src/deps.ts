@@ -11,8 +11,9 @@ import type { RateLimiter } from './http/rate-limit.ts'
 import type { Couriers } from './outside/couriers.ts'
 import type { Geocoder } from './outside/geocoder.ts'
 import type { Images } from './outside/images.ts'
-import type { Mailer } from './outside/mail.ts'
+import type { KeptMails, Mailer } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
+import type { Sms } from './outside/sms.ts'
 import type { WebhookCaller } from './outside/webhooks.ts'
 
 /** The one container: shared services that modules need and do not own. */
@@ -30,7 +31,8 @@ export type Deps = {
   geocoder: Geocoder
   payments: Payments
   couriers: Couriers
-  mail: Mailer
+  mail: Mailer & KeptMails
+  sms: Sms
   images: Images
   webhookCaller: WebhookCaller
 }

@@ -1,14 +1,28 @@
+import type { Handle } from './db/database.ts'
 import type { TaskList } from './db/jobs.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
+import { hasOffers } from './modules/alcohol/index.ts'
 import { authTasks, deleteExpiredIdentity } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
 import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
-import { endSoldOutOnTime } from './modules/menus/index.ts'
-import { dropLapsedInvitations, endPauseOnTime, sendInvitation } from './modules/merchants/index.ts'
+import { endSoldOutOnTime, hasItems } from './modules/menus/index.ts'
+import {
+  activateReady,
+  dropLapsedInvitations,
+  endPauseOnTime,
+  type LicenseNotice,
+  sendDeclined,
+  sendInvitation,
+  sendLicenseNotice,
+  warnOfLicenses,
+} from './modules/merchants/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
+import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
+import { closeFinishedDays } from './modules/reports/index.ts'
+import { queueOrderSms, smsTasks } from './modules/sms/index.ts'
 import type { Services } from './open-services.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
@@ -16,28 +30,45 @@ export const crontab = `
 * * * * * settle_checkouts
 * * * * * settle_payments
 * * * * * settle_refunds
+* * * * * warn_of_licenses
+* * * * * activate_ready
 * * * * * lapse_adjustment
-15 * * * * forget_old`
+5 * * * * learn_times
+15 * * * * forget_old
+30 * * * * close_days`
 
-export function taskList(deps: Deps): TaskList {
+export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
   const { db, clock, settings, config } = deps
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
-    ...orderTasks({ ...deps, trackingUrlOf }),
+    ...privacyTasks(deps),
+    ...smsTasks(deps),
+    ...orderTasks({ ...deps, merchants, trackingUrlOf }),
     end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     send_invitation: (payload) => sendInvitation(deps, payload as { groupId: number; email: string }),
+    activate_ready: () => activateReady({ ...deps, hasGoods }),
+    send_declined: (payload) => sendDeclined(deps, payload as { to: string; name: string; reason: string }),
+    warn_of_licenses: () => warnOfLicenses(deps),
+    send_license_notice: (payload) => sendLicenseNotice(deps, payload as LicenseNotice),
+    close_days: () => closeFinishedDays(deps),
     forget_old: async () => {
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
+      await deleteOldExports(db, clock.now())
       await dropLapsedInvitations(db, clock.now())
       await deleteOldCartsAndCheckouts(db, clock.now())
     },
   }
+}
+
+/** Whether a merchant has anything to sell: an item on its menu, or a drink in its list. */
+export async function hasGoods(handle: Handle, merchantId: number): Promise<boolean> {
+  return (await hasItems(handle, merchantId)) || hasOffers(handle, merchantId)
 }
 
 /** Consumers of events. */
@@ -45,5 +76,5 @@ export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, '
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.onEvents, queueOrderEmails, bookReturns, count]
+  return [dispatch.onEvents, queueOrderEmails, queueOrderSms, bookReturns, count]
 }

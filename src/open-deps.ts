@@ -17,6 +17,7 @@ import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { openPayments } from './outside/payments/open-payments.ts'
+import { openSms } from './outside/sms/open-sms.ts'
 import { openWebhookCaller } from './outside/webhooks/open-webhook-caller.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
@@ -57,6 +58,7 @@ export async function openDeps(
     payments: traceCalls('gateway', await openPayments(config, { clock })),
     couriers: traceCalls('courier', couriers),
     mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
+    sms: openSms(config, { clock }),
     images: await openImages(config),
     webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
     async close() {

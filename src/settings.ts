@@ -134,6 +134,23 @@ export const settings = [
     means: 'Whom mails come from. Must be set with MAIL_URL.',
   },
   {
+    name: 'TWILIO_ACCOUNT_SID',
+    default: 'none',
+    means:
+      'Text messages go through this Twilio account. Without it they are files under DATA_DIR/sms. Twilio’s webhook for incoming messages is PUBLIC_URL/sms/twilio.',
+  },
+  { name: 'TWILIO_AUTH_TOKEN', default: 'none', means: 'The secret of that account.' },
+  {
+    name: 'TWILIO_FROM',
+    default: 'none',
+    means: 'The number that messages come from, or the id of a messaging service (`MG…`).',
+  },
+  {
+    name: 'TWILIO_API_URL',
+    default: 'https://api.twilio.com',
+    means: 'Another address of Twilio’s interface, for tests.',
+  },
+  {
     name: 'S3_BUCKET',
     default: 'none',
     means:

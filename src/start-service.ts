@@ -125,7 +125,7 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   const { dispatch, events, webhooks } = services
   const logWork = events.work(eventConsumers(deps, services))
   const runners = [
-    await startJobs(db, log, { ...taskList(deps), ...dispatch.tasks, ...webhooks.tasks }, crontab),
+    await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, crontab),
     await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
   const sender = webhooks.send(events)

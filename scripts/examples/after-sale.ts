@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Record } from './recorder.ts'
 
 const merchantId = 1001
@@ -6,10 +9,25 @@ const owner = { as: 'merchant' } as const
 const operator = { as: 'operator' } as const
 
 /** What happens to an order that was handed over, and how a kitchen slows down. */
-export async function afterSale(record: Record, order_id: number) {
+export async function afterSale(record: Record, order_id: number, smsFolder: string) {
   await refunds(record, order_id)
   await reviews(record, order_id)
   await limits(record)
+  await phone(record, smsFolder)
+  await privacy(record)
+}
+
+/** The code is in the text message, which the demo keeps as a file. */
+async function phone(record: Record, smsFolder: string) {
+  await record('post_customer_account_phone_code', { ...ada, body: { phone: '2125550101' } })
+  const findCode = () => {
+    const [file] = existsSync(smsFolder)
+      ? readdirSync(smsFolder).filter((name) => name.endsWith('.json'))
+      : []
+    return file && /\b\d{6}\b/.exec(JSON.parse(readFileSync(join(smsFolder, file), 'utf8')).text)?.[0]
+  }
+  while (!findCode()) await sleep(200)
+  await record('post_customer_account_phone', { ...ada, body: { code: findCode() } })
 }
 
 async function refunds(record: Record, order_id: number) {
@@ -41,6 +59,28 @@ async function reviews(record: Record, order_id: number) {
   await record('get_operator_reviews', operator)
   const hide = { hidden: true, reason: 'Names a member of the staff.' }
   await record('put_operator_reviews_review_id', { ...operator, path: { review_id }, body: hide })
+}
+
+/** Two people who leave: one by themselves, one by the operator. */
+async function privacy(record: Record) {
+  const password = 'a-long-password-7'
+  const app = { client_id: 'demo-app', client_secret: 'demo-app-secret', scope: 'global' }
+  const join = async (first_name: string) => {
+    const body = { ...app, first_name, last_name: 'Gone', email: `${first_name}@example.com`, password }
+    const { access_token } = await record.unseen<{ access_token: string }>('post_customer_account', { body })
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const { user } = await record.unseen<{ user: { customer_id: number } }>('get_customer_account', {
+      ...ada,
+      headers,
+    })
+    return { headers, customer_id: user.customer_id }
+  }
+  const [lena, ugo] = [await join('lena'), await join('ugo')]
+  await record('post_customer_account_export', { ...ada, headers: lena.headers })
+  await record('delete_customer_account', { ...ada, headers: lena.headers, body: { password } })
+  const path = { customer_id: ugo.customer_id }
+  await record('post_operator_customers_customer_id_export', { ...operator, path })
+  await record('delete_operator_customers_customer_id', { ...operator, path })
 }
 
 async function limits(record: Record) {

@@ -2,8 +2,11 @@ import type { Record } from './recorder.ts'
 
 const merchantId = 1001
 const owner = { as: 'merchant' } as const
+const operator = { as: 'operator' } as const
+/** A picture of one pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Who works for a merchant. */
+/** Who works for a merchant, and how a shop becomes one. */
 export async function people(record: Record) {
   const query = { merchantId }
   const email = 'june@example.com'
@@ -12,4 +15,36 @@ export async function people(record: Record) {
   await record('put_merchant_admin_staff', { ...owner, body: { merchantId, email, ...more } })
   await record('get_merchant_admin_staff', { ...owner, query })
   await record('delete_merchant_admin_staff', { ...owner, query: { ...query, email } })
+  await record('post_merchant_admin_images', { ...owner, body: { merchantId, image: dot } })
+  await licenses(record)
+  await applications(record)
+  await record('get_merchant_admin_reports', { ...owner, query: { ...query, by: 'day' } })
+  await record('get_merchant_admin_payouts', { ...owner, query })
+}
+
+async function licenses(record: Record) {
+  const query = { merchantId }
+  const body = { merchantId, kind: 'beer', number: 'NY-55120', state: 'NY', expires: '2030-06-30' }
+  const { license } = await record<{ license: { license_id: number } }>('post_merchant_admin_licenses', {
+    ...owner,
+    body,
+  })
+  const { license_id } = license
+  const renewed = { merchantId, license_id, expires: '2031-06-30' }
+  await record('put_merchant_admin_licenses', { ...owner, body: renewed })
+  await record('get_merchant_admin_licenses', { ...owner, query })
+  await record('get_operator_licenses', { ...operator, query: { merchant_id: merchantId } })
+  await record('delete_merchant_admin_licenses', { ...owner, query: { ...query, license_id } })
+}
+
+async function applications(record: Record) {
+  const location = { street: '200 W Washington St', city: 'Phoenix', state: 'AZ' }
+  const shop = { name: 'Copper Square Wines', type: 'W', phone: '602-555-0133', email: 'copper@example.com' }
+  const { application } = await record<{ application: { application_id: number } }>('post_merchant_apply', {
+    body: { ...shop, location },
+  })
+  const path = { id: application.application_id }
+  await record('get_operator_applications', { ...operator, query: { status: 'waiting' } })
+  await record('put_operator_applications_id', { ...operator, path, body: { action: 'approve' } })
+  await record('get_merchant_admin_checklist', { ...owner, query: { merchantId } })
 }

@@ -143,6 +143,8 @@ export const refusalCatalogue = {
     'There is no such member of the staff.',
     'Nobody with this email address has a role or an invitation.',
   ),
+  unknown_application: entry(400, 'There is no such application.', 'No application has this id.'),
+  unknown_license: entry(400, 'There is no such licence.', 'The merchant has no licence of this id.'),
   last_owner: entry(
     400,
     'Somebody has to stay the owner.',

@@ -60,6 +60,27 @@ export const orderRefusals = {
     'This review can no longer be changed.',
     'A review can be changed for seven days.',
   ),
+  wrong_code: entry(
+    400,
+    'That code is wrong or too old.',
+    'The code is wrong, older than 10 minutes, used, or was tried too often.',
+  ),
+  sms_stopped: entry(
+    400,
+    'This number asked for no more messages. Text START to allow them.',
+    'STOP came from this number.',
+  ),
+  orders_open: entry(
+    400,
+    'An order is still on its way. Please try again once it is over.',
+    'The account has an order that is not over; it can be erased afterwards.',
+  ),
+  unknown_customer: entry(
+    400,
+    'There is no such customer.',
+    'No customer has this id, or the account was erased.',
+  ),
+  unknown_export: entry(400, 'This link no longer works.', 'The export is unknown or older than seven days.'),
   not_consented: entry(
     400,
     'The customer has not agreed to that.',

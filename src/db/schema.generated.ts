@@ -153,6 +153,14 @@ export type CustomerDealsRow = {
   entered_at: number
 }
 
+export type CustomerExportsRow = {
+  export_hash: Buffer
+  customer_id: number
+  archive: Buffer
+  created_at: number
+  expires_at: number
+}
+
 export type CustomerLocationsRow = {
   customer_id: number
   location_id: number
@@ -453,6 +461,58 @@ export type MenuSoldOutRow = {
   until: number | null
 }
 
+export type MerchantApplicationsRow = {
+  application_id: number
+  name: string
+  type: string
+  phone: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zip_code: string
+  latitude: number
+  longitude: number
+  license: unknown
+  status: string
+  reason: string | null
+  merchant_id: number | null
+  created_at: number
+  decided_at: number | null
+}
+
+export type MerchantDayHoursRow = {
+  merchant_id: number
+  day: string
+  hour: number
+  orders: number
+  cancellations: number
+  gross_cents: number
+  fees_cents: number
+  tips_cents: number
+  tax_cents: number
+  refunds_cents: number
+  cash_cents: number
+  net_cents: number
+  prepared: number
+  prep_seconds: number
+}
+
+export type MerchantDayItemsRow = {
+  merchant_id: number
+  day: string
+  item_id: string
+  name: string
+  orders: number
+  quantity_milli: number
+  amount_cents: number
+}
+
+export type MerchantDaysRow = {
+  merchant_id: number
+  day: string
+}
+
 export type MerchantGroupMembersRow = {
   group_id: number
   email: string
@@ -476,6 +536,18 @@ export type MerchantInvitationsRow = {
   secret_hash: Buffer | null
   created_at: number
   expires_at: number
+}
+
+export type MerchantLicensesRow = {
+  merchant_id: number
+  license_id: number
+  kind: string
+  number: string
+  state: string
+  expires: string
+  document: string | null
+  warned: number | null
+  created_at: number
 }
 
 export type MerchantShiftsRow = {
@@ -544,6 +616,8 @@ export type MerchantsRow = {
   imported_ratings: number
   review_count: number
   review_stars: number
+  awaiting_setup: boolean
+  learned_times: unknown
 }
 
 export type MigrationsRow = {
@@ -672,6 +746,7 @@ export type OrdersRow = {
   if_missing: string | null
   rates: unknown
   adjustment_count: number | null
+  promised_at: number | null
 }
 
 export type OutboxEventsRow = {
@@ -703,6 +778,15 @@ export type PendingUpdatesRow = {
   value: string
   confirmation_hash: Buffer
   valid_until: number
+}
+
+export type PhoneConfirmationsRow = {
+  customer_id: number
+  phone: string
+  code_hash: Buffer | null
+  tries: number
+  sent_at: number
+  confirmed_at: number | null
 }
 
 export type PromotionUsesRow = {
@@ -788,6 +872,11 @@ export type SavedCardsRow = {
 export type SettingsRow = {
   name: string
   value: unknown
+}
+
+export type SmsStopsRow = {
+  phone: string
+  stopped_at: number
 }
 
 export type StreetSegmentsRow = {

@@ -8,6 +8,7 @@ import { isWorldMade } from './is-made.ts'
 import { insertMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
 import { insertMerchants } from './merchants.ts'
+import { insertPartners } from './partners.ts'
 
 /** Any number will do, as long as it differs from the one for migrations. */
 const seedLock = 7_263_002
@@ -32,6 +33,7 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
     await insertCatalogue(tx, world.merchants)
     await insertExampleRules(tx, creation)
     await insertCustomerData(tx, world.merchants, today)
+    await insertPartners(tx, today)
     await tx.rows(favorite, [new Date(creation)])
     await continueNumbering(tx)
     return true

@@ -4,8 +4,11 @@ import { parseForm } from './forms.ts'
 import { parseJsonObject, type RawParameters } from './json-text.ts'
 import { parseMultipart } from './multipart.ts'
 
-/** Decisions §1.7. `values` are those of a JSON body, at all its levels. */
-export type BodyLimits = { bytes: number; values: number }
+/**
+ * Decisions §1.7. `values` are those of a JSON body, at all its levels. A multipart body may carry one file, in the field
+ * `file`, which arrives as base64 text as it would in JSON; other files are passed over.
+ */
+export type BodyLimits = { bytes: number; values: number; file?: string }
 
 const mebibyte = 1024 * 1024
 export const bodyLimits = {
@@ -14,6 +17,8 @@ export const bodyLimits = {
   lists: { bytes: mebibyte, values: 100_000 },
   /** Whole menus and imports. */
   large: { bytes: 4 * mebibyte, values: 200_000 },
+  /** A picture of 10 MiB, which as base64 text is a third longer. */
+  image: { bytes: 14 * mebibyte, values: 100, file: 'image' },
 } as const satisfies Record<string, BodyLimits>
 
 declare module 'fastify' {
@@ -44,8 +49,8 @@ export function registerBodies(app: FastifyInstance) {
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     try {
-      const { values } = request.routeOptions.config.body ?? bodyLimits.ordinary
-      return await parseBody(body, request.headers['content-type'] ?? request.malformedType, values)
+      const limits = request.routeOptions.config.body ?? bodyLimits.ordinary
+      return await parseBody(body, request.headers['content-type'] ?? request.malformedType, limits)
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault
       request.bodyFault = fault
@@ -56,15 +61,16 @@ export function registerBodies(app: FastifyInstance) {
 
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
-async function parseBody(body: Buffer, contentType = '', maxValues: number): Promise<RawParameters> {
+async function parseBody(body: Buffer, contentType = '', limits: BodyLimits): Promise<RawParameters> {
   if (body.length === 0) return {}
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (type === 'multipart/form-data' && body[0] !== openingBrace) return parseMultipart(body, contentType)
+  if (type === 'multipart/form-data' && body[0] !== openingBrace)
+    return parseMultipart(body, contentType, limits.file)
   if (!isTextual(type))
     throw refuse('unsupported_content_type', { detail: `${type} is neither JSON nor a form.` })
   const text = decodeUtf8(body).trim()
   if (text === '') return {}
-  if (text.startsWith('{') || text.startsWith('[')) return parseJsonObject(text, maxValues)
+  if (text.startsWith('{') || text.startsWith('[')) return parseJsonObject(text, limits.values)
   // Under a JSON label only text that looks like a form is one; `true`, `"x"` and broken JSON are not.
   if (isJsonType(type) && !/^[^\s"=&]+=/.test(text)) throw refuse('invalid_json')
   return parseForm(text)

@@ -6,17 +6,31 @@ import type { RawParameters } from './json-text.ts'
 /** A part may be in UTF-16 and end within a character, which cannot be encoded; nobody would catch that here. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
 
-export function parseMultipart(body: Buffer, contentType: string): Promise<RawParameters> {
+/** The file of the field `fileField` becomes base64 text; all others are passed over. */
+export function parseMultipart(
+  body: Buffer,
+  contentType: string,
+  fileField: string | undefined,
+): Promise<RawParameters> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(refuse('invalid_body', { detail: 'The multipart body could not be decoded.' }))
     const fields: string[] = []
+    const file: Buffer[] = []
     try {
       const parser = new Busboy({
         headers: { 'content-type': contentType },
-        limits: { parts: maxFields, files: 0, fieldSize: body.length, fieldNameSize: body.length },
+        limits: {
+          parts: maxFields,
+          files: fileField === undefined ? 0 : 1,
+          fieldSize: body.length,
+          fieldNameSize: body.length,
+        },
       })
       parser.on('field', (name: string | undefined, value) => {
         if (name !== undefined) fields.push(`${encodeText(name)}=${encodeText(value)}`)
+      })
+      parser.on('file', (name, stream) => {
+        stream.on('data', (chunk: Buffer) => name === fileField && file.push(chunk))
       })
       parser.on('error', fail)
       parser.on('partsLimit', () => {
@@ -24,7 +38,9 @@ export function parseMultipart(body: Buffer, contentType: string): Promise<RawPa
       })
       parser.on('finish', () => {
         try {
-          resolve(parseForm(fields.join('&')))
+          const uploaded = fileField !== undefined && file.length > 0
+          const read = parseForm(fields.join('&'))
+          resolve(uploaded ? { ...read, [fileField]: Buffer.concat(file).toString('base64') } : read)
         } catch (fault) {
           reject(fault)
         }

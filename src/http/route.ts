@@ -307,6 +307,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
   return (answer) => {
     if (answer instanceof EventStream) return answer
+    if (answer instanceof Prebuilt && !answer.contentType.startsWith('application/json')) return answer // a file
     const value =
       answer instanceof Prebuilt
         ? JSON.parse(answer.plain.bytes.toString())

@@ -1,4 +1,4 @@
-/** Pictures that merchants name by an address somewhere and that this service then hosts itself. */
+/** Pictures that merchants upload, or name by an address somewhere, and that this service then hosts itself. */
 export type Images = {
   /**
    * Fetches a picture, decodes and re-encodes it and keeps it under the digest of what it has become, so that the same
@@ -6,6 +6,8 @@ export type Images = {
    * of a picture that is hosted here already is answered at once.
    */
   host(url: string): Promise<{ path: string } | { fault: string }>
+  /** The same with bytes that somebody has sent. */
+  keep(bytes: Buffer): Promise<{ path: string } | { fault: string }>
   /** The bytes of a hosted picture, by the last part of its path. */
   find(name: string): Promise<Buffer | undefined>
 }

@@ -371,6 +371,12 @@ describe('the cart of a customer', () => {
         fees: [],
         total: 0,
         out_of_range: false,
+        estimate: {
+          ready_minutes: 35,
+          delivery_minutes_low: 28,
+          delivery_minutes_high: 43,
+          basis: 'merchant',
+        },
       })
     })
 

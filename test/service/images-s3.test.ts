@@ -153,8 +153,14 @@ describe('a bucket', () => {
 })
 
 describe('over HTTP', () => {
-  const late: Images = { host: (url) => images.host(url), find: (name) => images.find(name) }
-  const service = testService({ routes: imageRoutes({ images: late }) })
+  const late: Images = {
+    host: (url) => images.host(url),
+    keep: (bytes) => images.keep(bytes),
+    find: (name) => images.find(name),
+  }
+  const service = testService({
+    routes: imageRoutes({ images: late, config: { publicUrl: 'https://door.example' } }),
+  })
 
   test('a picture comes from the bucket, then from memory', async () => {
     const hosted = await hostDot()

@@ -4,11 +4,11 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Color } from 'sharp'
 import { imageRoutes } from '../../src/modules/images/index.ts'
 import { openImages } from '../../src/outside/images/open-images.ts'
 import type { Images } from '../../src/outside/images.ts'
+import { hugePng } from '../support/huge-png.ts'
 import { bytesOf, type PictureServer, redirectTo, startPictureServer } from '../support/picture-server.ts'
 import { startTestService, testService } from '../support/service.ts'
 
@@ -28,8 +28,12 @@ after(async () => {
 })
 
 /** What is served is asked for after `before` has run. */
-const late: Images = { host: (url) => images.host(url), find: (name) => images.find(name) }
-const service = testService({ routes: imageRoutes({ images: late }) })
+const late: Images = {
+  host: (url) => images.host(url),
+  keep: (bytes) => images.keep(bytes),
+  find: (name) => images.find(name),
+}
+const service = testService({ routes: (deps) => imageRoutes({ ...deps, images: late }) })
 
 let paths = 0
 /** Puts bytes on the site, under an address of their own, and has them hosted. */
@@ -153,25 +157,8 @@ describe('a picture', () => {
   })
 })
 
-/** A PNG of one bit a pixel: 30,000 by 30,000 are 112 MB to unpack, and 110 KB to send. */
-function hugePng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, check])
-  }
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
-  const magic = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
 describe('refused, with a sentence that says why, is', () => {
-  const noPicture = { fault: 'The address holds no JPEG, PNG, WebP, GIF or AVIF picture.' }
+  const noPicture = { fault: 'It is not a JPEG, PNG, WebP, GIF or AVIF picture.' }
   const damaged = { fault: 'The picture is damaged and cannot be decoded.' }
 
   test('what is no picture, or one of another kind', async () => {
@@ -313,7 +300,7 @@ describe('files', () => {
     const path = await hosted(await plain(28, 28).png().toBuffer())
     const again = await startTestService({
       databaseUrl: service.databaseUrl,
-      routes: imageRoutes({ images: await openHere() }),
+      routes: imageRoutes({ images: await openHere(), config: { publicUrl } }),
     })
     assert.equal((await again.get(path)).status, 200)
     await again.stop()

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { crontab, taskList } from '../../src/jobs.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { openMailer } from '../../src/outside/mail/open-mailer.ts'
 import { appQuery, openForm, sendForm } from '../support/pages.ts'
 import { adasLogin, demoApp, isLive, logIn } from '../support/people.ts'
@@ -28,7 +29,12 @@ const resets = sql<{ reset_hash: Buffer }>('SELECT reset_hash FROM password_rese
 /** Runs what waits for the worker, and reads the mails that came of it. */
 async function deliver(): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true })
-  const runner = await startJobs(service.db, service.deps.log, taskList(service.deps), crontab)
+  const runner = await startJobs(
+    service.db,
+    service.deps.log,
+    taskList(service.deps, { merchants: openMerchantDirectory(service.deps) }),
+    crontab,
+  )
   while ((await service.db.get(waiting)).count > 0) await sleep(20)
   await runner.stop()
   const files = readdirSync(dataDir).includes('mail') ? readdirSync(folder) : []
@@ -177,7 +183,7 @@ describe('a new email', () => {
 
 describe('a new account', () => {
   test('of a merchant group has the scope merchant once its address is confirmed', async () => {
-    const email = 'manager@example.com'
+    const email = 'new-manager@example.com'
     await service.post('/operator/groups', { name: 'Managers', emails: [email] }, operator)
     await newcomer(email)
     const mails = await deliver()

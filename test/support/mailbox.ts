@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { taskList } from '../../src/jobs.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import type { TestService } from './service.ts'
 
 const waiting = sql<{ count: number }>(
@@ -22,7 +23,8 @@ export function mailbox() {
     /** Runs the jobs that are due, and reads the mails that came of them. */
     async deliver({ db, deps }: TestService): Promise<string[]> {
       rmSync(folder, { recursive: true, force: true })
-      const runner = await startJobs(db, deps.log, taskList(deps), '')
+      const merchants = openMerchantDirectory(deps)
+      const runner = await startJobs(db, deps.log, taskList(deps, { merchants }), '')
       while ((await db.get(waiting)).count > 0) await sleep(20)
       await runner.stop()
       const files = existsSync(folder) ? readdirSync(folder) : []

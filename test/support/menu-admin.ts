@@ -27,6 +27,7 @@ export function menuAdminService() {
       if (url.includes('broken')) return { fault: 'It is not a picture.' }
       return { path: `/images/${Buffer.from(url).toString('hex').slice(-64)}.webp` }
     },
+    keep: async () => ({ fault: 'Nothing is uploaded here.' }),
     find: async () => undefined,
   }
   const service = testService({

@@ -19,6 +19,7 @@ const revisionCount = sql<{ count: number }>(
 export function menuHistoryService() {
   const images: Images = {
     host: async (url) => (url.includes('lost') ? { fault: 'There is no such picture.' } : { path: url }),
+    keep: async () => ({ fault: 'Nothing is uploaded here.' }),
     find: async () => undefined,
   }
   const service = testService({

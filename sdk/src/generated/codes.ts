@@ -94,6 +94,10 @@ export type RefusalCode =
   | 'already_staff'
   /** 400. Nobody with this email address has a role or an invitation. */
   | 'unknown_staff'
+  /** 400. No application has this id. */
+  | 'unknown_application'
+  /** 400. The merchant has no licence of this id. */
+  | 'unknown_license'
   /** 400. The only owner of a group can be neither removed nor given another role. */
   | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
@@ -176,6 +180,16 @@ export type RefusalCode =
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */
   | 'review_closed'
+  /** 400. The code is wrong, older than 10 minutes, used, or was tried too often. */
+  | 'wrong_code'
+  /** 400. STOP came from this number. */
+  | 'sms_stopped'
+  /** 400. The account has an order that is not over; it can be erased afterwards. */
+  | 'orders_open'
+  /** 400. No customer has this id, or the account was erased. */
+  | 'unknown_customer'
+  /** 400. The export is unknown or older than seven days. */
+  | 'unknown_export'
   /** 400. The customer chose a refund of what is missing, and no replacement. */
   | 'not_consented'
   /** 400. An adjusted order may not cost more than its payments hold; see `most`. */

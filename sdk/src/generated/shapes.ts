@@ -209,6 +209,47 @@ export type AlcoholProduct = {
   description?: string
 }
 
+/** A shop that wants to sell here. */
+export type Application = {
+  /** The application’s id. */
+  application_id: number
+  /** The shop’s name. */
+  name: string
+  /** The kind of shop. */
+  type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+  /** Digits. */
+  phone: string
+  /** The owner’s address. */
+  email: string
+  location: ApplicationLocation
+  /** The licence that was named. */
+  license: Record<string, unknown> | null
+  /** What has become of it. */
+  status: 'waiting' | 'approved' | 'declined'
+  /** Why it was decided so. */
+  reason: string | null
+  /** The merchant that came of it. */
+  merchant_id: number | null
+  /** When it was sent; ISO 8601 with offset. */
+  created: string
+  /** When it was decided; ISO 8601 with offset. */
+  decided: string | null
+}
+
+/** The address as it was found. */
+export type ApplicationLocation = {
+  /** With the house number. */
+  street: string
+  /** Suite or floor. */
+  unit: string | null
+  /** The city. */
+  city: string
+  /** Two letters. */
+  state: string
+  /** Five digits. */
+  zipCode: string
+}
+
 /** What to put into the cart. */
 export type CartItemInput = {
   /** Of a menu (`N12`), or a size of a product (`V34`). */
@@ -818,6 +859,18 @@ export type DollarRange = {
   highest: number
 }
 
+/** When an order that is placed now would be ready or delivered. */
+export type Estimate = {
+  /** Minutes until it can be picked up. */
+  ready_minutes: number
+  /** Minutes until it is delivered: the start of the promised window. */
+  delivery_minutes_low: number
+  /** The end of the window, 15 minutes later. */
+  delivery_minutes_high: number
+  /** `history`: the merchant’s own orders at this hour of the week; `history_and_queue`: with what waits there now; `merchant`: its own word, until it has had a few orders. */
+  basis: string
+}
+
 /** Something that happened, as the log and webhooks have it. */
 export type Event = {
   /** Sorts as the events happened. Nothing else can be read from it. */
@@ -937,6 +990,26 @@ export type Lateness = {
   p50: number | null
   /** 90th percentile, in minutes; null: nothing was measured. */
   p90: number | null
+}
+
+/** A licence to sell alcohol or tobacco. */
+export type License = {
+  /** The licence’s id. */
+  license_id: number
+  /** The merchant’s id. */
+  merchantId: number
+  /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+  kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+  /** As the authority has it. */
+  number: string
+  /** Two letters. */
+  state: string
+  /** YYYY-MM-DD: the last day on which it is in force. */
+  expires: string
+  /** Address of a picture of it. */
+  document: string | null
+  /** Whether that day is still to come. */
+  in_force: boolean
 }
 
 /** An item that matches the keyword. */
@@ -1325,6 +1398,8 @@ export type MerchantOrder = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -1341,6 +1416,8 @@ export type MerchantOrder = {
     email: string
     /** Phone number. */
     phone: string
+    /** true: wants text messages about the order. */
+    sms_notify?: boolean
   }
   /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
   confirmed_at: string | null
@@ -1356,6 +1433,7 @@ export type MerchantOrdering = {
   is_rds: boolean
   /** Minutes until it is ready or delivered. */
   time_needed: number
+  estimate: Estimate
   /** Special offers. */
   specials: ({
     /** The special offer. */
@@ -1765,6 +1843,8 @@ export type Order = {
   refunded: number
   /** Refunds, the earliest first. */
   refunds: Refund[]
+  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -1834,6 +1914,28 @@ export type PaymentInput = {
   /** At most so many dollars; else as much as is left to pay. */
   amount?: number
   card?: TypedCard
+}
+
+/** What a day added to the merchant’s account. */
+export type PayoutDay = {
+  /** The day. */
+  day: string
+  /** Completed orders. */
+  orders: number
+  /** Their totals, in dollars. */
+  gross: number
+  /** Convenience fees, and what couriers get, in dollars. */
+  fees: number
+  /** The merchant’s own, part of gross, in dollars. */
+  tips: number
+  /** Owed to the authorities, in dollars. */
+  tax_collected: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** What the merchant was handed in cash, in dollars. */
+  cash_taken: number
+  /** To pay, in dollars. */
+  net: number
 }
 
 /** One amount of a total, with its reason. */
@@ -1999,6 +2101,26 @@ export type RulePlace = {
   county?: string
   /** Zip codes. */
   zips?: string[]
+}
+
+/** Sales of a day, an hour of the day, or a weekday. */
+export type SalesRow = {
+  /** The day, hour or weekday. */
+  key: string
+  /** Completed orders. */
+  orders: number
+  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  gross: number
+  /** What the merchant is paid, in dollars. */
+  net: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** Gross of an order; null: there was none, in dollars. */
+  average: number | null
+  /** From confirmed to ready, on average; null: nothing is known. */
+  preparation_minutes: number | null
+  /** Orders that were rejected, cancelled or failed. */
+  cancellations: number
 }
 
 /** A payment card that is kept at the payment gateway. */
@@ -3327,6 +3449,7 @@ export type Operations = {
           payment_types: string[]
           /** Minutes, with what a busy kitchen adds. */
           time_needed: number
+          estimate: Estimate
           /** ISO 8601: takes no orders before; null when it has not paused. */
           paused_until: string | null
           /** Of `time_needed`: what a busy kitchen adds. */
@@ -3542,6 +3665,148 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+    }
+  }
+  /** List the merchant’s licences `GET /merchant/admin/licenses` */
+  get_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The licences. */
+      licenses: License[]
+    }
+  }
+  /** Add a licence `POST /merchant/admin/licenses` */
+  post_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+      /** As the authority has it. */
+      number: string
+      /** Two letters. It counts in this state. */
+      state: string
+      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      expires: string
+      /** Address of a picture of it, of POST …/images. */
+      document?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      license: License
+    }
+  }
+  /** Change or renew a licence `PUT /merchant/admin/licenses` */
+  put_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The licence’s id. */
+      license_id: number
+      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+      /** As the authority has it. */
+      number?: string
+      /** Two letters. It counts in this state. */
+      state?: string
+      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      expires?: string
+      /** Address of a picture of it, of POST …/images. */
+      document?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      license: License
+    }
+  }
+  /** Remove a licence `DELETE /merchant/admin/licenses` */
+  delete_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The licence’s id. */
+      license_id: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
+  /** Apply to sell on this marketplace `POST /merchant/apply` */
+  post_merchant_apply: {
+    input: {
+      /** The shop’s name. */
+      name: string
+      /** Where the shop is: street, and city and state or zipCode. */
+      location: {
+        /** With the house number. */
+        street: string
+        /** Suite or floor. */
+        unit?: string
+        /** The city. */
+        city?: string
+        /** Two letters. */
+        state?: string
+        /** Five digits. */
+        zipCode?: string
+      }
+      /** 10 to 15 digits. */
+      phone: string
+      /** The kind of shop. */
+      type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+      /** Of the owner, who is invited on approval. */
+      email: string
+      /** To sell alcohol or tobacco. */
+      license?: {
+        /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+        kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+        /** As the authority has it. */
+        number: string
+        /** Two letters. It counts in this state. */
+        state: string
+        /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+        expires: string
+        /** Address of a picture of it, of POST …/images. */
+        document?: string | null
+      }
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      application: Application
+    }
+  }
+  /** List what the merchant still needs before it can be ordered from `GET /merchant/admin/checklist` */
+  get_merchant_admin_checklist: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether customers can find it. */
+      active: boolean
+      /** Whether all that is required is done. An approved merchant then becomes active within a minute. */
+      ready: boolean
+      /** What a merchant needs, the required first. */
+      items: ({
+        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`. */
+        id: string
+        /** Whether it is done. */
+        done: boolean
+        /** Whether the merchant stays inactive without it. */
+        required: boolean
+        /** What to do. */
+        text: string
+      })[]
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
@@ -3963,6 +4228,23 @@ export type Operations = {
     }
     answer: Blob
   }
+  /** Upload an image `POST /merchant/admin/images` */
+  post_merchant_admin_images: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      image: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The picture’s id: the last part of its address. */
+      id: string
+      /** Where it is served. Send it as the `url` of an Image of the menu. */
+      url: string
+    }
+  }
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
   post_customer_auth: {
     input: {
@@ -4191,6 +4473,19 @@ export type Operations = {
       third_party_auth: string
       /** The customer’s id as text. */
       uid: string
+    }
+  }
+  /** Erase the account `DELETE /customer/account` */
+  delete_customer_account: {
+    input: {
+      /** The account’s password. */
+      password: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
     }
   }
   /** Authorize an app `GET /third_party/authorize` */
@@ -5025,6 +5320,7 @@ export type Operations = {
       order_type: string
       /** true: no delivery zone covers the place. */
       out_of_range: boolean
+      estimate: Estimate
       /** The amounts sum to `total`. */
       explanation?: PriceExplanation[]
     }
@@ -5141,6 +5437,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      estimate: Estimate
       /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
       /** Payment types that cannot. */
@@ -6166,6 +6463,127 @@ export type Operations = {
       review: AdministeredReview
     }
   }
+  /** Request all data about the customer `POST /customer/account/export` */
+  post_customer_account_export: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Download exported data `GET /account/export/{token}` */
+  get_account_export_token: {
+    input: {
+      /** The token of the link in the e-mail. */
+      token: string
+    }
+    answer: Blob
+  }
+  /** Send a code to a phone number `POST /customer/account/phone/code` */
+  post_customer_account_phone_code: {
+    input: {
+      /** A number of the United States; the account’s when absent. */
+      phone?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The number that the code was sent to, ten digits. */
+      phone: string
+    }
+  }
+  /** Confirm a phone number by its code `POST /customer/account/phone` */
+  post_customer_account_phone: {
+    input: {
+      /** The six digits of the message. */
+      code: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The account’s number from now on, ten digits. */
+      phone: string
+      /** true. */
+      confirmed: boolean
+    }
+  }
+  /** Webhook for incoming text messages, signed by Twilio `POST /sms/twilio` */
+  post_sms_twilio: {
+    input: {
+      /** Who has sent it. */
+      From?: string
+      /** The text. */
+      Body?: string
+    }
+    answer: string
+  }
+  /** Report sales by day, hour, weekday or item `GET /merchant/admin/reports` */
+  get_merchant_admin_reports: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; today when absent. At most two years. */
+      to?: string
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+      /** How sales are grouped; by day when absent. */
+      by?: 'day' | 'hour' | 'weekday' | 'item'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How sales are grouped. */
+      by: string
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Groups in which something happened; empty by item. */
+      rows: SalesRow[]
+      total?: SalesRow
+      /** By item: those that brought most first. */
+      items?: ({
+        /** Id of the item or drink. */
+        id: string
+        /** Its name when it was sold. */
+        name: string
+        /** Orders with it. */
+        orders: number
+        /** How much of it was sold. */
+        quantity: number
+        /** What it was sold for, in dollars. */
+        amount: number
+      })[]
+    }
+  }
+  /** List what each day adds to the merchant’s account `GET /merchant/admin/payouts` */
+  get_merchant_admin_payouts: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; today when absent. At most two years. */
+      to?: string
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Days on which something was booked. */
+      payouts: PayoutDay[]
+      total: PayoutDay
+    }
+  }
   /** List API clients `GET /operator/clients` */
   get_operator_clients: {
     input: Record<string, never>
@@ -6840,7 +7258,7 @@ export type Operations = {
           /** The rule’s id, unique in the set. */
           id: string
           /** The kind of rule. */
-          type: 'hours' | 'dry_days' | 'dry_place' | 'quantity_cap' | 'minimum_age' | 'id_check'
+          type: 'hours' | 'dry_days' | 'dry_place' | 'quantity_cap' | 'minimum_age' | 'id_check' | 'license_required'
           place: RulePlace
           /** Absent: all. */
           kinds?: ('beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco')[]
@@ -7551,6 +7969,80 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
+    }
+  }
+  /** Send a customer all data about them `POST /operator/customers/{customer_id}/export` */
+  post_operator_customers_customer_id_export: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Erase a customer `DELETE /operator/customers/{customer_id}` */
+  delete_operator_customers_customer_id: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** List licences, those that end first coming first `GET /operator/licenses` */
+  get_operator_licenses: {
+    input: {
+      /** Only this merchant’s. */
+      merchant_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The licences. */
+      licenses: License[]
+    }
+  }
+  /** List applications to sell on this marketplace `GET /operator/applications` */
+  get_operator_applications: {
+    input: {
+      /** What has become of it. */
+      status?: 'waiting' | 'approved' | 'declined'
+      /** Applications after this id. */
+      after?: number
+      /** Most to list. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The earliest first. */
+      applications: Application[]
+      /** More come after these. */
+      has_more: boolean
+    }
+  }
+  /** Approve or decline an application `PUT /operator/applications/{id}` */
+  put_operator_applications_id: {
+    input: {
+      /** The application’s id. */
+      id: number | string
+      /** What is decided. */
+      action: 'approve' | 'decline'
+      /** Mailed to the applicant; needed to decline. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      application: Application
     }
   }
   /** The storefront `GET /` */

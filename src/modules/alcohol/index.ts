@@ -1,6 +1,7 @@
 export { catalogueRoutes } from './catalogue/routes.ts'
 export { matchKeyOf } from './catalogue/rules/matching.ts'
-export { findSoldSizes, type SoldSize } from './offer-store.ts'
+export { licenseCheck } from './lacks-license.ts'
+export { findSoldSizes, hasOffers, type SoldSize } from './offer-store.ts'
 export { formatVariantId, parseVariantId } from './rules/catalogue.ts'
 export { withCheckDigit } from './rules/gtin.ts'
 export { alcoholRoutes } from './search/routes.ts'

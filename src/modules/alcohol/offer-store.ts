@@ -31,3 +31,11 @@ export function findSoldSizes(
 ): Promise<SoldSize[]> {
   return handle.rows(sizesOfStore, [merchantId, variantIds])
 }
+
+const anyOffer = sql<{ found: boolean }>(
+  'SELECT EXISTS (SELECT FROM alcohol_offers WHERE merchant_id = $1) AS found',
+)
+
+export async function hasOffers(handle: Handle, merchantId: number): Promise<boolean> {
+  return (await handle.get(anyOffer, [merchantId])).found
+}

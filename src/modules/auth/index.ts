@@ -1,6 +1,8 @@
 export { findPerson, getAccount, isEmailConfirmed, listPending } from './accounts/account-store.ts'
+export { setPhone } from './accounts/accounts.ts'
 export { askForConfirmation } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
+export { findVerified } from './accounts/sign-in.ts'
 export {
   changeClient,
   createClient,

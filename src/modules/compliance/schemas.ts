@@ -41,7 +41,7 @@ const Windows = Type.Array(
 const Rule = Type.Object({
   id: text('The rule’s id, unique in the set.'),
   type: oneOf(
-    ['hours', 'dry_days', 'dry_place', 'quantity_cap', 'minimum_age', 'id_check'],
+    ['hours', 'dry_days', 'dry_place', 'quantity_cap', 'minimum_age', 'id_check', 'license_required'],
     'The kind of rule.',
   ),
   place: Place,

@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
+import { bodyLimits } from '../../http/bodies.ts'
 import { type Route, route } from '../../http/route.ts'
 import { imageNamePattern } from '../../outside/images/image-name.ts'
 import type { Images } from '../../outside/images.ts'
+import { adminRoute } from '../merchants/index.ts'
+import * as wire from './schemas.ts'
 import { openGallery } from './show-image.ts'
+import { uploadImage } from './upload-image.ts'
 
 /** Another name is no picture's: the path is unknown, whatever is wrong with it. */
-const ImageInput = Type.Object({
+const ImageInPath = Type.Object({
   name: Type.String({
     pattern: imageNamePattern,
     'x-refusal': 'unknown_path',
@@ -14,7 +18,9 @@ const ImageInput = Type.Object({
   }),
 })
 
-export function imageRoutes({ images }: { images: Images }): Route[] {
+export type ImageTools = { images: Images; config: { publicUrl: string } }
+
+export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Route[] {
   const gallery = openGallery(images)
   return [
     route({
@@ -24,10 +30,26 @@ export function imageRoutes({ images }: { images: Images }): Route[] {
       chapter: 'Merchants',
       summary: 'Read a hosted image',
       description: 'The image at an address never changes and can be cached forever.',
-      input: ImageInput,
+      input: ImageInPath,
       answer: { contentType: 'image/webp' },
       refusals: ['unknown_path'],
       handler: ({ name }, { request }) => gallery.show(name, request.headers['if-none-match']),
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'POST',
+      path: '/merchant/admin/images',
+      summary: 'Upload an image',
+      description:
+        'The picture is decoded, drawn anew as WebP of at most 1600 pixels a side, and served from an address that never ' +
+        'changes. What cannot be decoded, SVG included, is refused.',
+      input: wire.Upload,
+      answer: wire.Uploaded,
+      body: bodyLimits.image,
+      budget: { name: 'uploads', requests: 600, seconds: 3600 },
+      // Writes a file that is named after its content: doing it twice is doing it once.
+      readOnly: true,
+      handler: (input, call) => uploadImage({ images, publicUrl }, input, call),
     }),
   ]
 }

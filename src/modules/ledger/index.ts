@@ -10,4 +10,4 @@ export {
   reversedPostings,
   type SoldOrder,
 } from './rules/postings.ts'
-export { balanceOf, entriesOf } from './store.ts'
+export { balanceOf, entriesOf, findBookedMerchants } from './store.ts'

@@ -11,3 +11,4 @@ export {
 } from './rules/menu.ts'
 export { matchItems } from './search/match-items.ts'
 export { endSoldOutOnTime } from './sold-out/sold-out.ts'
+export { hasItems } from './store.ts'

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Point } from '../../core/geo.ts'
+import { parseLocalDate } from '../../core/local-time.ts'
 import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
-import type { Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
+import type { LearnedTimes } from './rules/learned-times.ts'
+import type { LicenseKind, Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea } from './rules/zones.ts'
 
 type ShiftJson = Pick<MerchantShiftsRow, 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
@@ -12,6 +14,7 @@ type LoadedMerchant = MerchantsRow & {
   shifts: ShiftJson[]
   zones: ZoneJson[]
   specials: { name: string; type: string }[]
+  licenses: { kind: LicenseKind; expires: string }[]
 }
 
 const merchantsById = sql<LoadedMerchant>(`
@@ -19,7 +22,9 @@ const merchantsById = sql<LoadedMerchant>(`
     coalesce((SELECT jsonb_agg(s ORDER BY s.shift_id) FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id), '[]') AS shifts,
     coalesce((SELECT jsonb_agg(z ORDER BY z.zone_id) FROM delivery_zones z WHERE z.merchant_id = m.merchant_id), '[]') AS zones,
     coalesce((SELECT jsonb_agg(jsonb_build_object('name', p.name, 'type', p.type) ORDER BY p.special_id)
-              FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials
+              FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'expires', l.expires) ORDER BY l.license_id)
+              FROM merchant_licenses l WHERE l.merchant_id = m.merchant_id AND l.state = m.state), '[]') AS licenses
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
 
 const merchantsOfTiles = sql<{ merchant_id: number }>(
@@ -70,6 +75,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
     paymentTypes: row.payment_types,
     specials: row.specials,
     timeNeededMinutes: row.time_needed_minutes,
+    learned: row.learned_times as LearnedTimes | null,
     pausedUntil: row.paused_until,
     busy: row.busy_minutes > 0 ? { minutes: row.busy_minutes, until: row.busy_until! } : null,
     taxPpm: row.tax_ppm,
@@ -85,6 +91,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
     hasSchedule: row.shifts.length > 0,
     hours: { business: toHours(row.shifts, 'business'), delivery: toHours(row.shifts, 'delivery') },
     zones: row.zones.map((zone) => toZone(zone, point)),
+    licenses: row.licenses.map(({ kind, expires }) => ({ kind, lastDay: parseLocalDate(expires)! })),
   }
 }
 
@@ -126,6 +133,12 @@ function toArea(zone: ZoneJson, center: Point): ZoneArea {
   if (zone.radius_miles !== null) return radiusArea(center, zone.radius_miles)
   if (zone.zip_code !== null) return { type: 'zipCode', zipCode: zone.zip_code }
   return polygonArea(zone.polygon!.map(([latitude, longitude]) => ({ latitude, longitude })))
+}
+
+const setLearned = sql<unknown>('UPDATE merchants SET learned_times = $2 WHERE merchant_id = $1')
+
+export async function saveLearnedTimes(handle: Handle, merchantId: number, learned: LearnedTimes) {
+  await handle.rows(setLearned, [merchantId, JSON.stringify(learned)])
 }
 
 type ListedRow = { merchantId: number; name: string; shortTag: string; city: string; state: string }

@@ -56,6 +56,7 @@ export function presentOrder(order: OrderToShow) {
     points_earned: order.pointsEarned,
     location: order.address,
     prep_minutes: order.prepMinutes,
+    promised_at: order.promisedAt === null ? null : formatInstant(order.promisedAt, order.timeZone),
     reason: order.reason,
     delivery: order.delivery ?? null,
     refunded: toDollars(refundedOf(order.refunds ?? [])),

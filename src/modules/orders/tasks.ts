@@ -14,11 +14,14 @@ import {
 } from './fulfilment/send-emails.ts'
 import { settlePayments } from './fulfilment/settle-payments.ts'
 import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
+import { learnRecentTimes } from './promises/learn-times.ts'
 import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /** `trackingUrlOf` is dispatch's, which this module does not know. */
-type OrderTaskTools = Deps & Pick<Parameters<typeof sendOrderEmail>[0], 'trackingUrlOf'>
+type OrderTaskTools = Deps &
+  Pick<Parameters<typeof learnRecentTimes>[0], 'merchants'> &
+  Pick<Parameters<typeof sendOrderEmail>[0], 'trackingUrlOf'>
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
 export const orderTasks = (deps: OrderTaskTools): TaskList => ({
@@ -27,6 +30,7 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
   settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
   settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
+  learn_times: () => learnRecentTimes(deps),
   lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
   send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
   send_refund_email: (payload) => sendRefundEmail(deps, payload as RefundNotice),

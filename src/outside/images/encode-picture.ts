@@ -46,7 +46,7 @@ async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
     if (head.format !== 'heif' || head.compression === 'av1') return head
     throw new Error(`heif with ${head.compression}`)
   } catch (cause) {
-    throw new PictureFault('The address holds no JPEG, PNG, WebP, GIF or AVIF picture.', { cause })
+    throw new PictureFault('It is not a JPEG, PNG, WebP, GIF or AVIF picture.', { cause })
   }
 }
 

@@ -28,8 +28,8 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
   const running = new Map<string, Promise<Hosted>>()
   const turns = bulkhead(atOnce, mostWaiting)
 
-  const fetchAndKeep = async (url: string): Promise<Hosted> => {
-    const picture = await encodePicture(await fetchPicture(url))
+  const keep = async (bytes: Buffer): Promise<Hosted> => {
+    const picture = await encodePicture(bytes)
     const name = nameOfImage(picture)
     await store.keep(name, picture)
     return { path: `/images/${name}` }
@@ -39,7 +39,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
     const known = running.get(url)
     if (known) return known
     const hosting = turns
-      .execute(() => fetchAndKeep(url))
+      .execute(async () => keep(await fetchPicture(url)))
       .catch(asFault)
       .finally(() => running.delete(url))
     running.set(url, hosting)
@@ -56,6 +56,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
       const base = [`${publicUrl}/images/`, '/images/'].find((start) => url.startsWith(start))
       return base === undefined ? hostForeign(url) : hostOwn(url.slice(base.length))
     },
+    keep: (bytes) => turns.execute(() => keep(bytes)).catch(asFault),
     async find(name) {
       return isImageName(name) ? store.find(name) : undefined
     },
@@ -65,6 +66,6 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
 function asFault(error: unknown): Hosted {
   if (error instanceof OutgoingFault || error instanceof PictureFault) return { fault: error.message }
   if (error instanceof BulkheadRejectedError)
-    return { fault: 'Too many pictures are being fetched; try again in a minute.' }
+    return { fault: 'Too many pictures are being worked on; try again in a minute.' }
   throw error
 }

@@ -5,7 +5,8 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Clock } from '../../core/clock.ts'
 import { type EmailBrand, emailHtml } from '../../core/email-html.ts'
 import type { Environment } from '../../core/environment.ts'
-import type { Mail, Mailer } from '../mail.ts'
+import type { KeptMails, Mail, Mailer } from '../mail.ts'
+import { deleteKeptMails } from './read-mail.ts'
 
 export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; from: string }
 
@@ -23,7 +24,7 @@ type Compose = (mail: Mail) => Promise<SendMailOptions>
 export function openMailer(
   { mail: settings, dataDir }: { mail: MailSettings; dataDir: string },
   { clock, brand }: { clock: Clock; brand(): Promise<EmailBrand> },
-): Mailer {
+): Mailer & KeptMails {
   const { from } = settings
   // As one address, whatever it contains: as text, a comma would make it several.
   const composed = async (mail: Mail): Promise<SendMailOptions> => ({
@@ -38,8 +39,9 @@ export function openMailer(
     : openFolder(join(dataDir, 'mail'), composed, clock)
 }
 
-function openServer(url: string, composed: Compose): Mailer {
+function openServer(url: string, composed: Compose): Mailer & KeptMails {
   return {
+    async forget() {}, // the server keeps them, if anybody does
     async send(mail) {
       const { createTransport } = await nodemailer()
       const transport = createTransport({ url, ...timeouts })
@@ -52,9 +54,10 @@ function openServer(url: string, composed: Compose): Mailer {
   }
 }
 
-function openFolder(folder: string, composed: Compose, clock: Clock): Mailer {
+function openFolder(folder: string, composed: Compose, clock: Clock): Mailer & KeptMails {
   let transport: Transporter | undefined
   return {
+    forget: (words) => deleteKeptMails(folder, words),
     async send(mail) {
       const { createTransport } = await nodemailer()
       transport ??= createTransport({ streamTransport: true, buffer: true })

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A mail that the folder keeps, as far as it is shown. */
@@ -22,6 +22,16 @@ export async function listKeptMails(folder: string): Promise<KeptMail[]> {
       .map((id) => findKeptMail(folder, id)),
   )
   return mails.filter((mail) => mail !== undefined)
+}
+
+/** Deletes the mails that mention one of the words, which are in lower case. */
+export async function deleteKeptMails(folder: string, words: readonly string[]) {
+  const files = await readdir(folder).catch(() => [])
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const mail = await findKeptMail(folder, file.slice(0, -4))
+    const whole = mail && `${mail.to}\n${mail.subject}\n${mail.text}`.toLowerCase()
+    if (whole && words.some((word) => whole.includes(word))) await rm(join(folder, file), { force: true })
+  }
 }
 
 export async function findKeptMail(folder: string, id: string): Promise<KeptMail | undefined> {

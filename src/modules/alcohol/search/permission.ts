@@ -45,7 +45,8 @@ export function permissionOf(
     const kinds = kindsIn(inventories[index]!)
     const question = questionOf(match, sale)
     const { place, timeZone } = question
-    const key = [place.state, place.zipCode, timeZone, ...kinds].join(' ')
+    const licenses = match.merchant.licenses.map(({ kind, lastDay }) => `${kind}-${lastDay}`)
+    const key = [place.state, place.zipCode, timeZone, ...kinds, ...licenses].join(' ')
     const ruling =
       rulings.get(key) ??
       ({
@@ -68,7 +69,8 @@ export function permissionOf(
   }
 }
 
-const isForbidding = ({ verdict }: Decision) => verdict === 'forbidden'
+const isForbidding = ({ verdict }: Decision) =>
+  verdict === 'forbidden' || verdict === 'license_missing' || verdict === 'license_expired'
 
 const kindsIn = (inventory: Record<Section, number>) => sections.filter((section) => inventory[section] > 0)
 
@@ -80,5 +82,6 @@ function questionOf({ merchant }: Match, { method, place, atMs }: PlannedSale) {
     timeZone: merchant.timeZone,
     at: atMs,
     method,
+    licenses: merchant.licenses,
   }
 }

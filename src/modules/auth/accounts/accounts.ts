@@ -164,6 +164,14 @@ export async function confirmUpdate(
   return update
 }
 
+/** A number that was confirmed by a code; what waited for confirmation is overtaken. */
+export async function setPhone(tx: Handle, customerId: number, phone: string, now: number) {
+  const before = await getAccountForChange(tx, customerId)
+  await updatePhone(tx, customerId, phone)
+  await dropPendingUpdates(tx, customerId, ['phone'])
+  await publishCustomer(tx, customerId, 'customer.updated', { before, now })
+}
+
 export async function changePassword(tx: Handle, person: KnownPerson, newHash: string) {
   if (!(await updatePassword(tx, person, newHash)))
     throw refuse('wrong_password', { field: 'current_password' })

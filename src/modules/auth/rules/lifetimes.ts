@@ -13,7 +13,7 @@ export const spentCodeMs = dayMs
 export const guestMs = 90 * dayMs
 export const confirmationMs = dayMs
 export const resetMs = 3_600_000
-/** A form may stay open for an hour or two. */
+/** A form may stay open for hours. */
 export const formMs = 4 * 3_600_000
 /** Signed in on one page, from the password to the last button. */
 export const pageSessionMs = 600_000

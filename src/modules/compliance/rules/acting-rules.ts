@@ -1,11 +1,21 @@
 import { formatLocalDate, type LocalDay, weekdayOf } from '../../../core/local-time.ts'
 import { type BoundRule, boundRules, type CompiledRules } from './compiled-rules.ts'
 import { type GoodsKind, type Method, meaningsOf } from './kinds.ts'
+import type { License } from './license.ts'
 import type { SalePlace } from './place.ts'
 import type { Reading, SaleRule } from './sale-rule.ts'
 
-/** Where, when and how something is sold. `at` is an instant, `timeZone` that of the place. */
-export type SaleContext = { place: SalePlace; timeZone: string; at: number; method: Method }
+/**
+ * Where, when and how something is sold, and with which of the seller's licences. `at` is an instant, `timeZone` that of the
+ * place. Without `licenses` nobody asks for one: who brings what was sold before, and who tries rules out.
+ */
+export type SaleContext = {
+  place: SalePlace
+  timeZone: string
+  at: number
+  method: Method
+  licenses?: readonly License[]
+}
 
 /** What a sale asks of the rules, apart from the moment. */
 type Circumstances = Pick<SaleContext, 'place' | 'method'>

@@ -3,6 +3,7 @@ import { judgeAge, type KnownAge } from './age.ts'
 import { readClocks, turnsAfter } from './clock-reading.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import type { GoodsKind } from './kinds.ts'
+import { judgeLicense, type LicenseVerdict } from './license.ts'
 import type { Reading, SaleRule } from './sale-rule.ts'
 
 /**
@@ -13,7 +14,7 @@ export type Goods = { kind: GoodsKind; milliliters?: number; units?: number }
 
 export type SaleQuestion = SaleContext & { goods: readonly Goods[] }
 
-export type Verdict = 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check'
+export type Verdict = 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check' | LicenseVerdict
 
 export type Decision = {
   rule: string
@@ -54,10 +55,16 @@ export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): 
 export function isForbiddenNow(rules: CompiledRules, sale: SaleContext, kind: GoodsKind): boolean {
   const reading = readClocks(sale.at, sale.timeZone)
   for (const bound of rulesOn(rules, sale, kind)) {
-    if (forbids(bound.rule, reading) && isActing(bound, reading.day)) return true
+    if (!isActing(bound, reading.day)) continue
+    if (forbids(bound.rule, reading) || isUnlicensed(bound.rule, sale, kind, reading)) return true
   }
   return false
 }
+
+const isUnlicensed = ({ demand }: SaleRule, { licenses }: SaleContext, kind: GoodsKind, { day }: Reading) =>
+  demand.type === 'license_required' &&
+  licenses !== undefined &&
+  judgeLicense(licenses, kind, day) !== undefined
 
 /** The next moment, perhaps this one, at which the goods may be sold to somebody of age; null if none is in sight. */
 export function nextAllowed(rules: CompiledRules, question: SaleQuestion): number | null {
@@ -101,7 +108,7 @@ function judge(rules: CompiledRules, question: SaleQuestion, reading: Reading, a
   const acting = new Map(
     [...kindsOf(question)].map((kind) => [kind, actingRules(rules, question, kind, reading.day)]),
   )
-  const verdictOf = (rule: SaleRule, eldest: SaleRule | undefined): Verdict | undefined => {
+  const verdictOf = (rule: SaleRule, kind: GoodsKind, eldest: SaleRule | undefined): Verdict | undefined => {
     const { demand } = rule
     switch (demand.type) {
       case 'minimum_age': {
@@ -115,6 +122,8 @@ function judge(rules: CompiledRules, question: SaleQuestion, reading: Reading, a
       }
       case 'id_check':
         return 'id_check'
+      case 'license_required':
+        return question.licenses && judgeLicense(question.licenses, kind, reading.day)
       default:
         return forbids(rule, reading) ? 'forbidden' : undefined
     }
@@ -122,7 +131,7 @@ function judge(rules: CompiledRules, question: SaleQuestion, reading: Reading, a
   return [...acting].flatMap(([kind, these]) => {
     const eldest = eldestOf(these)?.rule
     return these.flatMap((rule) => {
-      const verdict = verdictOf(rule, eldest)
+      const verdict = verdictOf(rule, kind, eldest)
       return verdict ? [{ kind, rule, verdict }] : []
     })
   })

@@ -44,6 +44,7 @@ const demands: Record<Demand['type'], { fields: readonly string[]; read(own: Own
     read: ({ age }) => ({ type: 'minimum_age', age: readInteger(age!, 1, oldestAge) }),
   },
   id_check: { fields: [], read: () => ({ type: 'id_check' }) },
+  license_required: { fields: [], read: () => ({ type: 'license_required' }) },
 }
 const types = Object.keys(demands) as Demand['type'][]
 

@@ -13,6 +13,8 @@ export type Demand =
   | { type: 'quantity_cap'; measure: 'milliliters' | 'units'; most: number }
   | { type: 'minimum_age'; age: number }
   | { type: 'id_check' }
+  /** The seller has a licence for it that is in force. */
+  | { type: 'license_required' }
 
 export type SaleRule = {
   id: string

@@ -40,7 +40,8 @@ const oneMerchantLocked = sql<ManagedMerchant>(
 )
 const replaceSwitches = sql<unknown>(
   `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
-     delivery_processes_card = $6, payment_types = $7 WHERE merchant_id = $1`,
+     delivery_processes_card = $6, payment_types = $7,
+     awaiting_setup = awaiting_setup AND active = $2 WHERE merchant_id = $1`,
 )
 
 export function listGroups(handle: Handle): Promise<MerchantGroup[]> {

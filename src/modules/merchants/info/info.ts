@@ -65,7 +65,11 @@ export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfo
   return { change, place }
 }
 
-export async function createMerchant({ change, place }: PreparedMerchant, call: Call) {
+export async function createMerchant(prepared: PreparedMerchant, call: Call) {
+  return { merchantId: await foundMerchant(prepared, call) }
+}
+
+export async function foundMerchant({ change, place }: PreparedMerchant, call: Call): Promise<number> {
   const info = newInfo(change, place)
   const merchantId = await insertUnderFreeTag(call.db, info, call.now)
   await refreshTiles(call.db, merchantId)
@@ -77,7 +81,7 @@ export async function createMerchant({ change, place }: PreparedMerchant, call: 
     after,
     event: { type: 'merchant.updated' },
   })
-  return { merchantId }
+  return merchantId
 }
 
 export async function prepareChange(
@@ -141,7 +145,11 @@ async function mustBeAllowedToMove({ merchantId, groupId }: MerchantInfo, change
   await mustBeOwnGroup(change, call, isMoved ? 'staff' : 'manage')
 }
 
-async function verify(geocoder: Geocoder, address: AddressChange, field: string): Promise<VerifiedPlace> {
+export async function verify(
+  geocoder: Geocoder,
+  address: AddressChange,
+  field: string,
+): Promise<VerifiedPlace> {
   const found = await geocoder.locate(addressText(address), { inexact: false })
   if (found.kind === 'several') {
     throw new Refusal([{ code: 'loc_multiple_possible', field }], {

@@ -1,6 +1,8 @@
 import type { Point } from '../../../core/geo.ts'
+import type { LocalDay } from '../../../core/local-time.ts'
 import type { Ppm } from '../../../core/money.ts'
 import type { OpeningHours } from '../../../core/opening-hours.ts'
+import type { LearnedTimes } from './learned-times.ts'
 import type { Zone } from './zones.ts'
 
 export const merchantTypes = {
@@ -40,6 +42,8 @@ export type Merchant = {
   paymentTypes: readonly string[]
   specials: readonly { name: string; type: string }[]
   timeNeededMinutes: number
+  /** From its own orders; null until there are enough. */
+  learned: LearnedTimes | null
   /** Takes no orders before this moment; null when it has not paused. */
   pausedUntil: number | null
   /** Minutes that everything takes longer, until `until`. */
@@ -58,4 +62,9 @@ export type Merchant = {
   hasSchedule: boolean
   hours: { business: OpeningHours; delivery: OpeningHours }
   zones: readonly Zone[]
+  /** Licences of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
+  licenses: readonly { kind: LicenseKind; lastDay: LocalDay }[]
 }
+
+/** `alcohol` covers beer, wine and liquor. */
+export type LicenseKind = 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'

@@ -29,7 +29,7 @@ export function nextChange(merchant: Merchant, nowMs: number): number {
   return Math.min(midnight, nextTurn(merchant, nowMs))
 }
 
-/** The next opening or closing of either kind, and the end of a pause or a busy time. */
+/** The next opening or closing of either kind, the end of a pause or a busy time, and the next hour of learned times. */
 export function nextTurn(merchant: Merchant, nowMs: number): number {
   const turns = (['pickup', 'delivery'] as const).map((method) => {
     return availabilityOf(merchant, method, nowMs).lastOrNextOrderTime ?? Number.POSITIVE_INFINITY
@@ -37,5 +37,9 @@ export function nextTurn(merchant: Merchant, nowMs: number): number {
   const ends = [merchant.pausedUntil, merchant.busy?.until ?? null].filter(
     (end) => end !== null && end > nowMs,
   )
-  return Math.min(...turns, ...(ends as number[]))
+  // Learned times change with the hour; some zones are half an hour off.
+  const nextHour = merchant.learned
+    ? (Math.floor(nowMs / 1_800_000) + 1) * 1_800_000
+    : Number.POSITIVE_INFINITY
+  return Math.min(...turns, ...(ends as number[]), nextHour)
 }

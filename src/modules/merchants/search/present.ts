@@ -1,6 +1,7 @@
 import { formatInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars, toFraction } from '../../../core/money.ts'
 import { availabilityOf, displayStatusOf, timeNeededAt } from '../rules/availability.ts'
+import { estimateAt, presentEstimate } from '../rules/estimates.ts'
 import { type Merchant, merchantTypes } from '../rules/merchant.ts'
 import { type NamedPlace, winningZone, type Zone } from '../rules/zones.ts'
 import type { Match } from './rules/matching.ts'
@@ -52,6 +53,7 @@ export function presentMatch(
       payment_types: merchant.paymentTypes,
       is_rds: merchant.courierDelivery,
       time_needed: timeNeededAt(merchant, context.atMs),
+      estimate: presentEstimate(estimateAt(merchant, context.atMs)),
       specials: merchant.specials,
       last_or_next_order_time: presentTime(availability.lastOrNextOrderTime, merchant),
       minimum: toDollars(zone?.orderMinimum ?? 0),
@@ -87,6 +89,7 @@ export function presentInfo(
       availability: presentNextTimes(merchant, nowMs),
       payment_types: merchant.paymentTypes,
       time_needed: timeNeededAt(merchant, nowMs),
+      estimate: presentEstimate(estimateAt(merchant, nowMs)),
       paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
       busy_minutes: timeNeededAt(merchant, nowMs) - merchant.timeNeededMinutes,
       specials: merchant.specials,

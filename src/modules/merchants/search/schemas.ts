@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { Estimated } from './estimate-schemas.ts'
 
 /**
  * An id that no merchant can have is as unknown as one that none has. Words that lead elsewhere are no merchants: what
@@ -130,6 +131,7 @@ export const FoundMerchant = Type.Object(
         payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
         is_rds: flag('Delivered by courier companies.'),
         time_needed: integer('Minutes until it is ready or delivered.'),
+        estimate: Estimated,
         specials: Specials,
         last_or_next_order_time: nullable(
           iso('When open: the last time to order today. When closed: the next time'),
@@ -221,6 +223,7 @@ export const InfoAnswer = Type.Object({
           ),
           payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
           time_needed: integer('Minutes, with what a busy kitchen adds.'),
+          estimate: Estimated,
           paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
           busy_minutes: integer('Of `time_needed`: what a busy kitchen adds.'),
           specials: Specials,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { recordAudit } from '../../audit/index.ts'
 import {
@@ -13,7 +14,8 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { presentMember } from './present.ts'
-import { keepLapsedMs } from './rules/staff.ts'
+import { invitationMs, keepLapsedMs } from './rules/staff.ts'
+import { writeInvitation } from './staff-store.ts'
 
 export type InvitationTools = {
   db: Handle
@@ -52,6 +54,17 @@ const roleInWords = {
   owner: 'an owner: you can do everything, staff and payouts included',
   manager: 'a manager: you can do everything except staff and payouts',
   kitchen: 'kitchen staff: you handle orders, mark items as sold out and pause',
+}
+
+/** Part of a transaction that makes a group: its first owner. */
+export async function inviteOwner(
+  tx: Handle,
+  { groupId, email, invitedBy }: { groupId: number; email: string; invitedBy: string },
+  now: number,
+) {
+  const span = { createdAt: now, expiresAt: now + invitationMs }
+  await writeInvitation(tx, groupId, { email, role: 'owner', merchantIds: null, invitedBy, ...span })
+  await addJob(tx, 'send_invitation', { groupId, email }, { key: `invitation-${groupId}-${email}` })
 }
 
 /** An hourly job's. */

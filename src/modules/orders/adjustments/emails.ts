@@ -2,7 +2,7 @@ import { describeInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Mail } from '../../../outside/mail.ts'
+import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import type { Adjustment, Order } from '../rules/order.ts'
 import { openConsentLinks } from './consent.ts'
@@ -10,7 +10,11 @@ import { changeInWords } from './rules/adjustment.ts'
 import { findAdjustment } from './store.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
-type EmailTools = Pick<Deps, 'mail' | 'settings' | 'clock'> & { db: Handle; config: { publicUrl: string } }
+type EmailTools = Pick<Deps, 'settings' | 'clock'> & {
+  mail: Mailer
+  db: Handle
+  config: { publicUrl: string }
+}
 
 /** What has changed, or a question about what would replace it. A question whose time is over is not asked. */
 export async function sendAdjustmentEmail(tools: EmailTools, notice: AdjustmentNotice) {

@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
+import { licensesOf } from '../../merchants/index.ts'
 import { goodsIn, objectionsOf } from '../checkout/rules/case.ts'
 import type { HandledOrder } from '../fulfilment/order-store.ts'
 import type { JudgedLine } from '../rules/cart.ts'
@@ -35,6 +36,7 @@ export async function judgeReplacements(
     at: Math.max(now, order.deliverAt),
     method: order.type,
     goods: goodsIn(cartAfter(read)),
+    licenses: await licensesOf(tx, order.merchant.merchantId),
     age: await ageOf(tx, order, isNew),
   })
   const [first, ...more] = objectionsOf(ruling)

@@ -1,6 +1,7 @@
 import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
+import { type Estimate, presentEstimate } from '../../merchants/index.ts'
 import { presentOption } from '../present.ts'
 import type { Cart, LineFault } from '../rules/cart.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -8,7 +9,11 @@ import { explainPrice, type PricedLine, type PriceReason } from './rules/explain
 
 export function presentCart(
   told: PricedCart,
-  { isOutOfRange, isExplained }: { isOutOfRange: boolean; isExplained: boolean },
+  {
+    isOutOfRange,
+    isExplained,
+    estimate,
+  }: { isOutOfRange: boolean; isExplained: boolean; estimate: Estimate },
 ) {
   const { lines, rates, price } = told
   return {
@@ -18,6 +23,7 @@ export function presentCart(
     fees: presentFees(told),
     total: toDollars(price.total),
     out_of_range: isOutOfRange,
+    estimate: presentEstimate(estimate),
     ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
   }
 }

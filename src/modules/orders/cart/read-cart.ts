@@ -1,6 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Call } from '../../../http/route.ts'
+import { estimateNow } from '../promises/learn-times.ts'
 import type { Cart } from '../rules/cart.ts'
 import { type CartTools, ownerOf } from './change-cart.ts'
 import { judgeAmong, openGoods } from './check-lines.ts'
@@ -23,7 +24,8 @@ export async function readCart(tools: CartViewTools, query: CartInput, { db, cal
   const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
   const told = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
   if (cart) await rememberTold(db, cart, lines)
-  return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false })
+  const estimate = await estimateNow(db, merchant, now)
+  return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false, estimate })
 }
 
 /** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */

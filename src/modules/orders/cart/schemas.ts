@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { Estimated } from '../../merchants/index.ts'
 
 const optional = Type.Optional
 export const MerchantId = Type.Integer({
@@ -178,6 +179,7 @@ export const ShownCart = Type.Object({
   total: number('Without a tip, dollars.'),
   ...when,
   out_of_range: flag('true: no delivery zone covers the place.'),
+  estimate: Estimated,
   explanation: optional(Type.Array(PriceReason, { description: 'The amounts sum to `total`.' })),
 })
 export const Carts = Type.Object({

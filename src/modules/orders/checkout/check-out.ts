@@ -104,7 +104,7 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
     held,
     actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
     claimedIp: claimed || null,
-    smsNotify: input.sms_notify ?? false,
+    smsNotify: input.sms_notify,
     now,
   })
   const answer = { order_id: orderId, delivery_points: order.pointsEarned, order: presentOrder(order) }

@@ -44,6 +44,7 @@ export async function checkSale(tools: SaleTools, question: SaleInput): Promise<
     at,
     method,
     goods,
+    licenses: merchant.licenses,
     age: await knownAge(tools, question),
   })
   return { ruling, isOver21: input.birth_date ? shownBy(input.birth_date, now) : null }

@@ -15,7 +15,7 @@ import { claimPromotion } from '../money/deals.ts'
 import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
 import { pointsOf } from '../money/rules/promotions.ts'
 import type { CartOwner, JudgedLine } from '../rules/cart.ts'
-import type { Order, OrderLine } from '../rules/order.ts'
+import type { Order, OrderContact, OrderLine } from '../rules/order.ts'
 import { pointsFor } from '../rules/pricing.ts'
 import type { CheckoutPlan } from './plan-checkout.ts'
 import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts'
@@ -29,7 +29,8 @@ export type Placing = {
   held: HeldMoney | null
   actor: string
   claimedIp: string | null
-  smsNotify: boolean
+  /** As the checkout says; else the account's own wish counts. */
+  smsNotify: boolean | undefined
   now: number
 }
 
@@ -152,7 +153,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     address: destination.address,
     latitude: destination.point.latitude,
     longitude: destination.point.longitude,
-    contact: { ...plan.contact, ...(placing.smsNotify && { sms_notify: true }) },
+    contact: withSmsWish(plan.contact, placing),
     cart: plan.lines.map(toOrderLine),
     instructions: plan.instructions,
     payment_method: mainMethod(payments),
@@ -179,7 +180,12 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     if_missing: plan.ifMissing,
     rates: plan.sold.rates,
     adjustment_count: null,
+    promised_at: asTimestamp(plan.promisedAt),
   }
+}
+
+function withSmsWish({ sms_notify, ...contact }: OrderContact, { smsNotify }: Placing): OrderContact {
+  return (smsNotify ?? sms_notify) ? { ...contact, sms_notify: true } : contact
 }
 
 const asTimestamp = (ms: number) => new Date(ms).toISOString()

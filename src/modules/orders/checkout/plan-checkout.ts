@@ -8,6 +8,7 @@ import type { Call } from '../../../http/route.ts'
 import { availabilityOf, type Merchant, type OrderMethod } from '../../merchants/index.ts'
 import { quotePrices } from '../cart/quote.ts'
 import { loadCart, rememberShown } from '../cart/store.ts'
+import { estimateNow, promisedAt } from '../promises/learn-times.ts'
 import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { IfMissing, OrderContact } from '../rules/order.ts'
 import type { Price } from '../rules/pricing.ts'
@@ -41,6 +42,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     price: Price
     sold: PricedGoods['sold']
     ifMissing: IfMissing
+    promisedAt: number
     destination: ResolvedDestination
     contact: OrderContact
     instructions: string
@@ -74,7 +76,10 @@ export async function planCheckout(
   const paid = await checkPayments(tools, { ...request, price, allowance: sold.allowance })
   const findings = { request, cart, destination, contacted, goods, sale, paid }
   mustBeFaultless(tools, findings)
-  return toPlan(findings)
+  const { merchant, method, time, now } = request
+  const promised =
+    time.kind === 'asap' ? promisedAt(await estimateNow(db, merchant, now), method, now) : request.at
+  return { ...toPlan(findings), promisedAt: promised }
 }
 
 function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
@@ -124,7 +129,15 @@ function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
   return { difference: toDollars(difference), quote_token }
 }
 
-function toPlan({ request, cart, destination, contacted, goods, sale, paid }: Findings): CheckoutPlan {
+function toPlan({
+  request,
+  cart,
+  destination,
+  contacted,
+  goods,
+  sale,
+  paid,
+}: Findings): Omit<CheckoutPlan, 'promisedAt'> {
   const { input, owner, merchant, method, time } = request
   const { lines, price, sold } = goods
   const { payments, giftCodes, promotion, card } = paid

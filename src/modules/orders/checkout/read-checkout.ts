@@ -6,11 +6,12 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Payments } from '../../../outside/payments.ts'
 import { findCredit, listChargeable, listGiftCards } from '../../customers/index.ts'
-import type { MerchantDirectory } from '../../merchants/index.ts'
+import { type MerchantDirectory, presentEstimate } from '../../merchants/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { loadCart } from '../cart/store.ts'
 import { listDeals } from '../money/deals.ts'
 import { presentListedDeal } from '../money/present.ts'
+import { estimateNow } from '../promises/learn-times.ts'
 import type { Cart, CartOwner } from '../rules/cart.ts'
 import { acceptedTypes, cashMax, paymentTypes } from './rules/payment-requests.ts'
 
@@ -27,6 +28,7 @@ export async function readCheckout(
   const accepted = acceptedTypes(merchant.paymentTypes)
   const own = await listOwn(db, owner, { merchantId: merchant_id, cart, gateway, now })
   return {
+    estimate: presentEstimate(await estimateNow(db, merchant, now)),
     allowed_payment_methods: paymentTypes.filter((type) => accepted.has(type)),
     disallowed_payment_methods: paymentTypes.filter((type) => !accepted.has(type)),
     payment_methods: {

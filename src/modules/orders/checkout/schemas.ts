@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { Estimated } from '../../merchants/index.ts'
 import { MerchantId } from '../cart/schemas.ts'
 import { addressFields, WholeOrder } from '../history/schemas.ts'
 import { dealFields } from '../money/schemas.ts'
@@ -24,6 +25,7 @@ const Card = Type.Object(
   component('PayableCard', 'A card that the customer can pay with.'),
 )
 export const PaymentMethods = Type.Object({
+  estimate: Estimated,
   allowed_payment_methods: Type.Array(Type.String(), {
     description: 'Payment types that can be used for this cart.',
   }),

@@ -17,6 +17,8 @@ export type OrderEvent = {
   from: OrderStatus | null
   reason: string | null
   letters_to: readonly Reader[]
+  /** Whether the customer wants text messages about it. */
+  sms?: boolean
 }
 
 type Change = { from: OrderStatus | null; to: OrderStatus }
@@ -29,7 +31,8 @@ export async function publishOrder(tx: Handle, order: OrderToShow, changes: read
   const events = changes.map(({ from, to: status }, index) => {
     const isOvertaken = index < changes.length - 1
     const letters_to = readersOf(status, { isOvertaken })
-    const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to }
+    const sms = order.contact.sms_notify ?? false
+    const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to, sms }
     const shown = isOvertaken ? asOf(order, status) : order
     return {
       type: `${prefix}${status}` as const,

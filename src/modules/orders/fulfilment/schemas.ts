@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, text } from '../../../http/fields.ts'
+import { component, flag, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../merchants/index.ts'
 import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
@@ -47,6 +47,7 @@ export const MerchantOrder = Type.Object(
         last_name: text('Last name.'),
         email: text('Email address.'),
         phone: text('Phone number.'),
+        sms_notify: optional(flag('true: wants text messages about the order.')),
       },
       { description: 'Who ordered.' },
     ),

@@ -186,6 +186,7 @@ export const WholeOrder = Type.Object(
     delivery: nullable(Delivery),
     refunded: number('Dollars given back so far, without refunds that failed.'),
     refunds: Type.Array(Refund, { description: 'Refunds, the earliest first.' }),
+    promised_at: nullable(iso('By when it is there, or ready for pickup')),
     if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
     adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),

@@ -148,5 +148,6 @@ export function toOrder(row: OrderRow): Order {
     ifMissing: (row.if_missing ?? 'refund') as Order['ifMissing'],
     rates: row.rates as Order['rates'],
     adjustmentCount: row.adjustment_count ?? 0,
+    promisedAt: row.promised_at,
   }
 }

@@ -56,7 +56,14 @@ export type OrderAddress = {
 }
 
 /** Who ordered, as the column `contact` keeps it. */
-export type OrderContact = { first_name: string; last_name: string; email: string; phone: string }
+export type OrderContact = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  /** Whether news of the order goes out as text messages. */
+  sms_notify?: true
+}
 
 /** An order of a customer's, with everything that it copied when it was placed. */
 export type Order = {
@@ -113,6 +120,8 @@ export type Order = {
   /** By which it was priced; null for orders from before that was kept. */
   rates: OrderRates | null
   adjustmentCount: number
+  /** By when it is there, or ready; null for orders from before that was kept. */
+  promisedAt: number | null
 }
 
 /** What to do when something is missing, as the customer chose at checkout. */

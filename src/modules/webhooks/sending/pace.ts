@@ -22,7 +22,7 @@ type Member = { left: number; taken: number; isHeldBack: boolean; onRound(): voi
 
 const roundMs = 100
 /** With writes, sending grows while the thread is busy for less than this part of its time, and shrinks above it. */
-const wantedUse = 0.8
+const wantedUse = 0.65
 /** How many are sent in a round all the same: 200 a second, few enough to leave the thread to requests. */
 const leastInRound = 20
 

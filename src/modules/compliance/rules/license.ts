@@ -1,0 +1,23 @@
+import type { LocalDay } from '../../../core/local-time.ts'
+import { type GoodsKind, meaningsOf, type SoldKind } from './kinds.ts'
+
+/** A seller's licence of the state in which it sells; `alcohol` covers beer, wine and liquor. */
+export type License = { kind: GoodsKind; lastDay: LocalDay }
+
+export type LicenseVerdict = 'license_missing' | 'license_expired'
+
+/**
+ * Goods that may turn out to be several kinds need a licence for each. Undefined where one is in force for all of it on
+ * that day.
+ */
+export function judgeLicense(
+  licenses: readonly License[],
+  kind: GoodsKind,
+  day: LocalDay,
+): LicenseVerdict | undefined {
+  const covers = (license: License, sold: SoldKind) => meaningsOf(license.kind).includes(sold)
+  const isCovered = (those: readonly License[]) =>
+    meaningsOf(kind).every((sold) => those.some((license) => covers(license, sold)))
+  if (isCovered(licenses.filter(({ lastDay }) => day <= lastDay))) return undefined
+  return isCovered(licenses) ? 'license_expired' : 'license_missing'
+}

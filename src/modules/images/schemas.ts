@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { text } from '../../http/fields.ts'
+import { MerchantId } from '../merchants/index.ts'
+
+export const Upload = Type.Object({
+  merchantId: MerchantId,
+  image: Type.String({
+    minLength: 1,
+    maxLength: 14_000_000,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description:
+      'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text.',
+  }),
+})
+export type UploadInput = Static<typeof Upload>
+
+export const Uploaded = Type.Object({
+  id: text('The picture’s id: the last part of its address.'),
+  url: text('Where it is served. Send it as the `url` of an Image of the menu.'),
+})

@@ -1,0 +1,24 @@
+import { refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import type { Images } from '../../outside/images.ts'
+import type { UploadInput } from './schemas.ts'
+
+const mostBytes = 10 * 1024 * 1024
+
+/**
+ * What is kept is drawn anew from the pixels, so nothing of the file itself is ever served: no script, no metadata. The
+ * name is the digest of that, so the same picture is kept once.
+ */
+export async function uploadImage(
+  { images, publicUrl }: { images: Images; publicUrl: string },
+  { image }: UploadInput,
+  _call: Call,
+) {
+  const bytes = Buffer.from(image, 'base64')
+  if (bytes.length > mostBytes) throw refuseImage('The picture has more than 10 MiB.')
+  const kept = await images.keep(bytes)
+  if ('fault' in kept) throw refuseImage(kept.fault)
+  return { id: kept.path.slice(kept.path.lastIndexOf('/') + 1), url: publicUrl + kept.path }
+}
+
+const refuseImage = (detail: string) => refuse('invalid_parameter', { field: 'image', detail })

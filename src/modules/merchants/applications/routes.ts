@@ -1,0 +1,56 @@
+import { type Route, route } from '../../../http/route.ts'
+import {
+  type ApplicationTools,
+  apply,
+  decideApplication,
+  prepareApplication,
+  readApplications,
+} from './applications.ts'
+import * as wire from './schemas.ts'
+
+export function applicationRoutes(tools: ApplicationTools): readonly Route[] {
+  return [
+    route({
+      access: 'public',
+      chapter: 'Merchants',
+      method: 'POST',
+      path: '/merchant/apply',
+      summary: 'Apply to sell on this marketplace',
+      description:
+        'The operator approves or declines. On approval the merchant is made, inactive until it is set up ' +
+        '(`GET /merchant/admin/checklist`), and the address in `email` is invited as its owner.',
+      input: wire.Apply,
+      answer: wire.OneApplication,
+      refusals: ['invalid_address', 'loc_multiple_possible', 'geocoder_unavailable', 'rate_limited'],
+      budget: { name: 'applications', requests: 20, seconds: 3600 },
+      changesNoSnapshot: true,
+      prepare: (input, call) => prepareApplication(tools, input, call),
+      handler: apply,
+    }),
+  ]
+}
+
+const common = { access: 'operator', chapter: 'Operator' } as const
+
+export const operatorApplicationRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/applications',
+    summary: 'List applications to sell on this marketplace',
+    input: wire.ApplicationsQuery,
+    answer: wire.Applications,
+    handler: readApplications,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/applications/{id}',
+    summary: 'Approve or decline an application',
+    description: 'Once. Approval makes the merchant, its group and the invitation of its owner.',
+    input: wire.Decide,
+    answer: wire.OneApplication,
+    refusals: ['unknown_application', 'invalid_action'],
+    handler: decideApplication,
+  }),
+]

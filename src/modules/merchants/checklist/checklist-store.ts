@@ -1,0 +1,31 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { SetupFacts } from './rules/checklist.ts'
+
+const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'lacksLicense'> & { active: boolean }>(
+  `SELECT active, offers_delivery AS "offersDelivery", offers_pickup AS "offersPickup",
+     EXISTS (SELECT FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id AND s.kind = 'business') AS "hasHours",
+     EXISTS (SELECT FROM delivery_zones z WHERE z.merchant_id = m.merchant_id) AS "hasZone",
+     cardinality(payment_types) > 0 AS "hasPaymentTypes",
+     EXISTS (SELECT FROM merchant_group_members g WHERE g.group_id = m.group_id AND g.role = 'owner') AS "hasOwner"
+   FROM merchants m WHERE merchant_id = $1`,
+)
+const awaiting = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM merchants WHERE awaiting_setup ORDER BY merchant_id LIMIT 1000',
+)
+const activate = sql<unknown>(
+  `UPDATE merchants SET active = true, awaiting_setup = false WHERE merchant_id = $1 AND awaiting_setup
+   RETURNING merchant_id`,
+)
+
+export function getFacts(handle: Handle, merchantId: number) {
+  return handle.get(factsOf, [merchantId])
+}
+
+export async function listAwaitingSetup(handle: Handle): Promise<number[]> {
+  return (await handle.rows(awaiting)).map(({ merchantId }) => merchantId)
+}
+
+/** False when somebody was faster. */
+export async function activateMerchant(tx: Handle, merchantId: number): Promise<boolean> {
+  return (await tx.find(activate, [merchantId])) !== undefined
+}

@@ -1,0 +1,39 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { PastOrder } from './rules/learn.ts'
+
+const pastOrders = sql<PastOrder>(
+  `SELECT o.type, o.ordered_at AS "orderedAt", m."readyAt", m."doneAt" FROM orders o
+   CROSS JOIN LATERAL (
+     SELECT min(at) FILTER (WHERE to_status IN ('ready', 'out_for_delivery', 'completed')) AS "readyAt",
+       max(at) FILTER (WHERE to_status = 'completed') AS "doneAt"
+     FROM order_moves WHERE merchant_id = o.merchant_id AND order_id = o.order_id) m
+   WHERE o.merchant_id = $1 AND o.ordered_at >= $2 AND o.status = 'completed' AND o.deliver_at = o.ordered_at
+     AND m."doneAt" IS NOT NULL
+   ORDER BY o.ordered_at DESC LIMIT $3`,
+)
+// As the index orders_open has it.
+const openCount = sql<{ count: number }>(
+  `SELECT count(*) AS count FROM orders
+   WHERE merchant_id = $1 AND status IN ('placed', 'confirmed', 'ready', 'out_for_delivery') AND deliver_at = ordered_at`,
+)
+const kept = sql<{ delivered: number; kept: number }>(
+  `SELECT count(*) AS delivered,
+     count(*) FILTER (WHERE m.at <= o.promised_at AND m.at >= o.promised_at - $2 * interval '1 minute') AS kept
+   FROM orders o JOIN order_moves m ON m.merchant_id = o.merchant_id AND m.order_id = o.order_id AND m.to_status = 'completed'
+   WHERE o.type = 'delivery' AND o.promised_at >= $1`,
+)
+
+/** Orders for as soon as possible that were handed over, the latest first. */
+export function listPastOrders(handle: Handle, merchantId: number, since: number, limit: number) {
+  return handle.rows(pastOrders, [merchantId, new Date(since), limit])
+}
+
+/** Orders that the merchant has not handed over yet, without those for later. */
+export async function countOpen(handle: Handle, merchantId: number): Promise<number> {
+  return (await handle.get(openCount, [merchantId])).count
+}
+
+/** How many deliveries were there within the promised window. */
+export function countKept(handle: Handle, since: number, windowMinutes: number) {
+  return handle.get(kept, [new Date(since), windowMinutes])
+}

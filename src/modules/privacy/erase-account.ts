@@ -1,0 +1,36 @@
+import { refuse } from '../../core/refusal.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/route.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findVerified } from '../auth/index.ts'
+import { publish } from '../events/index.ts'
+import { eraseEverywhere, findCustomer, listCardTokens, wordsOfCustomer } from './store.ts'
+
+type EraseTools = Pick<Deps, 'mail' | 'sms'>
+
+/** Before the transaction: hashing would hold its connection. */
+export async function mustKnowPassword({ password }: { password: string }, { db, caller, ip, now }: Call) {
+  const { email } = caller.token!
+  if (!(await findVerified(db, { email, password, ip, now })))
+    throw refuse('wrong_password', { field: 'password' })
+}
+
+/**
+ * Blanks what names the person in the database and deletes the copies of mails that mention them. The audit and the event
+ * are written first, so that they are blanked with the rest.
+ */
+export async function eraseAccount({ mail, sms }: EraseTools, customerId: number, call: Call) {
+  const { db: tx, now } = call
+  if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
+  const words = await wordsOfCustomer(tx, customerId)
+  const cards = await listCardTokens(tx, customerId)
+  await recordAudit(call, { action: 'customer.erased', subject: String(customerId) })
+  const data = { customer_id: customerId }
+  await publish(tx, [{ type: 'customer.erased', customerId, subject: String(customerId), data }], now)
+  if (!(await eraseEverywhere(tx, customerId))) throw refuse('orders_open')
+  for (const card of cards) await addJob(tx, 'forget_card', card)
+  await mail.forget(words)
+  await sms.forget(words)
+  return { customer_id: customerId }
+}

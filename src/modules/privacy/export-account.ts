@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '../../core/refusal.ts'
+import { hashSecret } from '../../core/sealing.ts'
+import { zipOf } from '../../core/zip.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import { Prebuilt } from '../../http/replies.ts'
+import type { Call } from '../../http/route.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findArchive, findCustomer, insertArchive, readEverything } from './store.ts'
+
+/** How long the link in the email works. */
+const keptMs = 7 * 86_400_000
+
+/** Of requests that are made at once one is answered: the job has the customer's key. */
+export async function requestExport(customerId: number, call: Call) {
+  const { db: tx } = call
+  if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
+  await addJob(tx, 'export_customer', { customerId }, { key: `export-${customerId}` })
+  await recordAudit(call, { action: 'customer.export_requested', subject: String(customerId) })
+  return { customer_id: customerId }
+}
+
+type ExportTools = Pick<Deps, 'db' | 'mail' | 'clock'> & { config: { publicUrl: string } }
+
+/** A job's work: makes the archive and mails the link, which is a secret of its reader. */
+export async function sendExport(tools: ExportTools, { customerId }: { customerId: number }) {
+  const { db, mail, clock, config } = tools
+  const person = await findCustomer(db, customerId)
+  if (!person) return
+  const rows = await readEverything(db, customerId)
+  const files = Object.entries(rows).map(([table, content]) => ({
+    name: `${table}.json`,
+    content: `${JSON.stringify(content, null, 2)}\n`,
+  }))
+  const token = randomBytes(24).toString('base64url')
+  const now = clock.now()
+  await insertArchive(db, {
+    ...{ hash: hashSecret(token), customerId, bytes: zipOf(files), now, expiresAt: now + keptMs },
+  })
+  await mail.send({
+    to: person.email,
+    subject: 'Your data',
+    text: `Here is all that we keep about you, as JSON files in a ZIP archive:
+
+${config.publicUrl}/account/export/${token}
+
+The link works for seven days. Whoever has it can read your data, so keep it to yourself.
+`,
+  })
+}
+
+export async function downloadExport({ token }: { token: string }, { db, now }: Call) {
+  const archive = await findArchive(db, hashSecret(token), now)
+  if (!archive) throw refuse('unknown_export')
+  return new Prebuilt(archive, 'application/zip', {
+    'content-disposition': 'attachment; filename="your-data.zip"',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+}

@@ -1,0 +1,11 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import { sendExport } from './export-account.ts'
+
+export { operatorPrivacyRoutes, privacyRoutes } from './routes.ts'
+export { deleteOldExports } from './store.ts'
+
+/** Jobs of this module by task name. */
+export const privacyTasks = (deps: Deps): TaskList => ({
+  export_customer: (payload) => sendExport(deps, payload as { customerId: number }),
+})

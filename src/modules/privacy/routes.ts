@@ -1,0 +1,79 @@
+import type { Deps } from '../../deps.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { eraseAccount, mustKnowPassword } from './erase-account.ts'
+import { downloadExport, requestExport } from './export-account.ts'
+import * as wire from './schemas.ts'
+
+const exporting =
+  'Emails a link to a ZIP archive of JSON files with everything that is kept of the person, within minutes. The link works for seven days.'
+const erasing =
+  'Personal fields become blanks in orders, deliveries, events, mails and the audit; amounts, lines and the ledger stay. All tokens end, saved cards and addresses go. Refused while an order is not over (`orders_open`). It cannot be undone.'
+
+export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
+  const common = { access: 'customer', chapter: 'Customer' } as const
+  return [
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/account/export',
+      summary: 'Request all data about the customer',
+      description: exporting,
+      input: noInput,
+      answer: wire.ErasedAccount,
+      handler: (_input, call) => requestExport(call.caller.token!.customerId, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/customer/account',
+      summary: 'Erase the account',
+      description: erasing,
+      input: wire.OwnPassword,
+      answer: wire.ErasedAccount,
+      refusals: ['wrong_password', 'orders_open', 'rate_limited', 'busy'],
+      prepare: mustKnowPassword,
+      provesSecret: () => true,
+      handler: (_input, call) => eraseAccount(tools, call.caller.token!.customerId, call),
+    }),
+    route({
+      access: 'public',
+      chapter: 'Pages',
+      method: 'GET',
+      path: '/account/export/{token}',
+      summary: 'Download exported data',
+      input: wire.ExportToken,
+      answer: { contentType: 'application/zip' },
+      refusals: ['unknown_export'],
+      handler: downloadExport,
+    }),
+  ]
+}
+
+export function operatorPrivacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
+  const common = {
+    access: 'operator',
+    chapter: 'Operator',
+    input: wire.OfCustomer,
+    answer: wire.ErasedAccount,
+  } as const
+  return [
+    route({
+      ...common,
+      method: 'POST',
+      path: '/operator/customers/{customer_id}/export',
+      summary: 'Send a customer all data about them',
+      description: exporting,
+      refusals: ['unknown_customer'],
+      handler: ({ customer_id }, call) => requestExport(customer_id, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/operator/customers/{customer_id}',
+      summary: 'Erase a customer',
+      description: erasing,
+      refusals: ['unknown_customer', 'orders_open'],
+      handler: ({ customer_id }, call) => eraseAccount(tools, customer_id, call),
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import { type Handle, sql } from '../../db/database.ts'
+
+const exportOf = sql<{ rows: Record<string, unknown[]> }>('SELECT export_customer($1) AS rows')
+const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
+const wordsOf = sql<{ words: string[] }>('SELECT words_of_customer($1) AS words')
+const cardsOf = sql<{ gateway: string; token: string }>(
+  'SELECT gateway, gateway_token AS token FROM saved_cards WHERE customer_id = $1',
+)
+const addArchive = sql<unknown>(
+  `INSERT INTO customer_exports (export_hash, customer_id, archive, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+)
+const archiveOf = sql<{ archive: Buffer }>(
+  'SELECT archive FROM customer_exports WHERE export_hash = $1 AND expires_at > $2',
+)
+const deleteOld = sql<unknown>('DELETE FROM customer_exports WHERE expires_at <= $1')
+const personOf = sql<{ email: string }>(
+  `SELECT email FROM customers WHERE customer_id = $1 AND email NOT LIKE '%@erased.invalid'`,
+)
+
+/** All that is kept of a person, by table. */
+export async function readEverything(handle: Handle, customerId: number): Promise<Record<string, unknown[]>> {
+  return (await handle.get(exportOf, [customerId])).rows
+}
+
+/** Undefined for nobody, and for who was erased before. */
+export function findCustomer(handle: Handle, customerId: number): Promise<{ email: string } | undefined> {
+  return handle.find(personOf, [customerId])
+}
+
+/** False, and nothing is changed, while an order is not over. */
+export async function eraseEverywhere(tx: Handle, customerId: number): Promise<boolean> {
+  return (await tx.get(eraseOne, [customerId])).isErased
+}
+
+/** By which the person is recognised in texts, in lower case. */
+export async function wordsOfCustomer(handle: Handle, customerId: number): Promise<string[]> {
+  return (await handle.get(wordsOf, [customerId])).words
+}
+
+export function listCardTokens(handle: Handle, customerId: number) {
+  return handle.rows(cardsOf, [customerId])
+}
+
+export async function insertArchive(
+  tx: Handle,
+  archive: { hash: Buffer; customerId: number; bytes: Buffer; now: number; expiresAt: number },
+) {
+  const { hash, customerId, bytes, now, expiresAt } = archive
+  await tx.rows(addArchive, [hash, customerId, bytes, new Date(now), new Date(expiresAt)])
+}
+
+export async function findArchive(handle: Handle, hash: Buffer, now: number): Promise<Buffer | undefined> {
+  return (await handle.find(archiveOf, [hash, new Date(now)]))?.archive
+}
+
+export async function deleteOldExports(handle: Handle, now: number) {
+  await handle.rows(deleteOld, [new Date(now)])
+}

@@ -1,0 +1,2 @@
+export { closeFinishedDays } from './reports.ts'
+export { reportRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import type { Route } from '../../http/route.ts'
+import { adminRoute } from '../merchants/index.ts'
+import { type ReportTools, readOwnPayouts, readReport } from './reports.ts'
+import * as wire from './schemas.ts'
+
+export function reportRoutes(tools: ReportTools): readonly Route[] {
+  return [
+    adminRoute({
+      permission: 'manage',
+      method: 'GET',
+      path: '/merchant/admin/reports',
+      summary: 'Report sales by day, hour, weekday or item',
+      description:
+        'Completed orders count on the local day and hour of their completion, refunds and cancellations on their own.',
+      input: wire.ReportQuery,
+      answer: wire.Report,
+      handler: (input, call) => readReport(tools, input, call),
+    }),
+    adminRoute({
+      permission: 'payouts',
+      method: 'GET',
+      path: '/merchant/admin/payouts',
+      summary: 'List what each day adds to the merchant’s account',
+      input: wire.PayoutsQuery,
+      answer: wire.OwnPayouts,
+      handler: (input, call) => readOwnPayouts(tools, input, call),
+    }),
+  ]
+}

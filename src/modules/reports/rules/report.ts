@@ -1,0 +1,97 @@
+import {
+  formatLocalDate,
+  instantOf,
+  type LocalDay,
+  localDayOf,
+  parseLocalDate,
+  weekdayOf,
+} from '../../../core/local-time.ts'
+
+export type Span = { merchantId: number; since: number; until: number; zone: string }
+type Sums = {
+  orders: number
+  cancellations: number
+  gross: number
+  fees: number
+  tips: number
+  tax: number
+  refunds: number
+  cash: number
+  net: number
+  prepared: number
+  prepSeconds: number
+}
+/** Cents and counts of one hour by the merchant's clocks. */
+export type HourSums = Sums & { day: string; hour: number }
+export type ItemSums = {
+  day: string
+  id: string
+  name: string
+  orders: number
+  quantity: number
+  amount: number
+}
+
+export type Grouping = 'day' | 'hour' | 'weekday'
+export type ReportRow = Sums & { key: string }
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const keyOf: Record<Grouping, (sums: HourSums) => string> = {
+  day: ({ day }) => day,
+  hour: ({ hour }) => `${String(hour).padStart(2, '0')}:00`,
+  weekday: ({ day }) => weekdays[weekdayOf(parseLocalDate(day)!)]!,
+}
+
+const nothing: Sums = {
+  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, tips: 0, tax: 0 },
+  ...{ refunds: 0, cash: 0, net: 0, prepared: 0, prepSeconds: 0 },
+}
+const fields = Object.keys(nothing) as (keyof Sums)[]
+
+/** Groups in which nothing happened are left out; weekdays begin with Sunday. */
+export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[] {
+  const groups = Map.groupBy(hours, keyOf[by])
+  const rows = [...groups].map(([key, these]) => ({ key, ...addUp(these) }))
+  const rank = by === 'weekday' ? (key: string) => String(weekdays.indexOf(key)) : (key: string) => key
+  return rows.sort((a, b) => (rank(a.key) < rank(b.key) ? -1 : 1))
+}
+
+export function addUp(all: readonly Sums[]): Sums {
+  const total = { ...nothing }
+  for (const one of all) for (const field of fields) total[field] += one[field]
+  return total
+}
+
+/** One row for each item, those that brought most first. */
+export function groupItems(items: readonly ItemSums[]): ItemSums[] {
+  const groups = Map.groupBy(items, ({ id, name }) => `${id} ${name}`)
+  const rows = [...groups.values()].map((these) => ({
+    ...these[0]!,
+    orders: these.reduce((sum, { orders }) => sum + orders, 0),
+    quantity: these.reduce((sum, { quantity }) => sum + quantity, 0),
+    amount: these.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+  return rows.sort((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1))
+}
+
+/** A job may book a moment after midnight what happened before it. */
+const settleMs = 3_600_000
+
+/** The last day that is over for good. */
+export const lastClosedDay = (now: number, zone: string): LocalDay => localDayOf(now - settleMs, zone) - 1
+
+export function spanOf(merchantId: number, zone: string, from: LocalDay, to: LocalDay): Span {
+  return { merchantId, zone, since: instantOf(from, 0, zone), until: instantOf(to + 1, 0, zone) }
+}
+
+export const asDate = formatLocalDate
+
+/** RFC 4180. A text that a spreadsheet would take for a formula is marked as text. */
+export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+  const cell = (value: string | number | null) => {
+    if (typeof value !== 'string') return value === null ? '' : String(value)
+    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}

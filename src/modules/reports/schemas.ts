@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { component, dollars, integer, nullable, number, oneOf, text } from '../../http/fields.ts'
+import { MerchantId } from '../merchants/index.ts'
+
+const optional = Type.Optional
+const day = (description: string) =>
+  optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description }))
+const range = {
+  merchantId: MerchantId,
+  from: day('YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent.'),
+  to: day('YYYY-MM-DD, the last day; today when absent. At most two years.'),
+  format: optional(oneOf(['json', 'csv'], '`csv` answers a file.')),
+}
+export const ReportQuery = Type.Object({
+  ...range,
+  by: optional(oneOf(['day', 'hour', 'weekday', 'item'], 'How sales are grouped; by day when absent.')),
+})
+export const PayoutsQuery = Type.Object(range)
+export type ReportInput = Static<typeof ReportQuery>
+export type PayoutsInput = Static<typeof PayoutsQuery>
+
+const Row = Type.Object(
+  {
+    key: text('The day, hour or weekday.'),
+    orders: integer('Completed orders.'),
+    gross: dollars('What customers paid for them: goods, tax, fees, tip'),
+    net: dollars('What the merchant is paid'),
+    refunds: dollars('Given back of completed orders'),
+    average: nullable(dollars('Gross of an order; null: there was none')),
+    preparation_minutes: nullable(number('From confirmed to ready, on average; null: nothing is known.')),
+    cancellations: integer('Orders that were rejected, cancelled or failed.'),
+  },
+  component('SalesRow', 'Sales of a day, an hour of the day, or a weekday.'),
+)
+const span = { from: text('The first day.'), to: text('The last day.') }
+export const Report = Type.Object({
+  by: text('How sales are grouped.'),
+  ...span,
+  rows: Type.Array(Row, { description: 'Groups in which something happened; empty by item.' }),
+  total: optional(Row),
+  items: optional(
+    Type.Array(
+      Type.Object({
+        id: text('Id of the item or drink.'),
+        name: text('Its name when it was sold.'),
+        orders: integer('Orders with it.'),
+        quantity: number('How much of it was sold.'),
+        amount: dollars('What it was sold for'),
+      }),
+      { description: 'By item: those that brought most first.' },
+    ),
+  ),
+})
+
+const Payout = Type.Object(
+  {
+    day: text('The day.'),
+    orders: integer('Completed orders.'),
+    gross: dollars('Their totals'),
+    fees: dollars('Convenience fees, and what couriers get'),
+    tips: dollars('The merchant’s own, part of gross'),
+    tax_collected: dollars('Owed to the authorities'),
+    refunds: dollars('Given back of completed orders'),
+    cash_taken: dollars('What the merchant was handed in cash'),
+    net: dollars('To pay'),
+  },
+  component('PayoutDay', 'What a day added to the merchant’s account.'),
+)
+export const OwnPayouts = Type.Object({
+  ...span,
+  payouts: Type.Array(Payout, { description: 'Days on which something was booked.' }),
+  total: Payout,
+})

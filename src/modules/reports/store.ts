@@ -1,0 +1,107 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { HourSums, ItemSums, Span } from './rules/report.ts'
+
+// $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
+const entries = `entries AS MATERIALIZED (
+  SELECT entry_id, kind, order_id, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
+  FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
+// The same sums as those of payouts (ledger/store.ts), by hour.
+const hours = `money AS (
+  SELECT e.day, e.hour,
+    count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
+    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations,
+    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
+    coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
+    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
+    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
+    coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
+      AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
+    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
+    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net
+  FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY e.day, e.hour),
+prep AS (
+  SELECT e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS "prepSeconds"
+  FROM entries e
+  JOIN order_moves c ON c.merchant_id = $1 AND c.order_id = e.order_id AND c.to_status = 'confirmed'
+  JOIN order_moves r ON r.merchant_id = $1 AND r.order_id = e.order_id AND r.to_status = 'ready'
+  WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
+const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
+  coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
+const items = `sold AS (
+  SELECT e.day, line ->> 'id' AS id, line ->> 'name' AS name, count(DISTINCT e.order_id) AS orders,
+    sum((line ->> 'quantity_milli')::bigint)::bigint AS quantity, sum((line ->> 'price_cents')::bigint)::bigint AS amount
+  FROM entries e JOIN orders o ON o.merchant_id = $1 AND o.order_id = e.order_id, jsonb_array_elements(o.cart) AS line
+  WHERE e.kind = 'completed' GROUP BY e.day, 2, 3)`
+
+const hoursNow = sql<HourSums>(
+  `WITH ${entries}, ${hours} SELECT ${hourColumns} FROM money LEFT JOIN prep USING (day, hour) ORDER BY 1, 2`,
+)
+const itemsNow = sql<ItemSums>(
+  `WITH ${entries}, ${items} SELECT day::text AS day, id, name, orders, quantity, amount FROM sold`,
+)
+const missingDays = sql<{ day: string }>(
+  `SELECT d::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
+   WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date) ORDER BY d`,
+)
+// One statement: a day is there whole or not at all, and the second of two who sum it at once adds nothing.
+const keepDays = sql<unknown>(
+  `WITH kept AS (
+     INSERT INTO merchant_days (merchant_id, day) SELECT $1, d::date
+     FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING day),
+   ${entries}, ${hours}, ${items},
+   kept_hours AS (
+     INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
+       coalesce(prepared, 0), coalesce("prepSeconds", 0)
+     FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day))
+   INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day)`,
+)
+const keptHours = sql<HourSums>(
+  `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, tips_cents AS tips,
+     tax_cents AS tax, refunds_cents AS refunds, cash_cents AS cash, net_cents AS net, prepared,
+     prep_seconds AS "prepSeconds"
+   FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 ORDER BY 1, 2`,
+)
+const keptItems = sql<ItemSums>(
+  `SELECT min(day)::text AS day, item_id AS id, name, sum(orders)::bigint AS orders,
+     sum(quantity_milli)::bigint AS quantity, sum(amount_cents)::bigint AS amount
+   FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
+)
+const soldLately = sql<{ merchantId: number; timeZone: string }>(
+  `SELECT merchant_id AS "merchantId", time_zone AS "timeZone" FROM merchants m
+   WHERE EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1)`,
+)
+
+const valuesOf = ({ merchantId, since, until, zone }: Span) => [
+  merchantId,
+  new Date(since),
+  new Date(until),
+  zone,
+]
+
+/** Straight from the ledger. */
+export const sumHours = (handle: Handle, span: Span): Promise<HourSums[]> =>
+  handle.rows(hoursNow, valuesOf(span))
+export const sumItems = (handle: Handle, span: Span): Promise<ItemSums[]> =>
+  handle.rows(itemsNow, valuesOf(span))
+
+/** Days of these that were not summed yet. */
+export async function listMissingDays(
+  handle: Handle,
+  { merchantId, from, to }: { merchantId: number; from: string; to: string },
+): Promise<string[]> {
+  return (await handle.rows(missingDays, [merchantId, from, to])).map(({ day }) => day)
+}
+
+/** Sums the days from one to another, whose span it is, and keeps what they come to. */
+export async function keepSums(handle: Handle, span: Span, { from, to }: { from: string; to: string }) {
+  await handle.rows(keepDays, [...valuesOf(span), from, to])
+}
+
+type Range = { merchantId: number; from: string; to: string }
+export const listKeptHours = (handle: Handle, { merchantId, from, to }: Range): Promise<HourSums[]> =>
+  handle.rows(keptHours, [merchantId, from, to])
+export const listKeptItems = (handle: Handle, { merchantId, from, to }: Range): Promise<ItemSums[]> =>
+  handle.rows(keptItems, [merchantId, from, to])
+
+/** Merchants for whom something was booked since then. */
+export const listSellers = (handle: Handle, since: number) => handle.rows(soldLately, [new Date(since)])

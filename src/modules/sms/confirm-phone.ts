@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { refuse } from '../../core/refusal.ts'
+import { hashSecret } from '../../core/sealing.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { Call } from '../../http/route.ts'
+import { getAccount, setPhone } from '../auth/index.ts'
+import { readNumber } from './rules.ts'
+import { confirmNumber, isStopped, saveCode, spendTry } from './store.ts'
+
+const validMs = 10 * 60_000
+const mostTries = 5
+const codes = { name: 'phone-codes', requests: 5, seconds: 3600 }
+
+/** A text costs money and reaches a stranger where the number is wrong: few an hour. */
+export async function spendCode(limiter: RateLimiter, { caller }: Call) {
+  await limiter.spend(codes, `customer ${caller.token!.customerId}`)
+}
+
+export async function sendCode({ phone: sent }: { phone?: string }, { db: tx, caller, now }: Call) {
+  const { customerId } = caller.token!
+  const phone = readNumber(sent ?? (await getAccount(tx, customerId)).phone ?? '')
+  if (phone === null)
+    throw refuse('invalid_parameter', { field: 'phone', detail: 'phone is a number of the United States.' })
+  if (await isStopped(tx, phone)) throw refuse('sms_stopped', { field: 'phone' })
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await saveCode(tx, { customerId, phone, hash: hashOf(customerId, code), now })
+  const text = `Your code is ${code}. It is valid for 10 minutes. Reply STOP to get no more messages.`
+  await addJob(tx, 'send_sms', { to: phone, text })
+  return { phone }
+}
+
+const hashOf = (customerId: number, code: string) => hashSecret(`phone code ${customerId} ${code}`)
+
+/** Before the transaction: a wrong try must be remembered although the request is refused. */
+export async function mustBeRightCode(
+  { code }: { code: string },
+  { db, caller, now }: Call,
+): Promise<Buffer> {
+  const { customerId } = caller.token!
+  const hash = hashOf(customerId, code)
+  const tried = await spendTry(db, { customerId, hash, mostTries, sentAfter: now - validMs })
+  if (!tried?.isRight) throw refuse('wrong_code', { field: 'code' })
+  return hash
+}
+
+/** The number becomes the account's. */
+export async function confirmPhone({ db: tx, caller, now }: Call, hash: Buffer) {
+  const { customerId } = caller.token!
+  const phone = await confirmNumber(tx, customerId, hash, now)
+  if (phone === undefined) throw refuse('wrong_code', { field: 'code' })
+  await setPhone(tx, customerId, phone, now)
+  return { phone, confirmed: true }
+}

@@ -1,0 +1,33 @@
+import { refuse } from '../../core/refusal.ts'
+import type { Admission, RequestHead } from '../../http/access.ts'
+import type { RawParameters } from '../../http/json-text.ts'
+import { Prebuilt } from '../../http/replies.ts'
+import type { Call } from '../../http/route.ts'
+import type { Sms } from '../../outside/sms.ts'
+import { readKeyword, readNumber } from './rules.ts'
+import { startNumber, stopNumber } from './store.ts'
+
+/** The provider signs the address and all fields, also those that nobody here reads. */
+export async function admitSmsProvider(
+  { sms, config }: { sms: Sms; config: { publicUrl: string } },
+  parameters: RawParameters,
+  { headers }: RequestHead,
+): Promise<Admission> {
+  const fields = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+  const signature = String(headers['x-twilio-signature'] ?? '')
+  if (!sms.isFromProvider({ url: `${config.publicUrl}/sms/twilio`, fields, signature }))
+    throw refuse('forbidden', { detail: 'X-Twilio-Signature does not belong to this request.' })
+  return { caller: { isOperator: false }, lateFaults: [] }
+}
+
+/** A message that somebody has sent to our number. */
+export async function receiveSms(
+  { From: from = '', Body: body = '' }: { From?: string; Body?: string },
+  { db: tx, now }: Call,
+) {
+  const phone = readNumber(from)
+  const keyword = readKeyword(body)
+  if (phone !== null && keyword === 'stop') await stopNumber(tx, phone, now)
+  if (phone !== null && keyword === 'start') await startNumber(tx, phone)
+  return new Prebuilt('<?xml version="1.0" encoding="UTF-8"?><Response/>', 'text/xml; charset=UTF-8')
+}

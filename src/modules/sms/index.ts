@@ -1,0 +1,13 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import type { TextMessage } from '../../outside/sms.ts'
+import { sendOrderSms, sendSms } from './order-news.ts'
+
+export { queueOrderSms } from './order-news.ts'
+export { smsRoutes } from './routes.ts'
+
+/** Jobs of this module by task name. */
+export const smsTasks = (deps: Deps): TaskList => ({
+  send_sms: (payload) => sendSms(deps, payload as TextMessage),
+  send_order_sms: (payload) => sendOrderSms(deps, payload as { orderId: number; status: string }),
+})

@@ -1,0 +1,36 @@
+import type { Handle } from '../../db/database.ts'
+import { addJobs } from '../../db/jobs.ts'
+import type { Sms, TextMessage } from '../../outside/sms.ts'
+import type { WorkEvent } from '../events/index.ts'
+import { findAnyOrder, orderEventsIn } from '../orders/index.ts'
+import { orderNews, readNumber } from './rules.ts'
+import { findConfirmedNumber, isStopped, stopNumber } from './store.ts'
+
+type OrderNotice = { orderId: number; status: string }
+
+/** Follows the events of orders: one job a message, so that one which cannot be sent repeats no other. */
+export async function queueOrderSms(tx: Handle, events: readonly WorkEvent[]) {
+  const wanted = orderEventsIn(events).filter(({ sms }) => sms)
+  await addJobs(
+    tx,
+    wanted.map(({ order_id: orderId, status }) => ({ task: 'send_order_sms', payload: { orderId, status } })),
+  )
+}
+
+type SmsTools = { db: Handle; sms: Sms; clock: { now(): number } }
+
+/** News of a status that has passed is not sent. A customer's number must be confirmed; a guest's is the one of the order. */
+export async function sendOrderSms(tools: SmsTools, { orderId, status }: OrderNotice) {
+  const order = await findAnyOrder(tools.db, orderId)
+  if (!order || order.status !== status) return
+  const { customerId, contact } = order
+  const to = customerId === null ? readNumber(contact.phone) : await findConfirmedNumber(tools.db, customerId)
+  const text = orderNews(order, status)
+  if (to && text) await sendSms(tools, { to, text })
+}
+
+/** Nobody who has sent STOP gets anything. */
+export async function sendSms({ db, sms, clock }: SmsTools, message: TextMessage) {
+  if (await isStopped(db, message.to)) return
+  if ((await sms.send(message)) === 'stopped') await stopNumber(db, message.to, clock.now())
+}

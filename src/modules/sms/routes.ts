@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts'
+import { type Route, route } from '../../http/route.ts'
+import { confirmPhone, mustBeRightCode, sendCode, spendCode } from './confirm-phone.ts'
+import { admitSmsProvider, receiveSms } from './inbound.ts'
+import * as wire from './schemas.ts'
+
+export function smsRoutes(tools: Pick<Deps, 'sms' | 'limiter' | 'config'>): Route[] {
+  const common = { access: 'customer', chapter: 'Customer', method: 'POST' } as const
+  return [
+    route({
+      ...common,
+      path: '/customer/account/phone/code',
+      summary: 'Send a code to a phone number',
+      description:
+        'By text message, valid for 10 minutes; at most 5 an hour. Order news by text goes to confirmed numbers only.',
+      input: wire.WantedCode,
+      answer: wire.SentCode,
+      refusals: ['sms_stopped', 'rate_limited'],
+      prepare: (_input, call) => spendCode(tools.limiter, call),
+      handler: sendCode,
+    }),
+    route({
+      ...common,
+      path: '/customer/account/phone',
+      summary: 'Confirm a phone number by its code',
+      description: 'The number becomes the account’s. After 5 wrong codes a new one is needed.',
+      input: wire.TypedCode,
+      answer: wire.ConfirmedPhone,
+      refusals: ['wrong_code'],
+      prepare: mustBeRightCode,
+      provesSecret: () => true,
+      handler: (_input, call, hash) => confirmPhone(call, hash),
+    }),
+    route({
+      access: 'public',
+      chapter: 'Pages',
+      method: 'POST',
+      path: '/sms/twilio',
+      summary: 'Webhook for incoming text messages, signed by Twilio',
+      description: 'STOP ends all messages to a number, START allows them again.',
+      input: wire.InboundMessage,
+      answer: { contentType: 'text/xml' },
+      refusals: ['forbidden'],
+      authenticate: (parameters, request) => admitSmsProvider(tools, parameters, request),
+      handler: receiveSms,
+    }),
+  ]
+}

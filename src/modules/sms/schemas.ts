@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { flag, text } from '../../http/fields.ts'
+
+export const WantedCode = Type.Object({
+  phone: Type.Optional(
+    Type.String({ maxLength: 30, description: 'A number of the United States; the account’s when absent.' }),
+  ),
+})
+export const SentCode = Type.Object({ phone: text('The number that the code was sent to, ten digits.') })
+export const TypedCode = Type.Object({
+  code: Type.String({ pattern: '^[0-9]{6}$', description: 'The six digits of the message.' }),
+})
+export const ConfirmedPhone = Type.Object({
+  phone: text('The account’s number from now on, ten digits.'),
+  confirmed: flag('true.'),
+})
+export const InboundMessage = Type.Object({
+  From: Type.Optional(Type.String({ maxLength: 40, description: 'Who has sent it.' })),
+  Body: Type.Optional(Type.String({ maxLength: 2000, description: 'The text.' })),
+})

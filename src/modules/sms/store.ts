@@ -1,0 +1,60 @@
+import { type Handle, sql } from '../../db/database.ts'
+
+const putCode = sql<unknown>(
+  `INSERT INTO phone_confirmations (customer_id, phone, code_hash, tries, sent_at) VALUES ($1, $2, $3, 0, $4)
+   ON CONFLICT (customer_id) DO UPDATE SET phone = $2, code_hash = $3, tries = 0, sent_at = $4,
+     confirmed_at = CASE WHEN phone_confirmations.phone = $2 THEN phone_confirmations.confirmed_at END`,
+)
+const tryCode = sql<{ phone: string; isRight: boolean }>(
+  `UPDATE phone_confirmations SET tries = tries + 1
+   WHERE customer_id = $1 AND tries < $3 AND sent_at > $4 AND code_hash IS NOT NULL
+   RETURNING phone, code_hash = $2 AS "isRight"`,
+)
+const confirm = sql<{ phone: string }>(
+  `UPDATE phone_confirmations SET confirmed_at = $3, code_hash = NULL WHERE customer_id = $1 AND code_hash = $2 RETURNING phone`,
+)
+const confirmedOf = sql<{ phone: string }>(
+  `SELECT phone FROM phone_confirmations WHERE customer_id = $1 AND confirmed_at IS NOT NULL`,
+)
+const addStop = sql<unknown>(
+  'INSERT INTO sms_stops (phone, stopped_at) VALUES ($1, $2) ON CONFLICT (phone) DO NOTHING',
+)
+const dropStop = sql<unknown>('DELETE FROM sms_stops WHERE phone = $1')
+const stopOf = sql<unknown>('SELECT phone FROM sms_stops WHERE phone = $1')
+
+export async function saveCode(
+  tx: Handle,
+  code: { customerId: number; phone: string; hash: Buffer; now: number },
+) {
+  await tx.rows(putCode, [code.customerId, code.phone, code.hash, new Date(code.now)])
+}
+
+/** Counts the try, whatever comes of it. Undefined where there is no code, or no try is left. */
+export function spendTry(
+  handle: Handle,
+  attempt: { customerId: number; hash: Buffer; mostTries: number; sentAfter: number },
+): Promise<{ phone: string; isRight: boolean } | undefined> {
+  const { customerId, hash, mostTries, sentAfter } = attempt
+  return handle.find(tryCode, [customerId, hash, mostTries, new Date(sentAfter)])
+}
+
+/** The number that is confirmed now; undefined if another request has used the code. */
+export async function confirmNumber(tx: Handle, customerId: number, hash: Buffer, now: number) {
+  return (await tx.find(confirm, [customerId, hash, new Date(now)]))?.phone
+}
+
+export async function findConfirmedNumber(handle: Handle, customerId: number): Promise<string | undefined> {
+  return (await handle.find(confirmedOf, [customerId]))?.phone
+}
+
+export async function stopNumber(tx: Handle, phone: string, now: number) {
+  await tx.rows(addStop, [phone, new Date(now)])
+}
+
+export async function startNumber(tx: Handle, phone: string) {
+  await tx.rows(dropStop, [phone])
+}
+
+export async function isStopped(handle: Handle, phone: string): Promise<boolean> {
+  return (await handle.find(stopOf, [phone])) !== undefined
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { longestTurn } from './support/longest-turn.ts'
+import { operator, testService } from './support/service.ts'
+
+// As loop-delay.test.ts, for what is lawful and large: menus near their limits looked back at, explained and put into carts, and
+// very many addresses that limits count for. The aim is 50 ms; the limit is generous for code that is not yet compiled.
+const limitMs = 400
+const service = testService({ template: 'demo' })
+const merchantId = 1001
+const itemCount = 4000
+const optionCount = 20
+
+async function mustYield<T>(
+  name: string,
+  t: { diagnostic(text: string): void },
+  work: () => Promise<T>,
+): Promise<T> {
+  await work() // compiles what it runs
+  const { result, worst } = await longestTurn(work)
+  t.diagnostic(`${name}: ${worst.toFixed(0)} ms`)
+  assert.ok(worst < limitMs, `${name}: the thread was held for ${worst.toFixed(0)} ms`)
+  return result
+}
+
+/** The ids of all options in an answer, however deep. */
+function optionsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { id, type } = node as { id?: string; type?: string }
+  const own = type === 'option' && id !== undefined ? [id] : []
+  return [...own, ...Object.values(node).flatMap(optionsIn)]
+}
+
+describe('a large lawful menu', () => {
+  let first: number
+  let itemId: string
+  const admin = (method: string, path: string, body?: object) =>
+    service.request(method, `/merchant/admin/menu${path}`, { body, headers: operator })
+
+  const create = async (entities: object[]): Promise<number[]> => {
+    const answer = await admin('POST', '', { merchantId, entities })
+    assert.equal(answer.status, 200, answer.text.slice(0, 500))
+    return answer.body.entityIds
+  }
+
+  before(async () => {
+    first = (await admin('GET', `/revisions?merchantId=${merchantId}`)).body.current
+    const [menu] = await create([{ type: 'SubMenu', name: 'Large', parentId: null }])
+    const item = (n: number) => ({
+      type: 'Item',
+      name: `Dish ${n}`,
+      price: 5,
+      parentId: menu,
+      description: 'x'.repeat(80),
+    })
+    const items = await create(Array.from({ length: itemCount }, (_, n) => item(n)))
+    itemId = `N${items[0]}`
+    let parents = [items[0]!]
+    // Groups below options below groups, as deep as is usual for nobody.
+    for (let level = 0; level < 10; level++) {
+      const [group] = await create([{ type: 'OptionGroup', name: `Group ${level}`, parentId: parents[0] }])
+      const options = await create(
+        Array.from({ length: optionCount }, (_, n) => ({
+          type: 'Option',
+          name: `Option ${n}`,
+          price: 1,
+          parentId: group,
+        })),
+      )
+      parents = options
+    }
+  })
+
+  test('is compared, explained and read without holding the thread', async (t) => {
+    const { current } = (await admin('GET', `/revisions?merchantId=${merchantId}`)).body
+    const reads = {
+      'the difference of two menus': `/merchant/admin/menu/diff?merchantId=${merchantId}&from=${first}&to=${current}`,
+      'a menu that is explained': `/merchant/${merchantId}/menu?client_id=demo-app&explain=true`,
+    }
+    for (const [name, path] of Object.entries(reads)) {
+      const { status } = await mustYield(name, t, () =>
+        service.get(path, path.includes('/admin/') ? operator : {}),
+      )
+      assert.equal(status, 200, name)
+    }
+  })
+
+  test('goes into carts of the largest and deepest kind', async (t) => {
+    const guest = (await service.get('/customer/auth/guest?client_id=demo-app')).body['Guest-Token'] as string
+    const headers = { 'guest-token': guest }
+    const { body } = await service.get(`/merchant/${merchantId}/menu/${itemId}?client_id=demo-app`)
+    const everything = Object.fromEntries(optionsIn(body).map((id) => [id, 1]))
+    assert.ok(Object.keys(everything).length >= optionCount, JSON.stringify(body).slice(0, 900))
+    const items = Array.from({ length: 90 }, () => ({
+      item_id: itemId,
+      item_qty: 1,
+      option_qty: everything,
+    }))
+    const path = `/customer/cart/${merchantId}?client_id=demo-app`
+    const added = await mustYield('ninety lines with all options', t, async () => {
+      await service.request('DELETE', path, { headers })
+      return service.post(path, { items, order_type: 'pickup' }, headers)
+    })
+    assert.equal(added.status, 200, added.text.slice(0, 600))
+    const seen = await mustYield('the cart', t, () => service.get(path, headers))
+    assert.ok(seen.status < 500)
+  })
+})
+
+test('a hundred thousand addresses that limits count for, until they are forgotten', async (t) => {
+  const budget = { name: 'many-addresses', requests: 5, seconds: 2 }
+  const { worst } = await longestTurn(async () => {
+    for (let batch = 0; batch < 100; batch++) {
+      await Promise.all(
+        Array.from({ length: 1000 }, (_, n) => service.deps.limiter.spend(budget, `198.51.${batch}.${n}`)),
+      )
+      await sleep(1)
+    }
+    await sleep(3000) // all of them expire meanwhile
+  })
+  t.diagnostic(`${worst.toFixed(0)} ms`)
+  assert.ok(worst < limitMs, `the thread was held for ${worst.toFixed(0)} ms`)
+})

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { itemId, orderService, shopper } from '../support/order-service.ts'
+import { codesOf } from '../support/people.ts'
+import { operator } from '../support/service.ts'
+
+const service = orderService()
+const merchantId = 1001
+const day = (text: string) => Date.parse(`${text}-04:00`)
+
+describe('reports', () => {
+  let ada: Awaited<ReturnType<typeof shopper>>
+  let blt: string
+  const move = (orderId: number, action: string) =>
+    service.put('/merchant/admin/orders', { merchantId, orderId, action }, operator)
+  const place = async (quantity: number) => {
+    await ada.put(merchantId, blt, quantity)
+    const placed = await ada.checkOut(merchantId, { order_type: 'pickup', payments: [{ type: 'cash' }] })
+    assert.equal(placed.status, 200, placed.text)
+    return placed.body.order as { order_id: number; total: number }
+  }
+  /** Confirmed at once, ready after some minutes, picked up ten minutes later. */
+  const sell = async (at: string, quantity: number, minutes: number) => {
+    service.clock.ms = day(at)
+    const order = await place(quantity)
+    for (const [action, wait] of [
+      ['ready', minutes],
+      ['complete', 10],
+    ] as const) {
+      service.clock.ms += wait * 60_000
+      const moved = await move(order.order_id, action)
+      assert.equal(moved.status, 200, moved.text)
+    }
+    return order
+  }
+  const read = async (path: string, query: string) => {
+    const answer = await service.get(`/merchant/admin/${path}?merchantId=${merchantId}&${query}`, operator)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body
+  }
+  const span = 'from=2026-06-15&to=2026-06-17'
+  const sold: { order_id: number; total: number }[] = []
+
+  before(async () => {
+    ada = await shopper(service)
+    blt = await itemId(service, merchantId, 'BLT')
+    sold.push(await sell('2026-06-15T12:05:00', 2, 20))
+    sold.push(await sell('2026-06-15T12:50:00', 3, 30))
+    sold.push(await sell('2026-06-16T13:05:00', 2, 10))
+    const { order_id } = await place(2)
+    assert.equal((await move(order_id, 'cancel')).status, 200)
+    service.clock.ms = day('2026-06-17T12:00:00')
+    const refund = {
+      merchantId,
+      orderId: sold[0]!.order_id,
+      reason: 'Cold.',
+      lines: [{ item_key: 0, quantity: 1 }],
+    }
+    const given = await service.post('/merchant/admin/orders/refund', refund, operator)
+    assert.equal(given.status, 200, given.text)
+  })
+
+  test('by day are what payouts say, for days that are over and for today', async () => {
+    for (let pass = 0; pass < 2; pass++) {
+      const { rows, total } = await read('reports', `${span}&by=day`)
+      const { payouts } = await read('payouts', span)
+      for (const date of ['2026-06-15', '2026-06-16', '2026-06-17']) {
+        const expected = (
+          await service.get(`/operator/payouts?day=${date}&merchant_id=${merchantId}`, operator)
+        ).body.payouts[0]
+        const row = rows.find(({ key }: any) => key === date)
+        const own = payouts.find((one: any) => one.day === date)
+        const { orders, gross, net, refunds, fees, tips, tax_collected, cash_taken } = expected
+        assert.deepEqual([row.orders, row.gross, row.net, row.refunds], [orders, gross, net, refunds])
+        assert.deepEqual(own, {
+          day: date,
+          orders,
+          gross,
+          fees,
+          tips,
+          tax_collected,
+          refunds,
+          cash_taken,
+          net,
+        })
+      }
+      assert.deepEqual([total.orders, total.cancellations], [3, 1])
+      const sum = sold.reduce((cents, one) => cents + Math.round(one.total * 100), 0)
+      assert.equal(Math.round(total.gross * 100), sum)
+    }
+  })
+
+  test('know the hour, the weekday, the average and the preparation time', async () => {
+    const { rows } = await read('reports', `${span}&by=hour`)
+    assert.deepEqual(
+      rows
+        .filter((one: any) => one.orders > 0)
+        .map((one: any) => [one.key, one.orders, one.preparation_minutes]),
+      [
+        ['12:00', 1, 20],
+        ['13:00', 2, 20],
+      ],
+    )
+    const weekdays = (await read('reports', `${span}&by=weekday`)).rows
+    assert.deepEqual(
+      weekdays.map((one: any) => [one.key, one.orders, one.preparation_minutes]),
+      [
+        ['Monday', 2, 25],
+        ['Tuesday', 1, 10],
+        ['Wednesday', 0, null],
+      ],
+    )
+    assert.equal(weekdays[2].average, null)
+  })
+
+  test('by item count what was sold', async () => {
+    for (let pass = 0; pass < 2; pass++) {
+      const { items } = await read('reports', `${span}&by=item`)
+      assert.deepEqual([items[0].name, items[0].orders, items[0].quantity], ['BLT', 3, 7])
+    }
+  })
+
+  test('are files for spreadsheets, in which a name is never a formula', async () => {
+    await service.db.pool.query(
+      `UPDATE orders SET cart = jsonb_set(cart, '{0,name}', '"=HYPERLINK(\\"x\\"),1"') WHERE order_id = $1`,
+      [sold[2]!.order_id],
+    )
+    await service.db.pool.query('DELETE FROM merchant_days')
+    const answer = await service.get(
+      `/merchant/admin/reports?merchantId=${merchantId}&${span}&by=item&format=csv`,
+      operator,
+    )
+    assert.equal(answer.headers.get('content-type'), 'text/csv; charset=UTF-8')
+    assert.match(answer.headers.get('content-disposition')!, /^attachment; filename="items.csv"$/)
+    assert.match(answer.text, /^id,name,orders,quantity,amount\r\n/)
+    assert.match(answer.text, /"'=HYPERLINK\(""x""\),1"/)
+    const payouts = await service.get(
+      `/merchant/admin/payouts?merchantId=${merchantId}&${span}&format=csv`,
+      operator,
+    )
+    assert.equal(payouts.text.split('\r\n').length, 5)
+  })
+
+  test('want days of the calendar in order, two years at most', async () => {
+    for (const query of [
+      'from=2026-02-30',
+      'from=2026-06-17&to=2026-06-15',
+      'from=2020-01-01',
+      'by=moon',
+      'to=x',
+    ]) {
+      const answer = await service.get(`/merchant/admin/reports?merchantId=${merchantId}&${query}`, operator)
+      assert.deepEqual([answer.status, codesOf(answer)[0]], [400, 'invalid_parameter'], query)
+    }
+  })
+})
