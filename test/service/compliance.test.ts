@@ -364,7 +364,7 @@ describe('npm run ops -- compliance', () => {
     const answer = await run('decide', [], { ...asked, version: 'example-1', 'over-21': true })
     assert.equal(answer.allowed, false)
     assert.deepEqual(command('decide').show!(answer).split('\n'), [
-      'Not allowed; from 2026-06-15T06:00:00-04:00, to somebody of age (2026-06-15T03:30:00-04:00, America/New_York, rules example-1)',
+      'Not allowed; from 2026-06-15T06:00:00-04:00, for a buyer of legal age (2026-06-15T03:30:00-04:00, America/New_York, rules example-1)',
       'Minimum age: 21',
       'beer id_check by alcohol-id-check: Whoever takes the delivery shows an ID.',
       'beer forbidden by alcohol-night until 2026-06-15T06:00:00-04:00: Alcohol is not sold from 03:00 to 06:00.',
