@@ -36,17 +36,17 @@ describe('every command of the guides works, and answers what the guide shows', 
     })
   }
 
-  test('the first day of operate.md, in a house that is empty', async () => {
+  test('the first day of operate.md, on an empty database', async () => {
     const emptyData = temporaryFolder()
     const env = { DATA_DIR: emptyData.path, SEED: 'none', OPERATOR_TOKEN: 'demo-operator-token' }
-    const house = runService(await freePort(), { env })
+    const empty = runService(await freePort(), { env })
     try {
-      await house.ready()
+      await empty.ready()
       const [firstDay] = readFileSync('docs/guides/operate.md', 'utf8').split('\n## 6. ')
-      await follow(firstDay!, house.url)
+      await follow(firstDay!, empty.url)
     } finally {
-      house.child.kill('SIGTERM')
-      await house.exit
+      empty.child.kill('SIGTERM')
+      await empty.exit
       emptyData.remove()
     }
   })
@@ -86,7 +86,8 @@ function writeNpmProgram(file: string) {
   })
   const lines = [
     '#!/bin/sh',
-    '[ "$1" = run ] && shift; [ "$1" = -s ] && shift',
+    // npm prints the script's name before it runs it, unless it is told to be silent.
+    '[ "$1" = run ] && shift; if [ "$1" = -s ]; then shift; else printf "\\n> %s\\n\\n" "$1"; fi',
     `case $1 in ${known.join(' ')} *) exit 127 ;; esac`,
     'shift; [ "$1" = -- ] && shift',
     `cd "${resolve('.')}"; exec "${process.execPath}" "$program" "$@"`,
