@@ -71,7 +71,9 @@ describe('a merchant that was found', () => {
     assert.ok(url.short_tag.includes(name.split(' ')[1]))
     assert.ok(url.complete.endsWith(`/merchant/${id}/`), 'and that path is the merchant’s')
     assert.equal((await got(read(`/merchant/${id}/`))).merchant.summary.name, name)
-    assert.deepEqual(found.ordering, {
+    const { estimate, ...ordering } = found.ordering
+    assert.equal(estimate.ready_minutes, 25)
+    assert.deepEqual(ordering, {
       ...{ delivery_processes_card: true, payment_types: ['credit', 'promotions'], is_rds: false },
       ...{ time_needed: 25, specials: [], last_or_next_order_time: null, minimum: 12.25, is_open: true },
       ...{ delivery_charge: 3.5, delivery_percent: null },

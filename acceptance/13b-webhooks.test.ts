@@ -155,14 +155,18 @@ describe('webhooks', () => {
     const url = 'https://hooks.example.com/cellardoor'
     const json = { url, types: ['order.placed'], description: 'Acceptance' }
     const app = { headers: basicOf(demoApp) }
-    const owners = [{ headers: basicOf(demoApp) }, { token: await ownerToken() }]
-    for (const owner of owners) {
-      const { webhook_id } = await got(webhooks('POST', '', json, { token: '', ...owner }))
+    // Who belongs to several groups names a merchant of the one that is meant.
+    const owners = [
+      { owner: { headers: basicOf(demoApp) }, of: {} },
+      { owner: { token: await ownerToken() }, of: { merchant_id: 1001 } },
+    ]
+    for (const { owner, of } of owners) {
+      const { webhook_id } = await got(webhooks('POST', '', { ...json, ...of }, { token: '', ...owner }))
       const { webhooks: own } = await got(webhooks('GET', '', undefined, { token: '', ...owner }))
       assert.ok(own.some((one: Json) => one.webhook_id === webhook_id))
       const stranger = { token: await rivalToken() }
       await refused(webhooks('GET', `/${webhook_id}`, undefined, stranger), 400, 'unknown_webhook')
-      const changed = { ...json, description: 'Changed' }
+      const changed = { ...json, ...of, description: 'Changed' }
       const answer = await got(webhooks('PUT', `/${webhook_id}`, changed, { token: '', ...owner }))
       assert.equal(answer.description, 'Changed')
       await got(webhooks('DELETE', `/${webhook_id}`, undefined, { token: '', ...owner }))
