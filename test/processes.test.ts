@@ -7,28 +7,28 @@ import { type DemoService, freePort, runDemoService, runService, temporaryFolder
 
 const menu = '/merchant/1001/menu?client_id=demo-app'
 
+/** Empty when the process has ended meanwhile. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** Children of a process, found as `ps` does. */
 function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => {
-      try {
-        const afterName = readFileSync(`/proc/${candidate}/stat`, 'utf8').split(') ').at(-1)!
-        return Number(afterName.split(' ')[1]) === pid
-      } catch {
-        return false // it ended meanwhile
-      }
-    })
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return all.map(Number).filter((candidate) => {
+    const afterName = readProc(candidate, 'stat').split(') ').at(-1)!
+    return Number(afterName.split(' ')[1]) === pid
+  })
 }
 
 /** The launcher runs the supervisor, which runs the workers; other children of it run other programs. */
 function workersOf(service: DemoService): number[] {
   const [supervisor] = childrenOf(service.child.pid!)
-  return childrenOf(supervisor!).filter((pid) => {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return command.includes('src/main.ts')
-  })
+  return childrenOf(supervisor!).filter((pid) => readProc(pid, 'cmdline').includes('src/main.ts'))
 }
 
 async function becomes(what: string, isTrue: () => boolean | Promise<boolean>) {
