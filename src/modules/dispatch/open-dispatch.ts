@@ -44,7 +44,7 @@ export type Dispatch = {
   onEvents: EventConsumer
 }
 
-/** Sending couriers: everything that other parts of the house need of it. */
+/** Dispatch of couriers: everything that the application mounts of it. */
 export function openDispatch(
   deps: Deps,
   { merchants, compliance, feed }: { merchants: MerchantDirectory; compliance: Compliance; feed: EventFeed },

@@ -102,7 +102,8 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
         <section class="card stack">
           <h2>{t('contact')}</h2>
           <Field {...text('phone')} type="tel" />
-          <Field {...text('confirmPhone')} type="tel" />
+          {/* The interface never takes one away, but not every shop has one. */}
+          <Field {...text('confirmPhone', first.confirmPhone === '')} type="tel" />
           <Field {...text('contactName', true)} />
         </section>
         <section class="card stack">
