@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../kit/icon.tsx'
 import { setSound, sound } from '../orders/alert.ts'
 import { brand, formToken, language, type Shop, signedOut } from './context.ts'
 import { liveState } from './live.ts'
-import { navigate, type PageName, pathOf } from './router.ts'
+import { navigate, type PageName, pathOf, place } from './router.ts'
 import { Sheet } from './sheet.tsx'
 import { useStore } from './store.ts'
 import { frame, kit } from './words.ts'
@@ -217,6 +217,7 @@ function Account() {
 
 /** What is on the screen stays; what was not sent stays in the browser. */
 function SignedOut() {
+  useStore(place) // the way back follows it
   if (!useStore(signedOut)) return null
   return (
     <Sheet title={frame('signedout.title')} onClose={() => {}}>
