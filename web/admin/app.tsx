@@ -15,6 +15,8 @@ export type SectionPage = ComponentType<{ rest: readonly string[] }>
 
 /** Fetched when somebody goes there: the first screen is the overview. */
 const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
+  access: async () => (await import('./access/access-section.tsx')).AccessSection,
+  couriers: async () => (await import('./couriers/couriers-section.tsx')).CouriersSection,
   merchants: async () => (await import('./merchants/merchants-section.tsx')).MerchantsSection,
 }
 const builtSections = sections.filter((name) => name === 'overview' || laterPages[name])
