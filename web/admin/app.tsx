@@ -15,6 +15,10 @@ export type SectionPage = ComponentType<{ rest: readonly string[] }>
 
 /** Fetched when somebody goes there: the first screen is the overview. */
 const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
+  catalogue: async () => (await import('./catalogue/catalogue-section.tsx')).CatalogueSection,
+  rules: async () => (await import('./rules/rules-section.tsx')).RulesSection,
+  money: async () => (await import('./money/money-section.tsx')).MoneySection,
+  system: async () => (await import('./system/system-section.tsx')).SystemSection,
   access: async () => (await import('./access/access-section.tsx')).AccessSection,
   couriers: async () => (await import('./couriers/couriers-section.tsx')).CouriersSection,
   merchants: async () => (await import('./merchants/merchants-section.tsx')).MerchantsSection,

@@ -39,6 +39,8 @@ type ActProps = {
   /** What the button is about, for those who do not see the row that it stands in. */
   about?: string
   done?: string
+  /** What the interface cannot know, such as a word to be typed against a slip of the hand. */
+  check?(values: Values): Faults | undefined
   run(values: Values): Promise<unknown>
   onDone?(): void
 }
@@ -69,6 +71,7 @@ export function ActSheet({
   fields = [],
   tone,
   done,
+  check,
   run,
   onDone,
   onClose,
@@ -79,8 +82,10 @@ export function ActSheet({
   const [faults, setFaults] = useState<Faults>()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
+    const wrong = check?.(values)
+    setFaults(wrong)
+    if (wrong) return
     setBusy(true)
-    setFaults(undefined)
     try {
       await run(values)
       showToast(done ?? frame('act.done'))
