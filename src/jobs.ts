@@ -19,6 +19,7 @@ import {
   sendLicenseNotice,
   warnOfLicenses,
 } from './modules/merchants/index.ts'
+import { deleteLapsedStaffSessions } from './modules/operator/index.ts'
 import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
 import { closeFinishedDays } from './modules/reports/index.ts'
@@ -59,6 +60,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
       await deleteOldAnswers(db, clock.now())
       await dropOldEvents(db, deps.config.eventsKeptDays)
       await deleteExpiredIdentity(db, clock.now())
+      await deleteLapsedStaffSessions(db, clock.now())
       await deleteOldExports(db, clock.now())
       await dropLapsedInvitations(db, clock.now())
       await deleteOldCartsAndCheckouts(db, clock.now())

@@ -4,7 +4,7 @@ import type { ApiClientsRow, CustomersRow } from '../db/schema.generated.ts'
 import { hashPassword } from '../modules/auth/index.ts'
 import { asBytea, asTimestamp, insertRows } from './rows.ts'
 
-const demoPassword = 'open-sesame-42'
+export const demoPassword = 'open-sesame-42'
 
 const callbacks = ['http://localhost:4000/callback', 'http://127.0.0.1:4000/callback']
 

@@ -14,6 +14,7 @@ const addFailure = sql<LoginFailures>(
      until = CASE WHEN login_failures.until > $2 THEN login_failures.until ELSE excluded.until END
    RETURNING subject, failures, until`,
 )
+const deleteOne = sql<unknown>('DELETE FROM login_failures WHERE subject = $1')
 const deleteOld = sql<unknown>('DELETE FROM login_failures WHERE until <= $1')
 
 export function listFailures(handle: Handle, subjects: Buffer[], now: number): Promise<LoginFailures[]> {
@@ -31,4 +32,8 @@ export function countFailure(
 
 export async function deleteOldFailures(handle: Handle, now: number) {
   await handle.rows(deleteOld, [new Date(now)])
+}
+
+export async function deleteFailures(handle: Handle, subject: Buffer) {
+  await handle.rows(deleteOne, [subject])
 }
