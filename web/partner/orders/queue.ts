@@ -1,6 +1,6 @@
 import { RefusalError } from '../../../sdk/src/index.ts'
-import { client, isUnsent } from '../frame/context.ts'
-import { createStore, type Store } from '../frame/store.ts'
+import { client, isUnsent } from '../../console/context.ts'
+import { createStore, type Store } from '../../console/store.ts'
 import type { Order } from './rules.ts'
 
 export type OrderAction = 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
