@@ -1,7 +1,7 @@
 import type { CartItemInput, Input } from '../../../sdk/src/index.ts'
 import type { Line } from './rules.ts'
 
-export const changeKinds = ['keep', 'remove', 'quantity', 'weight', 'replace'] as const
+const changeKinds = ['keep', 'remove', 'quantity', 'weight', 'replace'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 /** What happens to a line, as it is typed. */
 export type LineEdit = { kind: ChangeKind; amount: string; item?: CartItemInput | undefined }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { CartItemInput, MenuItem } from '../../../sdk/src/index.ts'
+import { language } from '../../console/context.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { readSelection } from '../../shop/cart/selection.ts'
 import { GroupFields } from '../../shop/merchant/item-form.tsx'
 import { groupsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
 import { menuWords } from '../../shop/merchant/messages.ts'
-import { language } from '../frame/context.ts'
 import { wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
 
