@@ -2,8 +2,6 @@ import { deriveKey, encrypt } from '../core/sealing.ts'
 import type { Handle } from '../db/database.ts'
 import type { OperatorStaffRow } from '../db/schema.generated.ts'
 import { getOwnSecret } from '../db/settings.ts'
-import { hashPassword } from '../modules/auth/index.ts'
-import { demoPassword } from './identity.ts'
 import { asBytea, asTimestamp, insertRows } from './rows.ts'
 
 /** 20 bytes; in base32 `INSWY3DBOJSG633SEBSGK3LPEBXW43DZ`. Public, like the password. */
@@ -18,9 +16,8 @@ const roles = {
 }
 
 /** One member of the operator's staff for each role; a viewer has no second factor. */
-export async function insertStaff(tx: Handle, now: number) {
+export async function insertStaff(tx: Handle, now: number, password_hash: string) {
   const key = deriveKey(await getOwnSecret(tx, 'long_lived_secret'), { purpose: 'long-lived' })
-  const password_hash = await hashPassword(demoPassword, { network: 'demo', account: 'operator' })
   await insertRows<{ [Column in keyof OperatorStaffRow]: unknown }>(
     tx,
     'operator_staff',

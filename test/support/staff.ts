@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { codeOfStep, stepAt } from '../../src/core/totp.ts'
 import type { TestService } from './service.ts'
 
-export const demoTotpSecret = Buffer.from('Cellardoor demo only')
+const demoTotpSecret = Buffer.from('Cellardoor demo only')
 export const staffPassword = 'open-sesame-42'
 
 /** The code of the demo's staff at the service's clock; `later` counts steps of 30 seconds. */

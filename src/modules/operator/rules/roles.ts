@@ -1,5 +1,5 @@
 /** What the people and programs of the operator may do. An owner may do everything. */
-export const operatorRoles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
+const operatorRoles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
 const read: readonly OperatorRole[] = operatorRoles

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 
 export type Passkey = {
   passkeyId: string
@@ -52,7 +53,7 @@ const takeChallenge = sql<{ staff_id: number }>(
   `DELETE FROM operator_challenges WHERE challenge_hash = $1 AND staff_id = $2 AND purpose = $3 AND expires_at > $4
    RETURNING staff_id`,
 )
-const deleteChallenges = sql<unknown>('DELETE FROM operator_challenges WHERE expires_at <= $1')
+const deleteChallenges = sweepOf('operator_challenges', 'expires_at <= $1')
 
 export async function keepPendingTotp(tx: Handle, staffId: number, secret: Buffer) {
   await tx.rows(pendTotp, [staffId, secret])
@@ -117,5 +118,5 @@ export const spendChallenge = async (
 ): Promise<boolean> => (await tx.find(takeChallenge, [hash, staffId, purpose, new Date(now)])) !== undefined
 
 export async function deleteLapsedChallenges(handle: Handle, now: number) {
-  await handle.rows(deleteChallenges, [new Date(now)])
+  await deleteChallenges(handle, [new Date(now)])
 }

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 import type { OperatorRole } from '../rules/roles.ts'
 
 export type OperatorSession = {
@@ -51,7 +52,7 @@ const endOthers = sql<{ session_id: string }>(
   'DELETE FROM operator_sessions WHERE staff_id = $1 AND session_id IS DISTINCT FROM $2 RETURNING session_id',
 )
 const strengthen = sql<unknown>('UPDATE operator_sessions SET has_second_factor = true WHERE session_id = $1')
-const deleteSessions = sql<unknown>('DELETE FROM operator_sessions WHERE expires_at <= $1')
+const deleteSessions = sweepOf('operator_sessions', 'expires_at <= $1')
 
 const keyFields = `key_id AS "keyId", name, roles, created_by AS "createdBy", created_at AS "createdAt",
   last_used_at AS "lastUsedAt", expires_at AS "expiresAt"`
@@ -98,7 +99,7 @@ export async function addSecondFactor(tx: Handle, sessionId: string) {
 }
 
 export async function deleteLapsedSessions(handle: Handle, now: number) {
-  await handle.rows(deleteSessions, [new Date(now)])
+  await deleteSessions(handle, [new Date(now)])
 }
 
 export const listKeys = (handle: Handle) => handle.rows(allKeys)
