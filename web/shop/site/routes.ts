@@ -25,10 +25,8 @@ async function sitemap(visit: Visit): Promise<Response> {
 
 const robots = ({ publicUrl }: Visit) => `User-agent: *
 Disallow: /account
-Disallow: /cart
 Disallow: /checkout
 Disallow: /orders
-Disallow: /search
 Disallow: /partner
 Disallow: /admin
 Disallow: /web/api
