@@ -52,7 +52,7 @@ describe('shared pages in front of the framework', () => {
   })
 
   test('language, place and encoding have pages of their own', async () => {
-    const pages = [
+    const pages: Record<string, string>[] = [
       { 'accept-language': 'en' },
       { 'accept-language': 'es' },
       { 'accept-language': 'en', cookie: 'language=es' },

@@ -70,7 +70,7 @@ export function Where({ visit, addresses, faults, values }: CheckoutPage) {
   )
 }
 
-export function AddressFields({
+function AddressFields({
   visit,
   faults,
   values,

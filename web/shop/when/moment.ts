@@ -1,7 +1,7 @@
 import type { When } from '../../server/visit.ts'
 
 /** How far ahead a time can be chosen. */
-export const daysAhead = 7
+const daysAhead = 7
 const latestMs = (daysAhead + 1) * 86_400_000
 
 /**
