@@ -176,6 +176,29 @@ describe('a webhook', () => {
     service.clock.ms = Date.now()
   })
 
+  test('that failed keeps its place in the schedule when the sending process is started again', async () => {
+    const { webhook_id } = await register()
+    receiver.behave(500)
+    await write(probeEvent(1))
+    await until(async () => (await deliveriesOf(webhook_id))[0]?.attempts.length === 1)
+    service.clock.ms += 6000
+    await until(async () => (await deliveriesOf(webhook_id))[0].attempts.length === 2)
+    const [{ next_attempt }] = await deliveriesOf(webhook_id)
+    for (const part of running.splice(0).toReversed()) await part.close()
+    startSending()
+    // The new process is at work: an event of another order reaches it and fails for the first time.
+    await write(probeEvent(2))
+    await until(async () => (await deliveriesOf(webhook_id, 'status=failed')).length === 2)
+    const [first, second] = await deliveriesOf(webhook_id)
+    assert.deepEqual([first.attempts.length, first.next_attempt], [2, next_attempt])
+    assert.equal(second.attempts.length, 1)
+    receiver.behave(204)
+    service.clock.ms = Date.parse(next_attempt) + 1000
+    await until(async () => (await deliveriesOf(webhook_id, 'status=delivered')).length === 2)
+    assert.equal((await deliveriesOf(webhook_id))[0].attempts.length, 3)
+    service.clock.ms = Date.now()
+  })
+
   test('is given up after ten attempts', async () => {
     const { webhook_id } = await register()
     receiver.behave(500)
