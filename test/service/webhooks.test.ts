@@ -283,6 +283,49 @@ describe('a webhook', () => {
     assert.deepEqual(codesOf(gone), ['unknown_event'])
   })
 
+  test('is sent very many again in batches: each transaction queues some, in the order of the log, and none twice', async () => {
+    const { webhook_id } = await register()
+    await write(probeEvent(1))
+    await until(async () => (await deliveriesOf(webhook_id, 'status=delivered')).length === 1)
+    await service.put(`/webhooks/${webhook_id}`, { enabled: false }, operator)
+    const [{ event_id }] = await deliveriesOf(webhook_id)
+    await service.db.pool.query(
+      `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)
+       SELECT webhook_id, day, position + n, type, lane, 'delivered', 1, '[]'
+       FROM webhook_deliveries, generate_series(1, 12000) AS n WHERE webhook_id = $1`,
+      [webhook_id],
+    )
+    const pending = async () => {
+      const { rows } = await service.db.pool.query(
+        `SELECT count(*)::int AS count, max(position) - min(position) + 1 AS span FROM webhook_deliveries
+         WHERE webhook_id = $1 AND status = 'pending'`,
+        [webhook_id],
+      )
+      return [rows[0].count, Number(rows[0].span)]
+    }
+    /** What a runner of jobs does, once. */
+    const runJob = async () => {
+      const { rows } = await service.db.pool.query(
+        `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+         WHERE t.identifier = 'replay_webhook'`,
+      )
+      for (const { id, payload } of rows) {
+        await service.db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
+        await openWebhooks(service.deps).tasks.replay_webhook!(payload)
+      }
+      return rows.length
+    }
+    const { status } = await service.post(`/webhooks/${webhook_id}/replay`, { after: event_id }, operator)
+    assert.equal(status, 200)
+    const seen = [await pending()]
+    while ((await runJob()) > 0) seen.push(await pending())
+    assert.deepEqual(seen, [
+      [5000, 5000],
+      [10_000, 10_000],
+      [12_000, 12_000],
+    ])
+  })
+
   test('reaches no private address, neither as it is written nor where its name leads', async () => {
     for (const url of [
       'http://127.0.0.1:9/',
