@@ -31,24 +31,43 @@ const maxBytes = 32 * 1024 * 1024
 const longestUrl = 600
 /** What the applications keep by themselves, such as the brand, shows within this time. */
 const longestMs = 3000
+/** How long others are answered meanwhile. */
+const pauseMs = 1000
+
+type Kept = { page: FrontPage; trueUntil: number; checkedUntil: number }
 
 export function openFrontPages(clock: { now(): number }): FrontPages {
-  const pages = new LRUCache<string, { page: FrontPage; trueUntil: number }>({ maxSize: maxBytes })
+  const pages = new LRUCache<string, Kept>({ maxSize: maxBytes })
+  /** The same browser asks with the same headers again and again: they are read once. */
+  const variants = new LRUCache<string, string>({ max: 2000 })
   let variantOf: VariantOf | undefined
   const keyOf = ({ url = '', headers }: IncomingMessage): string => {
-    const encoding: Encoding = preferredEncoding(headers['accept-encoding'])
-    return `${encoding} ${variantOf!(headers)} ${url}`
+    const raw = `${headers['accept-encoding']}\n${headers['accept-language']}\n${headers.cookie}`
+    let variant = variants.get(raw)
+    if (variant === undefined) {
+      const encoding: Encoding = preferredEncoding(headers['accept-encoding'])
+      variant = `${encoding} ${variantOf!(headers)} `
+      variants.set(raw, variant)
+    }
+    return variant + url
   }
   return {
     keep(request, page) {
       if (!variantOf || request.method !== 'GET' || (request.url ?? '').length > longestUrl) return
-      const trueUntil = Math.min(clock.now() + longestMs, ...page.truths.map((truth) => truth.trueUntil))
-      pages.set(keyOf(request), { page, trueUntil }, { size: page.bytes.length + 2000 })
+      const trueUntil = Math.min(...page.truths.map((truth) => truth.trueUntil))
+      const kept = { page, trueUntil, checkedUntil: clock.now() + longestMs }
+      pages.set(keyOf(request), kept, { size: page.bytes.length + 2000 })
     },
     find(request) {
       if (!variantOf || request.method !== 'GET' || pages.size === 0) return undefined
       const kept = pages.get(keyOf(request))
-      if (!kept || clock.now() >= kept.trueUntil) return undefined
+      const now = clock.now()
+      if (!kept || now >= kept.trueUntil) return undefined
+      if (now >= kept.checkedUntil) {
+        // One request asks the ordinary way; the others need not wait for it.
+        kept.checkedUntil = now + pauseMs
+        return undefined
+      }
       return kept.page.truths.some(({ source }) => isStale(source)) ? undefined : kept.page
     },
     setVariants(next) {
@@ -65,7 +84,10 @@ export function writePage(
   { bytes, etag, head }: FrontPage,
   requestId: string,
 ) {
-  const all = ['x-request-id', requestId, ...head]
-  if (headers['if-none-match'] === etag) response.writeHead(304, all).end()
-  else response.writeHead(200, [...all, 'content-length', bytes.length]).end(bytes)
+  if (headers['if-none-match'] === etag) {
+    response.writeHead(304, ['x-request-id', requestId, ...head]).end()
+    return
+  }
+  response.writeHead(200, ['x-request-id', requestId, 'content-length', bytes.length, ...head])
+  response.end(bytes)
 }

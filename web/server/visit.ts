@@ -24,6 +24,8 @@ export type Visit = {
   readonly publicUrl: string
   /** The address that the visitor named last, from its cookie. */
   readonly place: string | undefined
+  /** The text of the shop's service worker. */
+  readonly worker: string
   /** The later time that the visitor shops for, from its cookie; undefined: now. */
   readonly when: When | undefined
   /** The fields that were sent. Origin and form token have been checked. */
@@ -53,7 +55,7 @@ export type PageOptions = { status?: number; headers?: Record<string, string> }
 
 type VisitParts = Omit<
   Visit,
-  'publicUrl' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+  'publicUrl' | 'worker' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
   kept: ReturnType<typeof openKeptPages>
@@ -67,11 +69,12 @@ const htmlType = 'text/html; charset=UTF-8'
 export function openVisit(parts: VisitParts): Visit {
   const { app, brand, language, options, kept, encoding, url, session, request } = parts
   const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
-  const security = securityHeaders(app)
+  const security = securityHeaders(app, options.built.manifest.entries[app]?.inline?.hash)
 
   return {
     ...parts,
     publicUrl: options.publicUrl,
+    worker: options.built.manifest.worker,
     form: async () => parts.fields,
     isSignedIn: () => session.get().accessToken !== undefined,
     page: (head, body, { status = 200, headers = {} } = {}) =>
