@@ -9,7 +9,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/reports',
-      summary: 'Report sales by day, hour, weekday or item',
+      summary: 'Report sales by day, week, hour, weekday or item',
       description:
         'Completed orders count on the local day and hour of their completion, refunds and cancellations on their own.',
       input: wire.ReportQuery,
