@@ -20,6 +20,8 @@ export type Config = {
   host: string
   publicUrl: string
   databaseUrl: string | undefined
+  /** Leads to PostgreSQL itself where `databaseUrl` leads to a pooler. */
+  databaseListenUrl: string | undefined
   /** Most connections in the pool of one process. */
   databaseConnections: number
   /** Workers behind a supervisor; undefined: this process serves itself. */
@@ -81,7 +83,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const config: Config = {
     ...{ production, host, port, tls, seed },
     publicUrl: withoutTrailingSlashes(publicUrl),
-    databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
+    ...readDatabase(env),
     ...readProcesses(env),
     dataDir: env.text('DATA_DIR') ?? '.data',
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
@@ -142,6 +144,14 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
   } catch {
     return false
   }
+}
+
+function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseListenUrl'> {
+  const [databaseUrl, databaseListenUrl] = ['DATABASE_URL', 'DATABASE_LISTEN_URL'].map((name) =>
+    env.url(name, ['postgres', 'postgresql']),
+  )
+  if (databaseListenUrl && !databaseUrl) env.fault('DATABASE_LISTEN_URL goes with DATABASE_URL')
+  return { databaseUrl, databaseListenUrl }
 }
 
 /** Connections that PostgreSQL leaves for others with its default limit of 100. */
