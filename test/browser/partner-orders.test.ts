@@ -61,6 +61,33 @@ describe('the order board', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('what is missing is reduced or replaced, and the customer’s wish is shown', async () => {
+    const id = await counter.placeOrder({ if_missing: 'replace' })
+    await counter.act(id, 'confirm', { prepMinutes: 10 })
+    const { page, faults, close } = await openConsole(browser, service.url)
+    const change = async (kind: string) => {
+      await page.getByRole('button', { name: 'Change items …' }).click()
+      await page.getByLabel('What happens to BLT').selectOption({ label: kind })
+    }
+    const send = () => page.getByRole('button', { name: 'Change the order' }).click()
+    await cardOf(page, id).getByRole('button').first().click()
+    await change('Fewer')
+    await page.getByText('the customer takes something else').waitFor()
+    await mustBeAccessible(page)
+    await page.getByLabel('Quantity of BLT').fill('1')
+    await send()
+    await page.getByText('BLT: 1 instead of 2').waitFor()
+    await change('Replace …')
+    await send()
+    await page.getByText('Choose what changes, with its quantity or its replacement.').waitFor()
+    await page.getByLabel('Search the menu').fill('grilled ch')
+    await page.getByRole('button', { name: /^Grilled Cheese/ }).click()
+    await send()
+    await page.getByText('BLT is replaced by Grilled Cheese').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   test('is rejected with a reason that the customer reads', async () => {
     const id = await counter.placeOrder()
     const { page, close } = await openConsole(browser, service.url)

@@ -1,13 +1,14 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Loaded, useAsked } from '../console/ask.tsx'
+import { client } from '../console/context.ts'
+import { followEvents, handOn } from '../console/live.ts'
+import { settleAt } from '../console/router.ts'
+import { useStore } from '../console/store.ts'
 import { Empty } from '../kit/notice.tsx'
-import { Loaded, useAsked } from './frame/ask.tsx'
-import { client, type Shop } from './frame/context.ts'
+import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
-import { followEvents } from './frame/live.ts'
-import { handOn } from './frame/live-hub.ts'
-import { type PageName, pageNames, pathOf, place, settleAt } from './frame/router.ts'
-import { useStore } from './frame/store.ts'
+import { type PageName, pageNames, pathOf, type Shop, usePlace } from './frame/place.ts'
 import { frame } from './frame/words.ts'
 import { setPageTitle } from './orders/alert.ts'
 import { OrdersPage } from './orders/board.tsx'
@@ -58,7 +59,7 @@ export function App() {
 const lastShop = 'partner-shop'
 
 function Chosen({ shops }: { shops: readonly Shop[] }) {
-  const { merchantId, page } = useStore(place)
+  const { merchantId, page } = usePlace()
   const known = shops.find((shop) => shop.merchantId === merchantId)
   const usual = shops.find((shop) => String(shop.merchantId) === localStorage.getItem(lastShop)) ?? shops[0]!
   useEffect(() => {
@@ -94,16 +95,19 @@ function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; pag
   useEffect(() => {
     const opened = openBoard(merchantId)
     setBoard(opened)
-    const leave = followEvents(merchantId, {
-      onOpen() {
-        opened.refresh()
-        void opened.queue.send()
+    const leave = followEvents(
+      { query: { merchant_id: String(merchantId) }, types: eventTypes },
+      {
+        onOpen() {
+          opened.refresh()
+          void opened.queue.send()
+        },
+        onEvent(event) {
+          if (event.order_id !== undefined) opened.refresh()
+          handOn(event)
+        },
       },
-      onEvent(event) {
-        if (event.order_id !== undefined) opened.refresh()
-        handOn(event)
-      },
-    })
+    )
     return () => {
       leave()
       opened.close()

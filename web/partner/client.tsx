@@ -1,11 +1,12 @@
 import { render } from 'preact'
 import '../kit/kit.css'
+import '../console/console.css'
 import './partner.css'
 import './orders/orders.css'
 import './menu/menu.css'
 import './hours/hours.css'
+import { startRouter } from '../console/router.ts'
 import { App } from './app.tsx'
-import { startRouter } from './frame/router.ts'
 
 const root = document.getElementById('console')
 if (root) {

@@ -1,3 +1,4 @@
+import { backInto, showConsole } from '../console/show-console.tsx'
 import { demoPeople } from '../kit/demo-people.ts'
 import type { Faults } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
@@ -6,17 +7,11 @@ import { faultsOf } from '../kit/refusals.ts'
 import { SignInForm } from '../kit/sign-in-form.tsx'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
-import { ownPath, type Visit } from '../server/visit.ts'
+import type { Visit } from '../server/visit.ts'
 import { frameMessages } from './frame/messages.ts'
 
 const scope = 'global,merchant'
 const home = '/partner'
-
-/** Only into the console: the cookie of this session is of no use elsewhere. */
-function backOf(visit: Visit, fields?: URLSearchParams): string {
-  const wanted = ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? home)
-  return wanted === home || wanted.startsWith(`${home}/`) ? wanted : home
-}
 
 function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back: string }) {
   const { language, brand, session } = visit
@@ -51,7 +46,7 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
 async function signIn(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const email = fields.get('email') ?? ''
-  const back = backOf(visit, fields)
+  const back = backInto(home, visit, fields)
   const { client } = visit.api
   try {
     await client.auth.password({ username: email, password: fields.get('password') ?? '', scope })
@@ -69,48 +64,18 @@ async function signOut(visit: Visit): Promise<Response> {
   return visit.redirect(`${home}/signin`)
 }
 
-/**
- * The frame of the application: the script draws everything else. The attributes are what it cannot ask the interface
- * for: the language, the brand, the service's clock, and a token for the form that signs out.
- */
-async function showConsole(visit: Visit): Promise<Response> {
-  const { language, brand, session, now, url } = visit
-  if (!visit.isSignedIn())
-    return visit.redirect(`${home}/signin?back=${encodeURIComponent(url.pathname + url.search)}`, 302)
-  const t = translator(language, frameMessages)
-  return visit.page(
-    { title: t('title') },
-    <div
-      id="console"
-      data-language={language}
-      data-brand={brand.name}
-      data-logo={brand.logo ?? '/web/icon.svg'}
-      data-demo={brand.demo ? 'true' : 'false'}
-      data-now={String(now)}
-      data-token={session.formToken()}
-    >
-      <main class="wrap narrow stack">
-        <h1>{t('title')}</h1>
-        <p class="soft" role="status">
-          {t('loading')}
-        </p>
-        <noscript>
-          <p>{t('needs.script')}</p>
-        </noscript>
-      </main>
-    </div>,
-  )
-}
+const show = (visit: Visit) =>
+  showConsole(visit, { home, title: translator(visit.language, frameMessages)('title') })
 
 export const partnerRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/partner/signin',
     app: 'partner',
-    handle: async (visit) => showSignIn(visit, { back: backOf(visit) }),
+    handle: async (visit) => showSignIn(visit, { back: backInto(home, visit) }),
   },
   { method: 'POST', path: '/partner/signin', app: 'partner', handle: signIn },
   { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
-  { method: 'GET', path: '/partner', app: 'partner', handle: showConsole },
-  { method: 'GET', path: '/partner/*', app: 'partner', handle: showConsole },
+  { method: 'GET', path: '/partner', app: 'partner', handle: show },
+  { method: 'GET', path: '/partner/*', app: 'partner', handle: show },
 ]

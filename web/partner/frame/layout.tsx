@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import { Icon, type IconName } from '../../kit/icon.tsx'
+import { Frame } from '../../console/layout.tsx'
+import { navigate } from '../../console/router.ts'
+import { useStore } from '../../console/store.ts'
+import type { IconName } from '../../kit/icon.tsx'
 import { setSound, sound } from '../orders/alert.ts'
-import { brand, formToken, language, type Shop, signedOut } from './context.ts'
-import { liveState } from './live.ts'
-import { navigate, type PageName, pathOf, place } from './router.ts'
-import { Sheet } from './sheet.tsx'
-import { useStore } from './store.ts'
-import { frame, kit } from './words.ts'
+import { type PageName, pathOf, type Shop } from './place.ts'
+import { frame } from './words.ts'
 
 const icons: Record<PageName, IconName> = {
   orders: 'bag',
@@ -19,7 +17,7 @@ const icons: Record<PageName, IconName> = {
   settings: 'settings',
 }
 
-/** What stands around every page: the shop, where one can go, whether the screen is up to date. */
+/** The frame of the console around a page of one shop. */
 export function Layout({
   shops,
   shop,
@@ -37,36 +35,23 @@ export function Layout({
   newOrders: number
   children: ComponentChildren
 }) {
+  const links = pages.map((name) => ({
+    href: pathOf(shop.merchantId, name),
+    text: frame(`nav.${name}`),
+    icon: icons[name],
+    isCurrent: name === page,
+    count: name === 'orders' ? newOrders : 0,
+  }))
   return (
-    <>
-      <a class="skip" href="#content">
-        {kit('skip')}
-      </a>
-      <div class="console">
-        <header class="console-head">
-          <a
-            class="brand"
-            href={pathOf(shop.merchantId, 'orders')}
-            aria-label={`${brand.name}, ${frame('nav.orders')}`}
-          >
-            <img src={brand.logo} alt="" width="32" height="32" />
-          </a>
-          <Switcher {...{ shops, shop, page }} />
-          <div class="head-end">
-            <Live unsent={unsent} />
-            <SoundButton />
-            <Account />
-          </div>
-        </header>
-        <Navigation {...{ shop, page, pages, newOrders }} />
-        <main id="content" class="console-main" tabIndex={-1}>
-          <Offline />
-          {children}
-        </main>
-      </div>
-      <div class="toasts" role="status" />
-      <SignedOut />
-    </>
+    <Frame
+      start={{ href: pathOf(shop.merchantId, 'orders'), text: frame('nav.orders') }}
+      links={links}
+      head={<Switcher {...{ shops, shop, page }} />}
+      headEnd={<SoundButton />}
+      unsent={unsent}
+    >
+      {children}
+    </Frame>
   )
 }
 
@@ -93,74 +78,6 @@ function Switcher({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; p
   )
 }
 
-/** On a phone the first four and a way to the rest. */
-const first = 4
-
-function Navigation({
-  shop,
-  page,
-  pages,
-  newOrders,
-}: {
-  shop: Shop
-  page: PageName
-  pages: readonly PageName[]
-  newOrders: number
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const link = (name: PageName, isExtra: boolean) => (
-    <a
-      key={name}
-      href={pathOf(shop.merchantId, name)}
-      class={isExtra ? 'nav-link extra' : 'nav-link'}
-      aria-current={name === page ? 'page' : undefined}
-      onClick={() => setOpen(false)}
-    >
-      <Icon name={icons[name]} />
-      <span>{frame(`nav.${name}`)}</span>
-      {name === 'orders' && newOrders > 0 && <b class="badge">{newOrders}</b>}
-    </a>
-  )
-  return (
-    <nav class="console-nav" aria-label={frame('nav.main')}>
-      {pages.map((name, index) => link(name, index >= first))}
-      {pages.length > first && (
-        <button type="button" class="nav-link more" aria-expanded={isOpen} onClick={() => setOpen(true)}>
-          <Icon name="filter" />
-          <span>{frame('nav.more')}</span>
-        </button>
-      )}
-      {isOpen && (
-        <Sheet title={frame('nav.more')} onClose={() => setOpen(false)}>
-          <div class="more-links">{pages.slice(first).map((name) => link(name, false))}</div>
-        </Sheet>
-      )}
-    </nav>
-  )
-}
-
-function Live({ unsent }: { unsent: number }) {
-  const state = useStore(liveState)
-  const kind = { on: 'good', connecting: 'warn', off: 'bad' }[state]
-  return (
-    <span class="row live" role="status">
-      <span class={`tag ${kind}`} data-live={state}>
-        {frame(`live.${state}`)}
-      </span>
-      {unsent > 0 && <span class="tag warn">{frame('unsent', { count: unsent })}</span>}
-    </span>
-  )
-}
-
-function Offline() {
-  const state = useStore(liveState)
-  return state === 'off' ? (
-    <p class="offline" role="alert">
-      <Icon name="warning" /> {frame('live.off.text')}
-    </p>
-  ) : null
-}
-
 function SoundButton() {
   const isOn = useStore(sound)
   return (
@@ -182,49 +99,5 @@ function SoundButton() {
         />
       </svg>
     </button>
-  )
-}
-
-function Account() {
-  const [isOpen, setOpen] = useState(false)
-  const other = language === 'en' ? 'es' : 'en'
-  return (
-    <>
-      <button type="button" class="icon-button" aria-label={frame('account')} onClick={() => setOpen(true)}>
-        <Icon name="person" />
-      </button>
-      {isOpen && (
-        <Sheet title={frame('account')} onClose={() => setOpen(false)}>
-          {brand.isDemo && <p class="soft">{frame('demo.short')}</p>}
-          <a
-            class="button quiet wide"
-            href={`/web/language?to=${other}&back=${encodeURIComponent(location.pathname)}`}
-            lang={other}
-          >
-            <Icon name="globe" /> {frame('language')}
-          </a>
-          <form method="post" action="/partner/signout">
-            <input type="hidden" name="_token" value={formToken} />
-            <button type="submit" class="button quiet wide">
-              {kit('signout')}
-            </button>
-          </form>
-        </Sheet>
-      )}
-    </>
-  )
-}
-
-/** What is on the screen stays; what was not sent stays in the browser. */
-function SignedOut() {
-  useStore(place) // the way back follows it
-  if (!useStore(signedOut)) return null
-  return (
-    <Sheet title={frame('signedout.title')} onClose={() => {}}>
-      <p>{frame('signedout.text')}</p>
-      <a class="button wide" href={`/partner/signin?back=${encodeURIComponent(location.pathname)}`}>
-        {kit('signin')}
-      </a>
-    </Sheet>
   )
 }

@@ -1,10 +1,5 @@
-import { type AskedKey, type Catalogue, type Translate, translator } from '../../kit/messages.ts'
-import { kitMessages } from '../../kit/texts.ts'
-import { language } from './context.ts'
+import { wordsIn } from '../../console/words.ts'
 import { frameMessages } from './messages.ts'
 
-export const wordsIn = <Key extends string>(catalogue: Catalogue<Key>): Translate<AskedKey<Key>> =>
-  translator(language, catalogue)
-
+export { kit, wordsIn } from '../../console/words.ts'
 export const frame = wordsIn(frameMessages)
-export const kit = wordsIn(kitMessages)

@@ -1,4 +1,4 @@
-import { createStore } from '../frame/store.ts'
+import { createStore } from '../../console/store.ts'
 
 const place = 'partner-sound'
 export const sound = createStore(localStorage.getItem(place) !== 'off')

@@ -1,5 +1,5 @@
-import { client, serverNow, wordsOf } from '../frame/context.ts'
-import { createStore, type Store } from '../frame/store.ts'
+import { client, serverNow, wordsOf } from '../../console/context.ts'
+import { createStore, type Store } from '../../console/store.ts'
 import { frame } from '../frame/words.ts'
 import { type ActionQueue, openQueue, type QueuedAction } from './queue.ts'
 import type { Order } from './rules.ts'

@@ -1,6 +1,6 @@
+import { language } from '../../console/context.ts'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { language } from '../frame/context.ts'
 import { wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
 import type { QueuedAction } from './queue.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { Sheet } from '../../console/sheet.tsx'
 import { Field, TextArea } from '../../kit/form.tsx'
-import { Sheet } from '../frame/sheet.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
 import { type Order, usualPrepMinutes } from './rules.ts'

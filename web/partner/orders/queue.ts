@@ -1,6 +1,6 @@
 import { RefusalError } from '../../../sdk/src/index.ts'
-import { client, isUnsent } from '../frame/context.ts'
-import { createStore, type Store } from '../frame/store.ts'
+import { client, isUnsent } from '../../console/context.ts'
+import { createStore, type Store } from '../../console/store.ts'
 import type { Order } from './rules.ts'
 
 export type OrderAction = 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
@@ -101,7 +101,7 @@ function readKept(place: string): QueuedAction[] {
 }
 
 /** Also where `crypto.randomUUID` is missing: on pages without TLS. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

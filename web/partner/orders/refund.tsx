@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
+import { client, language } from '../../console/context.ts'
+import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
-import { client, language } from '../frame/context.ts'
-import { Sheet } from '../frame/sheet.tsx'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
+import { newKey } from './queue.ts'
 import { leftOf, type Order } from './rules.ts'
 
 const t = wordsIn(orderMessages)
@@ -120,6 +121,3 @@ export function RefundSheet({
     </Sheet>
   )
 }
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

@@ -130,7 +130,8 @@ type Shared = {
   faults: Faults | undefined
 }
 
-function GroupFields({ group, ...shared }: { group: Group } & Shared) {
+/** A group of options, with those below it. */
+export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   const { t } = shared
   const control = controlOf(group)
   const isRequired = group.min_selection > 0

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from '../../kit/icon.tsx'
+import { Icon } from '../kit/icon.tsx'
 import { kit } from './words.ts'
 
 /** A modal dialog: from below on a phone, in the middle on a desk. Escape closes it, the focus goes back. */

@@ -1,4 +1,4 @@
-import { signedOut } from './context.ts'
+import { home, signedOut } from './context.ts'
 import { createStore } from './store.ts'
 
 export type LiveState = 'connecting' | 'on' | 'off'
@@ -11,33 +11,15 @@ export type LiveEvent = {
   data: Record<string, unknown>
 }
 
-/** What the console acts on. A type that is not here changes nothing on its screens. */
-const types = [
-  ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'],
-  ...['adjusted', 'refunded'],
-].map((name) => `order.${name}`)
-const others = [
-  'delivery.booked',
-  'delivery.updated',
-  'delivery.failed',
-  'delivery.delivered',
-  'merchant.paused',
-  'merchant.resumed',
-  'merchant.updated',
-  'item.unavailable',
-  'item.available',
-  'menu.updated',
-  'review.created',
-]
 const longestPauseMs = 15_000
 
 /**
- * The merchant's events, live. The browser resumes a broken stream by Last-Event-ID. Where it gives up (an answer that is no
+ * The events that `query` names, live; a type that is not asked for changes nothing on the screens. The browser resumes a broken stream by Last-Event-ID. Where it gives up (an answer that is no
  * stream) it is opened again after the last event that came, with growing pauses. `onOpen` runs at every beginning: whoever
  * shows a state reads it anew then, so that nothing depends on a stream that never broke.
  */
 export function followEvents(
-  merchantId: number,
+  { query, types }: { query: Record<string, string>; types: readonly string[] },
   { onOpen, onEvent }: { onOpen(): void; onEvent(event: LiveEvent): void },
 ): () => void {
   let source: EventSource | undefined
@@ -50,8 +32,8 @@ export function followEvents(
     if (isOver) return
     clearTimeout(timer)
     source?.close()
-    const query = new URLSearchParams({ merchant_id: String(merchantId), after: lastEventId })
-    source = new EventSource(`/partner/api/events/stream?${query}`)
+    const parameters = new URLSearchParams({ ...query, after: lastEventId })
+    source = new EventSource(`${home}/api/events/stream?${parameters}`)
     source.onopen = () => {
       failures = 0
       liveState.set('on')
@@ -65,7 +47,7 @@ export function followEvents(
         timer = setTimeout(open, pause * (0.75 + Math.random() / 2))
       }
     }
-    for (const type of [...types, ...others])
+    for (const type of types)
       source.addEventListener(type, (message) => {
         lastEventId = message.lastEventId || lastEventId
         onEvent(JSON.parse(message.data) as LiveEvent)
@@ -85,4 +67,16 @@ export function followEvents(
     window.removeEventListener('online', open)
     window.removeEventListener('offline', onOffline)
   }
+}
+
+const listeners = new Set<(event: LiveEvent) => void>()
+
+/** Receives the events of the one stream that all parts of the application share. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function handOn(event: LiveEvent) {
+  for (const listener of [...listeners]) listener(event)
 }

@@ -1,6 +1,6 @@
-import { type Answer, Cellardoor, ConnectionError, RefusalError } from '../../../sdk/src/index.ts'
-import { ownHeaders } from '../../kit/dom.ts'
-import { type Language, readLanguage } from '../../kit/messages.ts'
+import { Cellardoor, ConnectionError, RefusalError } from '../../sdk/src/index.ts'
+import { ownHeaders } from '../kit/dom.ts'
+import { type Language, readLanguage } from '../kit/messages.ts'
 import { createStore } from './store.ts'
 
 const root = document.getElementById('console')
@@ -12,6 +12,8 @@ export const brand = {
   logo: data.logo ?? '/web/icon.svg',
   isDemo: data.demo === 'true',
 }
+/** Where the console's pages begin: `/partner` or `/admin`. */
+export const home = `/${document.documentElement.dataset.app}`
 export const formToken = data.token ?? ''
 
 const offsetMs = data.now === undefined ? 0 : Number(data.now) - Date.now()
@@ -23,7 +25,7 @@ export const signedOut = createStore(false)
 
 /** No script holds a token: the server of these pages adds it. */
 export const client = new Cellardoor({
-  baseUrl: `${location.origin}/partner/api`,
+  baseUrl: `${location.origin}${home}/api`,
   clientId: '',
   timeoutMs: 15_000,
   // Reads are asked for again by whoever shows them, writes by the queue: both say so on the screen meanwhile.
@@ -34,8 +36,6 @@ export const client = new Cellardoor({
     return response
   },
 })
-
-export type Shop = Answer<'get_merchant_admin_merchants'>['merchants'][number]
 
 /** What to tell a person about a call that did not work; the interface's words where it has any. */
 export function wordsOf(error: unknown, unreachable: string): string[] {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { Notice } from '../../kit/notice.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { wordsOf } from './context.ts'
-import { frame } from './words.ts'
+import { common } from './words.ts'
 
 export type Asked<Value> = {
   value: Value | undefined
@@ -25,7 +25,7 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
       const value = await latest.current()
       if (own === turn.current) setState({ key, value })
     } catch (error) {
-      const faults = wordsOf(error, frame('fault.away'))
+      const faults = wordsOf(error, common('fault.away'))
       if (own === turn.current) setState((before) => ({ ...(before.key === key && before), key, faults }))
     }
   }, [key])
@@ -58,18 +58,18 @@ export function Loaded<Value>({
   if (!asked.faults)
     return (
       <p class="soft loading" role="status">
-        {frame('loading')}
+        {common('loading')}
       </p>
     )
   return (
     <Notice kind="problem">
-      <strong>{frame('fault.title')}</strong>
+      <strong>{common('fault.title')}</strong>
       {asked.faults.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p>
         <button type="button" class="button quiet" onClick={() => void asked.ask()}>
-          {frame('retry')}
+          {common('retry')}
         </button>
       </p>
     </Notice>

@@ -1,0 +1,45 @@
+import { translator } from '../kit/messages.ts'
+import { ownPath, type Visit } from '../server/visit.ts'
+import { consoleMessages } from './messages.ts'
+
+/** Only into the console: the cookie of its session is of no use elsewhere. */
+export function backInto(home: string, visit: Visit, fields?: URLSearchParams): string {
+  const wanted = ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? home)
+  return wanted === home || wanted.startsWith(`${home}/`) ? wanted : home
+}
+
+/**
+ * The document of a console: the script draws everything else. The attributes are what it cannot ask the interface
+ * for: the language, the brand, the service's clock, and a token for the form that signs out.
+ */
+export async function showConsole(
+  visit: Visit,
+  { home, title }: { home: string; title: string },
+): Promise<Response> {
+  const { language, brand, session, now, url } = visit
+  if (!visit.isSignedIn())
+    return visit.redirect(`${home}/signin?back=${encodeURIComponent(url.pathname + url.search)}`, 302)
+  const t = translator(language, consoleMessages)
+  return visit.page(
+    { title },
+    <div
+      id="console"
+      data-language={language}
+      data-brand={brand.name}
+      data-logo={brand.logo ?? '/web/icon.svg'}
+      data-demo={brand.demo ? 'true' : 'false'}
+      data-now={String(now)}
+      data-token={session.formToken()}
+    >
+      <main class="wrap narrow stack">
+        <h1>{title}</h1>
+        <p class="soft" role="status">
+          {t('loading')}
+        </p>
+        <noscript>
+          <p>{t('needs.script')}</p>
+        </noscript>
+      </main>
+    </div>,
+  )
+}

@@ -1,0 +1,19 @@
+/** What the console acts on. A type that is not here changes nothing on its screens. */
+export const eventTypes = [
+  ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'],
+  ...['adjusted', 'refunded'],
+]
+  .map((name) => `order.${name}`)
+  .concat([
+    'delivery.booked',
+    'delivery.updated',
+    'delivery.failed',
+    'delivery.delivered',
+    'merchant.paused',
+    'merchant.resumed',
+    'merchant.updated',
+    'item.unavailable',
+    'item.available',
+    'menu.updated',
+    'review.created',
+  ])
