@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Leads to PostgreSQL itself where `databaseUrl` leads to a pooler. */
   databaseListenUrl: string | undefined
+  /** A streaming replica, for reads that weigh much. */
+  databaseReplicaUrl: string | undefined
   /** Most connections in the pool of one process. */
   databaseConnections: number
   /** Workers behind a supervisor; undefined: this process serves itself. */
@@ -146,12 +148,19 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
   }
 }
 
-function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseListenUrl'> {
-  const [databaseUrl, databaseListenUrl] = ['DATABASE_URL', 'DATABASE_LISTEN_URL'].map((name) =>
-    env.url(name, ['postgres', 'postgresql']),
+type DatabaseUrls = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseReplicaUrl'>
+
+function readDatabase(env: Environment): DatabaseUrls {
+  const read = (name: string) => env.url(name, ['postgres', 'postgresql'])
+  const databaseUrl = read('DATABASE_URL')
+  const [databaseListenUrl, databaseReplicaUrl] = ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'].map(
+    (name) => {
+      const url = read(name)
+      if (url && !databaseUrl) env.fault(`${name} goes with DATABASE_URL`)
+      return url
+    },
   )
-  if (databaseListenUrl && !databaseUrl) env.fault('DATABASE_LISTEN_URL goes with DATABASE_URL')
-  return { databaseUrl, databaseListenUrl }
+  return { databaseUrl, databaseListenUrl, databaseReplicaUrl }
 }
 
 /** Connections that PostgreSQL leaves for others with its default limit of 100. */

@@ -6,6 +6,7 @@ import { traceCalls } from './core/tracing.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { findPooler } from './db/pooler.ts'
+import { openReads } from './db/replica.ts'
 import { openSettings } from './db/settings.ts'
 import { openSnapshots } from './db/snapshots.ts'
 import type { Deps } from './deps.ts'
@@ -41,6 +42,14 @@ export async function openDeps(
   const sessionUrl = config.databaseListenUrl ?? databaseUrl
   const pooler = sessionUrl === databaseUrl ? 'none' : await findPooler(databaseUrl)
   const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections, pooler, sessionUrl })
+  const replica = config.databaseReplicaUrl
+    ? openDatabase(config.databaseReplicaUrl, {
+        log,
+        connections: config.databaseConnections,
+        pooler: await findPooler(config.databaseReplicaUrl).catch(() => 'transaction' as const), // away for now
+      })
+    : undefined
+  const reads = openReads(db, replica, log)
   const changes = await openChanges(sessionUrl, log)
   const brands = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(db) })
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
@@ -52,6 +61,7 @@ export async function openDeps(
     clock,
     readPressure,
     db,
+    reads,
     changes,
     limiter,
     settings: await openSettings(db, changes),
@@ -69,6 +79,7 @@ export async function openDeps(
       await couriers.close()
       await limiter.close()
       await changes.close()
+      await replica?.close()
       await db.close()
     },
   }

@@ -21,6 +21,12 @@ export const settings = [
       'The address of PostgreSQL itself where DATABASE_URL leads to a pooler in transaction mode (PgBouncer): for LISTEN, session locks, migrations and backups.',
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    default: 'none',
+    means:
+      'A streaming replica of the same PostgreSQL, for snapshot loads, reports, exports and past orders. While it lags or is gone, DATABASE_URL serves them.',
+  },
+  {
     name: 'DATABASE_CONNECTIONS',
     default: '20, or less with many PROCESSES',
     means:
