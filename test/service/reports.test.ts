@@ -101,6 +101,12 @@ describe('reports', () => {
         ['13:00', 2, 20],
       ],
     )
+    const weeks = (await read('reports', 'from=2026-06-14&to=2026-06-17&by=week')).rows
+    assert.deepEqual(
+      weeks.filter((one: any) => one.orders > 0).map((one: any) => [one.key, one.orders]),
+      [['2026-06-15', 3]],
+      'a week begins on Monday',
+    )
     const weekdays = (await read('reports', `${span}&by=weekday`)).rows
     assert.deepEqual(
       weekdays.map((one: any) => [one.key, one.orders, one.preparation_minutes]),

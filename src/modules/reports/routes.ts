@@ -10,7 +10,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       method: 'GET',
       fromReplica: true,
       path: '/merchant/admin/reports',
-      summary: 'Report sales by day, hour, weekday or item',
+      summary: 'Report sales by day, week, hour, weekday or item',
       description:
         'Completed orders count on the local day and hour of their completion, refunds and cancellations on their own.',
       input: wire.ReportQuery,
