@@ -29,7 +29,7 @@ export type DebianPostgres = {
 type User = { uid?: number; gid?: number }
 
 /** PostgreSQL does not run as root, so root lends it the user that Debian made for it. */
-export function postgresUser(): User {
+function postgresUser(): User {
   if (process.getuid?.() !== 0) return {}
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
@@ -42,7 +42,7 @@ export function runAsPostgres(program: string, args: readonly string[]) {
   return ended.stdout
 }
 
-export function makePostgresFolder(path: string) {
+function makePostgresFolder(path: string) {
   const { uid, gid } = postgresUser()
   mkdirSync(path, { recursive: true })
   if (uid !== undefined) chownSync(path, uid, gid!)
@@ -85,7 +85,7 @@ export async function makeReplica(folder: string, leader: DebianPostgres): Promi
   return replica
 }
 
-export async function openDebianPostgres(
+async function openDebianPostgres(
   dir: string,
   settings: Record<string, string> = {},
 ): Promise<DebianPostgres> {
