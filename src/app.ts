@@ -173,7 +173,7 @@ export async function buildApp(
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
     ...smsRoutes(deps),
-    ...reportRoutes({ merchants }),
+    ...reportRoutes({ merchants, db }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
