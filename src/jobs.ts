@@ -1,17 +1,15 @@
 import type { Handle } from './db/database.ts'
 import type { TaskList } from './db/jobs.ts'
 import type { Deps } from './deps.ts'
-import { deleteOldAnswers } from './http/idempotency.ts'
 import { hasOffers } from './modules/alcohol/index.ts'
-import { authTasks, deleteExpiredIdentity } from './modules/auth/index.ts'
+import { authTasks } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
-import { dropOldEvents, type EventConsumer } from './modules/events/index.ts'
+import type { EventConsumer } from './modules/events/index.ts'
 import { bookReturns } from './modules/ledger/index.ts'
 import { endSoldOutOnTime, hasItems } from './modules/menus/index.ts'
 import {
   activateReady,
-  dropLapsedInvitations,
   endPauseOnTime,
   type LicenseNotice,
   sendDeclined,
@@ -19,11 +17,12 @@ import {
   sendLicenseNotice,
   warnOfLicenses,
 } from './modules/merchants/index.ts'
-import { deleteOldCartsAndCheckouts, orderTasks, queueOrderEmails } from './modules/orders/index.ts'
-import { deleteOldExports, privacyTasks } from './modules/privacy/index.ts'
+import { orderTasks, queueOrderEmails } from './modules/orders/index.ts'
+import { privacyTasks } from './modules/privacy/index.ts'
 import { closeFinishedDays } from './modules/reports/index.ts'
 import { queueOrderSms, smsTasks } from './modules/sms/index.ts'
 import type { Services } from './open-services.ts'
+import { sweepLines, sweepTasks } from './sweeps.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
 export const crontab = `
@@ -34,11 +33,11 @@ export const crontab = `
 * * * * * activate_ready
 * * * * * lapse_adjustment
 5 * * * * learn_times
-15 * * * * forget_old
-30 * * * * close_days`
+30 * * * * close_days
+${sweepLines}`
 
 export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
-  const { db, clock, settings, config } = deps
+  const { settings, config } = deps
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
@@ -55,14 +54,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     warn_of_licenses: () => warnOfLicenses(deps),
     send_license_notice: (payload) => sendLicenseNotice(deps, payload as LicenseNotice),
     close_days: () => closeFinishedDays(deps),
-    forget_old: async () => {
-      await deleteOldAnswers(db, clock.now())
-      await dropOldEvents(db, deps.config.eventsKeptDays)
-      await deleteExpiredIdentity(db, clock.now())
-      await deleteOldExports(db, clock.now())
-      await dropLapsedInvitations(db, clock.now())
-      await deleteOldCartsAndCheckouts(db, clock.now())
-    },
+    ...sweepTasks(deps),
   }
 }
 

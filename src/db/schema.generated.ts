@@ -627,6 +627,14 @@ export type MigrationsRow = {
   applied_at: number
 }
 
+export type OpenOrdersRow = {
+  order_id: number
+  merchant_id: number
+  ordered_at: number
+  is_courier: boolean
+  is_scheduled: boolean
+}
+
 export type OrderAdjustmentsRow = {
   merchant_id: number
   order_id: number

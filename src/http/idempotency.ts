@@ -1,6 +1,7 @@
 import { refuse } from '../core/refusal.ts'
 import { decrypt, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
+import { sweepOf } from '../db/sweep.ts'
 
 /** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, do not meet. */
 export type KeyedRequest = {
@@ -24,7 +25,7 @@ const storeAnswer = sql<unknown>(
   `INSERT INTO idempotent_answers (caller_key, fingerprint, answer, created_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (caller_key) DO UPDATE SET fingerprint = $2, answer = $3, created_at = $4`,
 )
-const deleteOld = sql<unknown>('DELETE FROM idempotent_answers WHERE created_at <= $1')
+const deleteOld = sweepOf('idempotent_answers', 'created_at <= $1')
 
 /**
  * Does the work once: the answer is stored by the transaction that did it, and later requests with the same key get
@@ -85,7 +86,7 @@ const isSame = (fingerprint: Buffer, { sealing, key, parameters }: KeyedRequest)
   )
 
 export async function deleteOldAnswers(handle: Handle, now: number) {
-  await handle.rows(deleteOld, [new Date(now - keptMs)])
+  await deleteOld(handle, [new Date(now - keptMs)])
 }
 
 function digest(...parts: string[]): Buffer {

@@ -9,7 +9,10 @@ import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
-const pages = ['orders', 'availability', 'menu', 'hours', 'zones', 'reviews', 'settings']
+const pages = [
+  ...['orders', 'availability', 'menu', 'hours', 'zones', 'reports'],
+  ...['reviews', 'staff', 'licenses', 'settings', 'setup'],
+]
 const desk = { viewport: { width: 1440, height: 900 } }
 const windows: [name: string, options: BrowserContextOptions][] = [
   ['a tablet by day', tablet],

@@ -5,7 +5,7 @@ import type { Deps } from '../../src/deps.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { createAccount } from '../../src/modules/auth/accounts/accounts.ts'
 import { hashPassword } from '../../src/modules/auth/accounts/passwords.ts'
-import { deleteExpiredIdentity } from '../../src/modules/auth/delete-expired.ts'
+import { identitySweeps } from '../../src/modules/auth/delete-expired.ts'
 import { adoptGuest, adoptPresentedGuest } from '../../src/modules/auth/guests/guests.ts'
 import { adasLogin, codesOf, demoApp, identityRoutes, logIn } from '../support/people.ts'
 import { testService } from '../support/service.ts'
@@ -103,7 +103,7 @@ describe('the header Guest-Token', () => {
       assert.equal((await shopper(token)).guest, guestId)
       service.clock.ms += 1
       assert.equal((await shopper(token)).guest, null)
-      await deleteExpiredIdentity(service.db, service.clock.ms)
+      for (const sweep of Object.values(identitySweeps)) await sweep(service.db, service.clock.ms)
       assert.equal(await sessionOf(guestId), undefined)
     } finally {
       service.clock.ms = start

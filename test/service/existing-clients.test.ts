@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deleteExpiredIdentity } from '../../src/modules/auth/delete-expired.ts'
+import { identitySweeps } from '../../src/modules/auth/delete-expired.ts'
 import { appQuery, type FormVisit, openForm, sendForm } from '../support/pages.ts'
 import { callback, codesOf, demoApp, isLive, makeCode, refusalOf } from '../support/people.ts'
 import { type RawAnswer, sendHead } from '../support/raw-http.ts'
@@ -116,7 +116,8 @@ describe('a used code with the refresh token that it gave', () => {
   test('also when the code has been forgotten', async () => {
     const code = await makeCode(service)
     const { body: first } = await redeem(code)
-    await deleteExpiredIdentity(service.db, service.clock.ms + 90 * 86_400_000)
+    for (const sweep of Object.values(identitySweeps))
+      await sweep(service.db, service.clock.ms + 90 * 86_400_000)
     assert.equal((await redeem(code, { refresh_token: first.refresh_token })).status, 200)
   })
 

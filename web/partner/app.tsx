@@ -13,25 +13,31 @@ import { frame } from './frame/words.ts'
 import { setPageTitle } from './orders/alert.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
+import { SetupBanner } from './setup/setup-banner.tsx'
 
 type Page = ComponentType<{ shop: Shop }>
 
 /** Fetched when somebody goes there: the first screen is the orders. */
-const laterPages: Partial<Record<PageName, () => Promise<Page>>> = {
+const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
   menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
   hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
   zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
+  reports: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   reviews: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage,
+  staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+  licenses: async () => (await import('./licenses/licenses-page.tsx')).LicensesPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  setup: async () => (await import('./setup/setup-page.tsx')).SetupPage,
 }
 
-const builtPages = pageNames.filter((name) => name === 'orders' || laterPages[name])
 const kitchenPages: readonly PageName[] = ['orders', 'availability']
 
 /** What a role opens. The interface refuses the rest whatever is shown here. */
-const pagesOf = ({ role }: Shop): readonly PageName[] =>
-  role === 'kitchen' ? builtPages.filter((name) => kitchenPages.includes(name)) : builtPages
+function pagesOf({ role }: Shop): readonly PageName[] {
+  if (role === 'kitchen') return kitchenPages
+  return pageNames.filter((name) => name !== 'staff' || role === 'owner')
+}
 
 export function App() {
   const asked = useAsked(
@@ -130,12 +136,15 @@ function WithBoard({
   const waiting = useStore(board.queue.waiting)
   const untouched = useStore(board.untouched)
   const pages = pagesOf(shop)
-  const around = { shops, shop, page, pages, unsent: waiting.length, newOrders: untouched.size }
+  // The way to the checklist stands in its banner as long as it matters.
+  const listed = pages.filter((name) => name !== 'setup' || !shop.active)
+  const around = { shops, shop, page, pages: listed, unsent: waiting.length, newOrders: untouched.size }
   useEffect(() => {
     setPageTitle(`${frame(`nav.${page}`)} · ${shop.name}`)
   }, [page, shop])
   return (
     <Layout {...around}>
+      {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
       {!pages.includes(page) ? (
         <Empty title={frame('page.denied')}>
           <p>{frame('page.denied.text')}</p>
@@ -149,7 +158,7 @@ function WithBoard({
   )
 }
 
-function LaterPage({ name, shop }: { name: PageName; shop: Shop }) {
-  const asked = useAsked(name, async () => ({ Page: await laterPages[name]!() }))
+function LaterPage({ name, shop }: { name: Exclude<PageName, 'orders'>; shop: Shop }) {
+  const asked = useAsked(name, async () => ({ Page: await laterPages[name]() }))
   return <Loaded asked={asked}>{({ Page }) => <Page shop={shop} />}</Loaded>
 }

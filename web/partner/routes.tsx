@@ -8,6 +8,8 @@ import { SignInForm } from '../kit/sign-in-form.tsx'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
+import { applyMessages } from './apply/messages.ts'
+import { applyRoutes } from './apply/routes.tsx'
 import { frameMessages } from './frame/messages.ts'
 
 const scope = 'global,merchant'
@@ -37,6 +39,9 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
       />
       <p>
         <a href="/account/forgotten">{t('signin.forgotten')}</a>
+      </p>
+      <p>
+        <a href="/partner/apply">{translator(language, applyMessages)('link')}</a>
       </p>
     </Plain>,
     { status: more.faults ? 400 : 200 },
@@ -76,6 +81,7 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   { method: 'POST', path: '/partner/signin', app: 'partner', handle: signIn },
   { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
+  ...applyRoutes,
   { method: 'GET', path: '/partner', app: 'partner', handle: show },
   { method: 'GET', path: '/partner/*', app: 'partner', handle: show },
 ]

@@ -2103,9 +2103,9 @@ export type RulePlace = {
   zips?: string[]
 }
 
-/** Sales of a day, an hour of the day, or a weekday. */
+/** Sales of a day, a week, an hour of the day, or a weekday. */
 export type SalesRow = {
-  /** The day, hour or weekday. */
+  /** The day, the first day of the week, the hour or the weekday. */
   key: string
   /** Completed orders. */
   orders: number
@@ -6519,7 +6519,7 @@ export type Operations = {
     }
     answer: string
   }
-  /** Report sales by day, hour, weekday or item `GET /merchant/admin/reports` */
+  /** Report sales by day, week, hour, weekday or item `GET /merchant/admin/reports` */
   get_merchant_admin_reports: {
     input: {
       /** The merchant; one of your groups’. */
@@ -6530,8 +6530,8 @@ export type Operations = {
       to?: string
       /** `csv` answers a file. */
       format?: 'json' | 'csv'
-      /** How sales are grouped; by day when absent. */
-      by?: 'day' | 'hour' | 'weekday' | 'item'
+      /** How sales are grouped; by day when absent. Weeks begin on Monday. */
+      by?: 'day' | 'week' | 'hour' | 'weekday' | 'item'
     }
     answer: {
       /** Empty: the request succeeded. */

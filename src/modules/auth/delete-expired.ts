@@ -4,13 +4,14 @@ import { deleteOldFailures } from './accounts/login-store.ts'
 import { deleteOldResets } from './accounts/reset-store.ts'
 import { deleteExpiredGuests } from './guests/guest-store.ts'
 import { spentCodeMs } from './rules/lifetimes.ts'
-import { deleteExpired } from './tokens/token-store.ts'
+import { sweepCodes, sweepTokens } from './tokens/token-store.ts'
 
-/** Everything of identity that has lapsed. Nothing depends on when this runs: the clock is asked on every use. */
-export async function deleteExpiredIdentity(handle: Handle, now: number) {
-  await deleteExpired(handle, { tokens: now, codes: now - spentCodeMs })
-  await deleteExpiredGuests(handle, now)
-  await deleteStaleUpdates(handle, now)
-  await deleteOldFailures(handle, now)
-  await deleteOldResets(handle, now)
+/** Everything of identity that has lapsed, by task name. Nothing depends on when these run: the clock is asked on every use. */
+export const identitySweeps = {
+  sweep_tokens: sweepTokens,
+  sweep_codes: (handle: Handle, now: number) => sweepCodes(handle, now - spentCodeMs),
+  sweep_guests: deleteExpiredGuests,
+  sweep_updates: deleteStaleUpdates,
+  sweep_failures: deleteOldFailures,
+  sweep_resets: deleteOldResets,
 }

@@ -12,7 +12,7 @@ export {
 export { openOwnClient } from './clients/own-client.ts'
 export type { ApiClient, ClientChange } from './clients/rules.ts'
 export { listClients } from './clients/store.ts'
-export { deleteExpiredIdentity } from './delete-expired.ts'
+export { identitySweeps } from './delete-expired.ts'
 export { pageRoutes } from './pages/pages.ts'
 export { authRoutes } from './routes.ts'
 export { authTasks } from './tasks.ts'

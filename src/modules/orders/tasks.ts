@@ -1,4 +1,3 @@
-import type { Handle } from '../../db/database.ts'
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import { lapseAdjustments } from './adjustments/consent.ts'
@@ -39,7 +38,5 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
 })
 
-export async function deleteOldCartsAndCheckouts(handle: Handle, now: number) {
-  await deleteOldCarts(handle, now)
-  await deleteOldCheckouts(handle, now)
-}
+/** What is deleted every hour, by task name. */
+export const orderSweeps = { sweep_carts: deleteOldCarts, sweep_checkouts: deleteOldCheckouts }

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
+import { sweepOf } from '../../db/sweep.ts'
 
 const exportOf = sql<{ rows: Record<string, unknown[]> }>('SELECT export_customer($1) AS rows')
 const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
@@ -12,7 +13,7 @@ const addArchive = sql<unknown>(
 const archiveOf = sql<{ archive: Buffer }>(
   'SELECT archive FROM customer_exports WHERE export_hash = $1 AND expires_at > $2',
 )
-const deleteOld = sql<unknown>('DELETE FROM customer_exports WHERE expires_at <= $1')
+const deleteOld = sweepOf('customer_exports', 'expires_at <= $1')
 const personOf = sql<{ email: string }>(
   `SELECT email FROM customers WHERE customer_id = $1 AND email NOT LIKE '%@erased.invalid'`,
 )
@@ -54,5 +55,5 @@ export async function findArchive(handle: Handle, hash: Buffer, now: number): Pr
 }
 
 export async function deleteOldExports(handle: Handle, now: number) {
-  await handle.rows(deleteOld, [new Date(now)])
+  await deleteOld(handle, [new Date(now)])
 }

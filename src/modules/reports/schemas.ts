@@ -13,7 +13,12 @@ const range = {
 }
 export const ReportQuery = Type.Object({
   ...range,
-  by: optional(oneOf(['day', 'hour', 'weekday', 'item'], 'How sales are grouped; by day when absent.')),
+  by: optional(
+    oneOf(
+      ['day', 'week', 'hour', 'weekday', 'item'],
+      'How sales are grouped; by day when absent. Weeks begin on Monday.',
+    ),
+  ),
 })
 export const PayoutsQuery = Type.Object(range)
 export type ReportInput = Static<typeof ReportQuery>
@@ -21,7 +26,7 @@ export type PayoutsInput = Static<typeof PayoutsQuery>
 
 const Row = Type.Object(
   {
-    key: text('The day, hour or weekday.'),
+    key: text('The day, the first day of the week, the hour or the weekday.'),
     orders: integer('Completed orders.'),
     gross: dollars('What customers paid for them: goods, tax, fees, tip'),
     net: dollars('What the merchant is paid'),
@@ -30,7 +35,7 @@ const Row = Type.Object(
     preparation_minutes: nullable(number('From confirmed to ready, on average; null: nothing is known.')),
     cancellations: integer('Orders that were rejected, cancelled or failed.'),
   },
-  component('SalesRow', 'Sales of a day, an hour of the day, or a weekday.'),
+  component('SalesRow', 'Sales of a day, a week, an hour of the day, or a weekday.'),
 )
 const span = { from: text('The first day.'), to: text('The last day.') }
 export const Report = Type.Object({

@@ -13,8 +13,12 @@ const icons: Record<PageName, IconName> = {
   menu: 'list',
   hours: 'clock',
   zones: 'map',
+  reports: 'chart',
   reviews: 'star',
+  staff: 'people',
+  licenses: 'document',
   settings: 'settings',
+  setup: 'check',
 }
 
 /** The frame of the console around a page of one shop. */

@@ -4,7 +4,19 @@ import { useStore } from '../../console/store.ts'
 
 export type Shop = Answer<'get_merchant_admin_merchants'>['merchants'][number]
 
-export const pageNames = ['orders', 'availability', 'menu', 'hours', 'zones', 'reviews', 'settings'] as const
+export const pageNames = [
+  'orders',
+  'availability',
+  'menu',
+  'hours',
+  'zones',
+  'reports',
+  'reviews',
+  'staff',
+  'licenses',
+  'settings',
+  'setup',
+] as const
 export type PageName = (typeof pageNames)[number]
 
 /** `/partner/1001/menu` is the menu of merchant 1001; what is not named is left to the application. */

@@ -6,6 +6,7 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { StatusBar } from '../status/status-bar.tsx'
+import { AdjustSheet } from './adjust-sheet.tsx'
 import { startAlert } from './alert.ts'
 import type { Board } from './board-state.ts'
 import { OrderCard } from './card.tsx'
@@ -19,7 +20,7 @@ import { type Column, columns, type Order, type Step, sortIntoColumns } from './
 const t = wordsIn(orderMessages)
 
 type Open =
-  | { kind: 'details' | 'accept' | 'refund'; orderId: number }
+  | { kind: 'details' | 'accept' | 'adjust' | 'refund'; orderId: number }
   | { kind: 'reason'; orderId: number; action: 'reject' | 'cancel' }
 
 /** Minutes are counted on the screen: drawn anew now and then, whether or not anything happens. */
@@ -95,6 +96,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
           isWaiting={waiting.some(({ orderId }) => orderId === chosen.order_id)}
           onStep={(action) => step(chosen, action)}
           onReason={(action) => show({ kind: 'reason', action, orderId: chosen.order_id })}
+          onAdjust={() => show({ kind: 'adjust', orderId: chosen.order_id })}
           onRefund={() => show({ kind: 'refund', orderId: chosen.order_id })}
           onClose={() => setOpen(undefined)}
         />
@@ -113,6 +115,16 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
           onSend={(reason) => {
             board.queue.add({ orderId: chosen.order_id, action: open.action, reason })
             setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'adjust' && chosen && (
+        <AdjustSheet
+          order={chosen}
+          onDone={(order) => {
+            board.take(order)
+            setOpen({ kind: 'details', orderId: order.order_id })
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -92,12 +92,42 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
+/** What was changed since it was ordered. */
+function Adjusted({ order }: { order: Order }) {
+  if (order.adjustments.length === 0) return null
+  const words = ({ action, name, quantity, from_quantity, replaced_by }: AdjustedLine) =>
+    action === 'remove'
+      ? t('adjusted.remove', { name })
+      : action === 'replace'
+        ? t('adjusted.replace', { name, other: replaced_by ?? '' })
+        : t('adjusted.amount', { name, quantity, from: from_quantity })
+  return (
+    <section class="adjusted" aria-label={t('adjusted.title')}>
+      <h3>{t('adjusted.title')}</h3>
+      <ul>
+        {order.adjustments.flatMap(({ adjustment, status, changes }) =>
+          changes.map((change, index) => (
+            <li key={`${adjustment} ${index}`}>
+              {words(change)}{' '}
+              {status !== 'done' && (
+                <span class="tag warn">{t(`adjusted.${status}` as 'adjusted.pending')}</span>
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  )
+}
+type AdjustedLine = Order['adjustments'][number]['changes'][number]
+
 export function OrderDetails({
   order,
   now,
   isWaiting,
   onStep,
   onReason,
+  onAdjust,
   onRefund,
   onClose,
 }: {
@@ -106,10 +136,12 @@ export function OrderDetails({
   isWaiting: boolean
   onStep(step: Step): void
   onReason(action: 'reject' | 'cancel'): void
+  onAdjust(): void
   onRefund(): void
   onClose(): void
 }) {
   const step = isWaiting ? undefined : nextStep(order)
+  /** Also to be changed: it is in the kitchen's hands. */
   const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')
   const mayRefund = order.status === 'completed' && order.refunded < order.total
   return (
@@ -130,6 +162,7 @@ export function OrderDetails({
           <LineDetails key={line.item_key} line={line} />
         ))}
       </ul>
+      <Adjusted order={order} />
       <div class="columns">
         <Facts order={order} />
         <Sums order={order} />
@@ -148,6 +181,11 @@ export function OrderDetails({
         {mayCancel && (
           <button type="button" class="button danger" onClick={() => onReason('cancel')}>
             {t('cancel')}
+          </button>
+        )}
+        {mayCancel && (
+          <button type="button" class="button quiet" onClick={onAdjust}>
+            {t('adjust')}
           </button>
         )}
         {mayRefund && (

@@ -101,7 +101,7 @@ function readKept(place: string): QueuedAction[] {
 }
 
 /** Also where `crypto.randomUUID` is missing: on pages without TLS. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -8,6 +8,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
+import { newKey } from './queue.ts'
 import { leftOf, type Order } from './rules.ts'
 
 const t = wordsIn(orderMessages)
@@ -120,6 +121,3 @@ export function RefundSheet({
     </Sheet>
   )
 }
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 import type { Account, KnownPerson, PendingUpdate, UpdateKind, WaitingUpdate } from './rules/accounts.ts'
 
 const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone,
@@ -54,7 +55,7 @@ const replaceEmail = sql<unknown>(
    RETURNING customer_id`,
 )
 const replacePhone = sql<unknown>('UPDATE customers SET phone = $2 WHERE customer_id = $1')
-const deleteStalePending = sql<unknown>('DELETE FROM pending_updates WHERE valid_until <= $1')
+const deleteStalePending = sweepOf('pending_updates', 'valid_until <= $1')
 
 export function getAccount(handle: Handle, customerId: number): Promise<Account> {
   return handle.get(oneAccount, [customerId])
@@ -138,5 +139,5 @@ export async function updatePhone(tx: Handle, customerId: number, phone: string)
 }
 
 export async function deleteStaleUpdates(handle: Handle, now: number) {
-  await handle.rows(deleteStalePending, [new Date(now)])
+  await deleteStalePending(handle, [new Date(now)])
 }

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 
 export type LoginFailures = { subject: Buffer; failures: number; until: number }
 
@@ -14,7 +15,7 @@ const addFailure = sql<LoginFailures>(
      until = CASE WHEN login_failures.until > $2 THEN login_failures.until ELSE excluded.until END
    RETURNING subject, failures, until`,
 )
-const deleteOld = sql<unknown>('DELETE FROM login_failures WHERE until <= $1')
+const deleteOld = sweepOf('login_failures', 'until <= $1')
 
 export function listFailures(handle: Handle, subjects: Buffer[], now: number): Promise<LoginFailures[]> {
   return handle.rows(liveFailures, [subjects, new Date(now)])
@@ -30,5 +31,5 @@ export function countFailure(
 }
 
 export async function deleteOldFailures(handle: Handle, now: number) {
-  await handle.rows(deleteOld, [new Date(now)])
+  await deleteOld(handle, [new Date(now)])
 }

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 
 // The count is part of the statement: repeated requests fill nobody's mailbox.
 const addReset = sql<unknown>(
@@ -12,7 +13,7 @@ const takeReset = sql<{ customerId: number }>(
 )
 const deleteOne = sql<unknown>('DELETE FROM password_resets WHERE reset_hash = $1')
 const deleteAllOf = sql<unknown>('DELETE FROM password_resets WHERE customer_id = $1')
-const deleteOld = sql<unknown>('DELETE FROM password_resets WHERE expires_at <= $1')
+const deleteOld = sweepOf('password_resets', 'expires_at <= $1')
 const replacePassword = sql<unknown>(
   'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
 )
@@ -45,7 +46,7 @@ export async function deleteResetsOf(tx: Handle, customerId: number) {
 }
 
 export async function deleteOldResets(handle: Handle, now: number) {
-  await handle.rows(deleteOld, [new Date(now)])
+  await deleteOld(handle, [new Date(now)])
 }
 
 export async function overwritePassword(tx: Handle, customerId: number, passwordHash: string) {

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import type { Flow } from '../clients/rules.ts'
 import type { TokenFlow } from '../rules/lifetimes.ts'
@@ -101,8 +102,8 @@ const appsOfCustomers = sql<{ customerId: number; clientId: string }>(
   `SELECT DISTINCT r.customer_id AS "customerId", r.client_id AS "clientId"
    FROM refresh_tokens r JOIN api_clients a USING (client_id) WHERE r.customer_id = ANY ($1) AND a.enabled`,
 )
-const deleteExpiredTokens = sql<unknown>('DELETE FROM access_tokens WHERE expires_at <= $1')
-const deleteOldCodes = sql<unknown>('DELETE FROM authorization_codes WHERE created_at <= $1')
+const deleteExpiredTokens = sweepOf('access_tokens', 'expires_at <= $1')
+const deleteOldCodes = sweepOf('authorization_codes', 'created_at <= $1')
 
 /** Expired or not: the caller compares with its clock. */
 export function findToken(handle: Handle, tokenHash: Buffer): Promise<LiveToken | undefined> {
@@ -200,7 +201,5 @@ export async function endTokensOfApp(tx: Handle, customerId: number, clientId: s
   for (const statement of deleteEverythingOfApp) await tx.rows(statement, [customerId, clientId])
 }
 
-export async function deleteExpired(handle: Handle, before: { tokens: number; codes: number }) {
-  await handle.rows(deleteExpiredTokens, [new Date(before.tokens)])
-  await handle.rows(deleteOldCodes, [new Date(before.codes)])
-}
+export const sweepTokens = (handle: Handle, before: number) => deleteExpiredTokens(handle, [new Date(before)])
+export const sweepCodes = (handle: Handle, before: number) => deleteOldCodes(handle, [new Date(before)])

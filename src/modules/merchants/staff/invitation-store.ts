@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 import type { Assignment } from './rules/staff.ts'
 
 /** What an invitation says, to whoever has its link or has to mail it. */
@@ -22,7 +23,7 @@ const addMember = sql<unknown>(
   `INSERT INTO merchant_group_members (group_id, email, role, merchant_ids, joined_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING`,
 )
-const deleteLapsed = sql<unknown>('DELETE FROM merchant_invitations WHERE expires_at <= $1')
+const deleteLapsed = sweepOf('merchant_invitations', 'expires_at <= $1')
 
 /** Undefined when the invitation is withdrawn, accepted or lapsed. */
 export function replaceSecret(
@@ -49,5 +50,5 @@ export async function insertMember(tx: Handle, invitation: Invitation, now: numb
 }
 
 export async function deleteLapsedInvitations(handle: Handle, lapsedBefore: number) {
-  await handle.rows(deleteLapsed, [new Date(lapsedBefore)])
+  await deleteLapsed(handle, [new Date(lapsedBefore)])
 }

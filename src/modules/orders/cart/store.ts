@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 import type { Cart, CartLine, CartOwner } from '../rules/cart.ts'
 
 /** A line as the column `lines` keeps it. */
@@ -60,15 +61,10 @@ const moveAll = sql<unknown>(
      SET lines = carts.lines || excluded.lines, revision = carts.revision + 1,
          updated_at = greatest(carts.updated_at, excluded.updated_at)`,
 )
-/** $1 and $2 are ages, $3 how many. Those that somebody is changing right now are not forgotten. */
-const sweepOf = (owner: 'customer_id' | 'guest_id') =>
-  sql<{ updatedAt: number }>(
-    `DELETE FROM carts WHERE cart_id IN (
-       SELECT cart_id FROM carts WHERE updated_at >= $1 AND updated_at < $2 AND ${owner} IS NOT NULL
-       ORDER BY updated_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING updated_at AS "updatedAt"`,
-  )
-const sweeps = { customers: sweepOf('customer_id'), guests: sweepOf('guest_id') }
+const sweeps = {
+  customers: sweepOf('carts', 'updated_at < $1 AND customer_id IS NOT NULL'),
+  guests: sweepOf('carts', 'updated_at < $1 AND guest_id IS NOT NULL'),
+}
 
 function of(owner: CartOwner) {
   return 'customerId' in owner
@@ -165,18 +161,9 @@ export async function moveCarts(tx: Handle, guestId: number, customerId: number)
   await tx.rows(moveAll, [guestId, customerId])
 }
 
-/**
- * The oldest that were last changed in this time, so many at most. Returns how old the youngest of them is, to go on from
- * there: the index is walked once, however many carts of others stand between.
- */
-export async function deleteCarts(
-  handle: Handle,
-  whose: 'customers' | 'guests',
-  { from, before, atOnce }: { from: number; before: number; atOnce: number },
-): Promise<{ count: number; upTo: number }> {
-  const rows = await handle.rows(sweeps[whose], [new Date(from), new Date(before), atOnce])
-  return { count: rows.length, upTo: rows.reduce((last, { updatedAt }) => Math.max(last, updatedAt), from) }
-}
+/** Those that nobody has changed since then. */
+export const deleteCarts = (handle: Handle, whose: 'customers' | 'guests', before: number) =>
+  sweeps[whose](handle, [new Date(before)])
 
 function toCart(row: CartRow | undefined): Cart | undefined {
   return row && { ...row, lines: row.lines.map(toLine) }

@@ -50,13 +50,10 @@ export async function voidCheckout(tools: RecoveryTools, { checkoutId }: { check
 
 /** Long after every key and job that speaks of it is gone. */
 const keptMs = 7 * 24 * 60 * 60_000
-/** A statement that deletes all of them at once would hold its locks for long. */
-const sweptAtOnce = 1000
 
 /** Checkouts that came to nothing, and of which no gateway may hold anything. */
 export async function deleteOldCheckouts(db: Handle, now: number) {
-  let swept = sweptAtOnce
-  while (swept === sweptAtOnce) swept = await deleteFallen(db, now - keptMs, sweptAtOnce)
+  await deleteFallen(db, now - keptMs)
 }
 
 async function letGo(

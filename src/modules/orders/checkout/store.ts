@@ -1,5 +1,6 @@
 import type { Cents } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { sweepOf } from '../../../db/sweep.ts'
 
 /** What a job needs to let go of money that a checkout may have left held. Never a card's number. */
 export type CheckoutDraft = {
@@ -66,11 +67,9 @@ const toVoid = sql<{ checkoutId: number }>(
   `SELECT checkout_id AS "checkoutId" FROM checkouts WHERE may_hold AND settled_at < $1 ORDER BY settled_at DESC LIMIT $2`,
 )
 const holdsNothing = sql<unknown>('UPDATE checkouts SET may_hold = false WHERE checkout_id = $1 AND may_hold')
-const sweepFallen = sql<unknown>(
-  `DELETE FROM checkouts WHERE checkout_id IN (
-     SELECT checkout_id FROM checkouts WHERE state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1
-     ORDER BY settled_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-   RETURNING checkout_id`,
+const sweepFallen = sweepOf(
+  'checkouts',
+  `state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1`,
 )
 const oneCheckout = sql<Checkout>(
   `SELECT checkout_id AS "checkoutId", order_id AS "orderId", may_hold AS "mayHold", draft FROM checkouts
@@ -148,10 +147,8 @@ export async function recordVoided(handle: Handle, checkoutId: number) {
   await handle.rows(holdsNothing, [checkoutId])
 }
 
-/** Of those that came to nothing before then, and hold nothing: so many at most. Returns how many they were. */
-export async function deleteFallen(handle: Handle, before: number, atOnce: number): Promise<number> {
-  return (await handle.rows(sweepFallen, [new Date(before), atOnce])).length
-}
+/** Those that came to nothing before then, and hold nothing. */
+export const deleteFallen = (handle: Handle, before: number) => sweepFallen(handle, [new Date(before)])
 
 export function findCheckout(handle: Handle, checkoutId: number): Promise<Checkout | undefined> {
   return handle.find(oneCheckout, [checkoutId])

@@ -51,20 +51,19 @@ const ordersOfMerchant = sql<OrderRow>(
    WHERE merchant_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ordered_at >= $3
    ORDER BY ordered_at DESC, order_id DESC LIMIT $4 OFFSET $5`,
 )
-// As the index orders_open has it: what is over is never read, however much of it there is.
+// What is over is never read, however much of it there is.
 const openOrdersOfMerchant = sql<OrderRow>(
-  `SELECT *, ${withoutFavorite} FROM orders
-   WHERE merchant_id = $1 AND status IN ('placed', 'confirmed', 'ready', 'out_for_delivery') AND status = ANY ($2)
-     AND ordered_at >= $3
-   ORDER BY ordered_at, order_id LIMIT $4 OFFSET $5`,
+  `SELECT o.*, ${withoutFavorite} FROM open_orders w JOIN orders o ON o.order_id = w.order_id
+   WHERE w.merchant_id = $1 AND w.ordered_at >= $3 AND o.status = ANY ($2)
+   ORDER BY w.ordered_at, w.order_id LIMIT $4 OFFSET $5`,
 )
 const carriedBy = sql<unknown>(
   'UPDATE orders SET carrier_id = $3, carrier_cents = $4 WHERE merchant_id = $1 AND order_id = $2',
 )
 const forCouriers = sql<{ orderId: number }>(
-  `SELECT order_id AS "orderId" FROM orders
-   WHERE is_courier AND status IN ('confirmed', 'ready') AND order_id > $3 AND confirmed_at < $1
-   ORDER BY order_id LIMIT $2`,
+  `SELECT o.order_id AS "orderId" FROM open_orders w JOIN orders o ON o.order_id = w.order_id
+   WHERE w.is_courier AND w.order_id > $3 AND o.status IN ('confirmed', 'ready') AND o.confirmed_at < $1
+   ORDER BY w.order_id LIMIT $2`,
 )
 
 export async function insertOrder(

@@ -11,10 +11,8 @@ const pastOrders = sql<PastOrder>(
      AND m."doneAt" IS NOT NULL
    ORDER BY o.ordered_at DESC LIMIT $3`,
 )
-// As the index orders_open has it.
 const openCount = sql<{ count: number }>(
-  `SELECT count(*) AS count FROM orders
-   WHERE merchant_id = $1 AND status IN ('placed', 'confirmed', 'ready', 'out_for_delivery') AND deliver_at = ordered_at`,
+  'SELECT count(*) AS count FROM open_orders WHERE merchant_id = $1 AND NOT is_scheduled',
 )
 const kept = sql<{ delivered: number; kept: number }>(
   `SELECT count(*) AS delivered,

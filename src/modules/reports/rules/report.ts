@@ -32,15 +32,19 @@ export type ItemSums = {
   amount: number
 }
 
-export type Grouping = 'day' | 'hour' | 'weekday'
+export type Grouping = 'day' | 'week' | 'hour' | 'weekday'
 export type ReportRow = Sums & { key: string }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const keyOf: Record<Grouping, (sums: HourSums) => string> = {
   day: ({ day }) => day,
+  week: ({ day }) => asDate(mondayOf(parseLocalDate(day)!)),
   hour: ({ hour }) => `${String(hour).padStart(2, '0')}:00`,
   weekday: ({ day }) => weekdays[weekdayOf(parseLocalDate(day)!)]!,
 }
+
+/** The first day of a week; weekday 0 is a Sunday, which ends one. */
+const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
 
 const nothing: Sums = {
   ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, tips: 0, tax: 0 },
@@ -55,6 +59,10 @@ export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[]
   const rank = by === 'weekday' ? (key: string) => String(weekdays.indexOf(key)) : (key: string) => key
   return rows.sort((a, b) => (rank(a.key) < rank(b.key) ? -1 : 1))
 }
+
+/** A day on which orders were only placed or cancelled pays nobody. */
+export const isPaid = ({ orders, refunds, net }: Pick<Sums, 'orders' | 'refunds' | 'net'>) =>
+  orders !== 0 || refunds !== 0 || net !== 0
 
 export function addUp(all: readonly Sums[]): Sums {
   const total = { ...nothing }

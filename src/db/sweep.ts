@@ -1,0 +1,27 @@
+import { type Handle, sql } from './database.ts'
+
+/** A statement that deletes everything at once would hold its locks, and keep vacuum from its work, for as long as it takes. */
+const batchRows = 1000
+
+/** Deletes the rows that meet a condition. Answers how many they were. */
+export type Sweep = (handle: Handle, values: readonly unknown[]) => Promise<number>
+
+/**
+ * Makes a sweep of a table: batch by batch, each a transaction of its own where `handle` is the pool. Rows that somebody else has
+ * locked are left to the next sweep. `condition` speaks of $1, $2, … and should have an index.
+ */
+export function sweepOf(table: string, condition: string): Sweep {
+  const deleteBatch = sql<unknown>(
+    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
+       SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))
+     RETURNING 1`,
+  )
+  return async (handle, values) => {
+    let total = 0
+    for (;;) {
+      const { length } = await handle.rows(deleteBatch, values)
+      total += length
+      if (length < batchRows) return total
+    }
+  }
+}

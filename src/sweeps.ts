@@ -1,0 +1,33 @@
+import type { Handle } from './db/database.ts'
+import type { TaskList } from './db/jobs.ts'
+import type { Deps } from './deps.ts'
+import { deleteOldAnswers } from './http/idempotency.ts'
+import { identitySweeps } from './modules/auth/index.ts'
+import { dropOldEvents } from './modules/events/index.ts'
+import { dropLapsedInvitations } from './modules/merchants/index.ts'
+import { orderSweeps } from './modules/orders/index.ts'
+import { deleteOldExports } from './modules/privacy/index.ts'
+
+const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> = {
+  ...identitySweeps,
+  ...orderSweeps,
+  sweep_answers: deleteOldAnswers,
+  sweep_exports: deleteOldExports,
+  sweep_invitations: dropLapsedInvitations,
+}
+
+/** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */
+export const sweepLines = [...Object.keys(sweeps), 'sweep_events']
+  .map((task) => `15 * * * * ${task}`)
+  .join('\n')
+
+export function sweepTasks({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): TaskList {
+  return {
+    ...Object.fromEntries(
+      Object.entries(sweeps).map(([task, sweep]) => [task, () => sweep(db, clock.now())]),
+    ),
+    sweep_events: () => dropOldEvents(db, config.eventsKeptDays),
+    // The version before did all of this in one job; one that it has left waiting ends here.
+    forget_old: () => {},
+  }
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { openConsole, openCounter } from '../support/partner-browser.ts'
+import { operator, testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+
+describe('the office of a partner', { skip }, () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser.close())
+
+  test('reports show sales in a chart and a table, as a file, and payouts that add up', async () => {
+    const counter = await openCounter(service)
+    const id = await counter.placeOrder({ order_type: 'pickup' })
+    for (const action of ['confirm', 'ready', 'complete'])
+      assert.equal((await counter.act(id, action)).status, 200)
+    const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reports' })
+    await page.getByRole('img', { name: /^Paid by customers by Day/ }).waitFor()
+    await mustBeAccessible(page)
+    await mustFitAcross(page)
+    await page.getByRole('button', { name: /^Orders/ }).click()
+    await page.getByRole('img', { name: /^Orders by Day/ }).waitFor()
+    const table = page.getByRole('region', { name: 'Sales' })
+    await table.getByRole('rowheader', { name: 'Jun 15' }).waitFor()
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await table.getByRole('rowheader', { name: 'Week of Jun 15' }).waitFor()
+    await page.getByRole('button', { name: 'Item', exact: true }).click()
+    await page.getByRole('rowheader', { name: 'BLT' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as CSV' }).click(),
+    ])
+    assert.match(await readText(download), /^id,name,orders,quantity,amount\r?\n/)
+
+    await page.getByRole('button', { name: 'Payouts', exact: true }).click()
+    const day = page.locator('details', { hasText: 'Mon, Jun 15' })
+    await day.locator('summary').click()
+    const amounts = (await day.locator('dd').allInnerTexts()).map(centsOf)
+    assert.equal(amounts.length, 6)
+    assert.equal(
+      amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0),
+      amounts.at(-1),
+      'the lines of a day add up to what is paid',
+    )
+    await mustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('an owner invites, changes roles and removes; a manager does not get that far', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/staff' })
+    await page.getByLabel('E-mail').fill('nina@example.com')
+    await page.getByText('Manager', { exact: true }).last().click()
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    const nina = page.getByRole('listitem').filter({ hasText: 'nina@example.com' })
+    await nina.getByText(/^Invited until/).waitFor()
+    await mustBeAccessible(page)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await nina.getByRole('button', { name: /^Remove/ }).click()
+    await nina.waitFor({ state: 'detached' })
+    await page.getByLabel('Role of owner@example.com').selectOption('kitchen')
+    await page.getByRole('alert').waitFor()
+    assert.equal(
+      await page.getByLabel('Role of owner@example.com').inputValue(),
+      'owner',
+      'the last one stays',
+    )
+    await close()
+
+    const manager = await openConsole(browser, service.url, {
+      person: 'Mani',
+      path: '/partner/1001/staff',
+    })
+    await manager.page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
+    for (const path of ['staff', 'payouts']) {
+      const answer = await manager.page.request.get(
+        `${service.url}/partner/api/merchant/admin/${path}?merchantId=1001`,
+      )
+      assert.equal(answer.status(), 403, path)
+    }
+    await manager.close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a licence is entered with its picture, and refused beside the field when it has ended', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1010/licenses',
+    })
+    await page.getByRole('button', { name: 'Add a licence' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('For selling').selectOption('beer')
+    await form.getByLabel('Number').fill('<img src=x onerror=alert(1)>')
+    await form.getByLabel('Last day').fill('2020-01-01')
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer()
+    await form
+      .getByLabel('Picture of the licence')
+      .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer })
+    await form.getByRole('img', { name: 'Picture of the licence' }).waitFor()
+    await mustBeAccessible(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('alert').waitFor()
+    await form.getByLabel('Last day').fill('2027-01-31')
+    await form.getByRole('button', { name: 'Save' }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
+    await entry.getByText('In force').waitFor()
+    assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await entry.getByRole('button', { name: /^Remove/ }).click()
+    await entry.waitFor({ state: 'detached' })
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('somebody applies without an account, and a new shop is led to its first order', async () => {
+    const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/signin`)
+    await page.getByRole('link', { name: /become a partner/ }).click()
+    await page.getByLabel('Name of the shop').fill('Corner <i>Wines</i>')
+    await page.getByLabel('Street and house number').fill('1 Nowhere Rd')
+    await page.getByLabel('City').fill('Phoenix')
+    await page.getByLabel('State, two letters').fill('AZ')
+    await page.getByLabel('ZIP code').fill('85003')
+    await page.getByLabel('Your e-mail').fill('vera@example.com')
+    await page.getByLabel('Phone').fill('(602) 555-0199')
+    const send = page.getByRole('button', { name: 'Send the application' })
+    await send.click()
+    await page.getByRole('alert').waitFor()
+    assert.equal(await page.getByLabel('Name of the shop').inputValue(), 'Corner <i>Wines</i>', 'kept')
+    await page.getByLabel('Street and house number').fill('200 W Washington St')
+    await send.click()
+    await page.getByRole('heading', { name: 'Thank you, Corner <i>Wines</i>!' }).waitFor()
+    await context.close()
+
+    const { applications } = (await service.get('/operator/applications?status=waiting', operator)).body
+    assert.ok(applications.some((one: { email: string }) => one.email === 'vera@example.com'))
+
+    // The owner of the demo opens another shop: inactive, with everything still to do.
+    const counter = await openCounter(service)
+    const made = await service.post(
+      '/merchant/admin/info',
+      {
+        ...{ groupId: 1, name: 'Olga’s Second', type: 'R', phone: '6025550100', confirmPhone: '6025550100' },
+        ...{ cuisines: ['Deli'], timeNeeded: 20 },
+        location: { street: '200 W Washington St', city: 'Phoenix', state: 'AZ', zipCode: '85003' },
+        ...{ delivery: true, pickup: false },
+      },
+      counter.owner,
+    )
+    assert.equal(made.status, 200, made.text)
+    const { merchantId } = made.body
+    await service.put(`/operator/merchants/${merchantId}`, { active: false }, operator)
+    const path = `/partner/${merchantId}/orders`
+    const console = await openConsole(browser, service.url, { path })
+    await console.page.getByRole('link', { name: 'See what is missing' }).click()
+    await console.page.getByText(/^\d steps until customers can order/).waitFor()
+    assert.equal(await console.page.getByRole('progressbar').count(), 1)
+    await mustBeAccessible(console.page)
+    await console.page.getByRole('link', { name: 'Do it: Menu' }).click()
+    await console.page.waitForURL(/\/menu$/)
+    await console.close()
+  })
+})
+
+const centsOf = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100)
+
+async function readText(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
+  let text = ''
+  for await (const chunk of await download.createReadStream()) text += chunk
+  return text
+}

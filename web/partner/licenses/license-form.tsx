@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { showToast } from '../../kit/dom.ts'
+import { FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { pictureSource, uploadPicture } from '../pictures/upload.ts'
+import type { License } from './licenses-page.tsx'
+import { licenseMessages } from './messages.ts'
+
+const t = wordsIn(licenseMessages)
+const kinds = ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'] as const
+const fields = ['kind', 'number', 'state', 'expires', 'document'] as const
+
+export function LicenseForm({
+  merchantId,
+  state,
+  license,
+  onSaved,
+}: {
+  merchantId: number
+  /** The shop's own: a licence counts in its state. */
+  state: string
+  license: License | undefined
+  onSaved(): Promise<void>
+}) {
+  const [typed, setTyped] = useState({
+    kind: license?.kind ?? 'alcohol',
+    number: license?.number ?? '',
+    state: license?.state ?? state,
+    expires: license?.expires ?? '',
+  })
+  const [document, setDocument] = useState<string | null>(license?.document ?? null)
+  const [isUploading, setUploading] = useState(false)
+  const [faults, setFaults] = useState<Faults>()
+  const text = (name: keyof typeof typed) => ({
+    name,
+    label: t(name),
+    value: typed[name],
+    faults,
+    onInput: (event: { currentTarget: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: event.currentTarget.value })),
+  })
+
+  async function upload(file: File | undefined) {
+    if (!file) return
+    setUploading(true)
+    try {
+      setDocument(await uploadPicture(merchantId, file))
+      setFaults(undefined)
+    } catch (error) {
+      const words = error instanceof RefusalError ? error.userMessages : [frame('fault.away')]
+      setFaults({ document: words })
+    }
+    setUploading(false)
+  }
+  async function save() {
+    try {
+      const input = { merchantId, ...typed, document }
+      if (license)
+        await client.request('put_merchant_admin_licenses', { ...input, license_id: license.license_id })
+      else await client.request('post_merchant_admin_licenses', input)
+      showToast(t('saved'))
+      await onSaved()
+    } catch (error) {
+      setFaults(error instanceof RefusalError ? faultsOf(error, fields) : { '': [frame('fault.away')] })
+    }
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FaultSummary faults={faults} title={kit('form.faults')} />
+      <Select {...text('kind')} options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))} />
+      <Field {...text('number')} maxLength={100} />
+      <div class="columns">
+        <Field {...text('state')} minLength={2} maxLength={2} pattern="[A-Za-z]{2}" />
+        <Field {...text('expires')} type="date" />
+      </div>
+      <div class="field">
+        <label for="field-document">{t('document')}</label>
+        <p class="hint">{t('document.hint')}</p>
+        {faults?.document && <p class="fault">{faults.document.join(' ')}</p>}
+        <input
+          id="field-document"
+          type="file"
+          accept="image/*"
+          onChange={(event) => void upload(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {isUploading && <p role="status">{t('uploading')}</p>}
+      {document && (
+        <p class="row">
+          <img
+            class="license-picture"
+            src={pictureSource(document)}
+            alt={t('document')}
+            width="160"
+            height="112"
+          />
+          <button type="button" class="button plain" onClick={() => setDocument(null)}>
+            {t('document.remove')}
+          </button>
+        </p>
+      )}
+      <button type="submit" class="button" disabled={isUploading}>
+        {kit('save')}
+      </button>
+    </form>
+  )
+}

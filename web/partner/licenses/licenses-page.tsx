@@ -1,0 +1,125 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language, serverNow, wordsOf } from '../../console/context.ts'
+import { Sheet } from '../../console/sheet.tsx'
+import { formatLongDay } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import type { Shop } from '../frame/place.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { pictureSource } from '../pictures/upload.ts'
+import { LicenseForm } from './license-form.tsx'
+import { licenseMessages } from './messages.ts'
+
+const t = wordsIn(licenseMessages)
+export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
+const soonMs = 30 * 86_400_000
+
+/** Licences to sell alcohol or tobacco, with a picture of each. */
+export function LicensesPage({ shop }: { shop: Shop }) {
+  const { merchantId, state } = shop
+  const asked = useAsked(`licenses ${merchantId}`, async () => {
+    const { licenses } = await client.request('get_merchant_admin_licenses', { merchantId })
+    return licenses
+  })
+  const [open, setOpen] = useState<License | 'new'>()
+  const [faults, setFaults] = useState<readonly string[]>()
+  async function remove(license: License) {
+    if (!confirm(t('remove.ask'))) return
+    try {
+      const { license_id } = license
+      await client.request('delete_merchant_admin_licenses', { merchantId, license_id })
+      setFaults(undefined)
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    }
+    await asked.ask()
+  }
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+        <button type="button" class="button" onClick={() => setOpen('new')}>
+          <Icon name="plus" /> {t('add')}
+        </button>
+      </div>
+      <p class="soft">{t('lead')}</p>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <Loaded asked={asked}>
+        {(licenses) =>
+          licenses.length === 0 ? (
+            <Empty title={t('none')}>
+              <p>{t('none.text')}</p>
+            </Empty>
+          ) : (
+            <ul class="licenses">
+              {licenses.map((license) => (
+                <Entry
+                  key={license.license_id}
+                  license={license}
+                  onOpen={() => setOpen(license)}
+                  onRemove={() => void remove(license)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {open && (
+        <Sheet
+          title={open === 'new' ? t('add') : t('change.of', { number: open.number })}
+          onClose={() => setOpen(undefined)}
+        >
+          <LicenseForm
+            {...{ merchantId, state }}
+            license={open === 'new' ? undefined : open}
+            onSaved={async () => {
+              setOpen(undefined)
+              await asked.ask()
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Entry({ license, onOpen, onRemove }: { license: License; onOpen(): void; onRemove(): void }) {
+  const { kind, number, state, expires, document, in_force } = license
+  const day = formatLongDay(`${expires}T00:00:00`, language)
+  const isSoon = in_force && Date.parse(expires) - serverNow() < soonMs
+  const mark = !in_force ? 'lapsed' : isSoon ? 'ending' : 'in.force'
+  return (
+    <li class="card license">
+      {document ? (
+        <a href={pictureSource(document)} target="_blank" rel="noreferrer" aria-label={t('document.show')}>
+          <img src={pictureSource(document)} alt={t('document.shown', { number })} width="160" height="112" />
+        </a>
+      ) : (
+        <span class="license-blank" aria-hidden="true">
+          <Icon name="glass" />
+        </span>
+      )}
+      <div class="stack">
+        <p class="spread">
+          <strong>{t(`kind.${kind}`)}</strong>
+          <span class={`tag ${{ lapsed: 'bad', ending: 'warn', 'in.force': 'good' }[mark]}`}>{t(mark)}</span>
+        </p>
+        <p>
+          {state} · {number}
+          <br />
+          <span class="soft">{t(in_force ? (isSoon ? 'soon' : 'until') : 'ended', { day })}</span>
+        </p>
+        <p class="row">
+          <button type="button" class="button quiet" onClick={onOpen} aria-label={t('change.of', { number })}>
+            {t('change')}
+          </button>
+          <button type="button" class="icon-button" aria-label={t('remove', { number })} onClick={onRemove}>
+            <Icon name="trash" />
+          </button>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks'
+import type { CartItemInput, MenuItem } from '../../../sdk/src/index.ts'
+import { language } from '../../console/context.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { readSelection } from '../../shop/cart/selection.ts'
+import { GroupFields } from '../../shop/merchant/item-form.tsx'
+import { groupsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
+import { menuWords } from '../../shop/merchant/messages.ts'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+
+const t = wordsIn(orderMessages)
+const mostShown = 6
+
+/** Another item of the menu, found by its name, with the same choices that a customer has. */
+export function Replacement({
+  items,
+  quantity,
+  onChosen,
+}: {
+  items: readonly MenuItem[]
+  /** How many were ordered: so many are proposed. */
+  quantity: number
+  onChosen(item: CartItemInput | undefined): void
+}) {
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<MenuItem>()
+  const [fields, setFields] = useState(new URLSearchParams())
+  const wanted = query.trim().toLowerCase()
+  const found = wanted ? items.filter(({ name }) => name.toLowerCase().includes(wanted)) : []
+
+  function choose(item: MenuItem) {
+    setChosen(item)
+    take(item, new URLSearchParams({ item_qty: String(quantityFor(item, quantity)) }))
+  }
+  function take(item: MenuItem, typed: URLSearchParams) {
+    setFields(typed)
+    onChosen(readSelection(item, typed))
+  }
+  function read(element: HTMLElement) {
+    const inputs = [...element.querySelectorAll('input')].filter(
+      ({ type, checked }) => !['radio', 'checkbox'].includes(type) || checked,
+    )
+    take(chosen!, new URLSearchParams(inputs.map(({ name, value }) => [name, value])))
+  }
+
+  if (chosen)
+    return (
+      <div class="replacement stack" onInput={(event) => read(event.currentTarget)}>
+        <p class="spread">
+          <span>
+            {t('adjust.by')} <strong>{chosen.name}</strong>
+          </span>
+          <button
+            type="button"
+            class="button plain"
+            onClick={() => {
+              setChosen(undefined)
+              onChosen(undefined)
+            }}
+          >
+            {t('adjust.another')}
+          </button>
+        </p>
+        <label class="amount-field">
+          <span>{t('adjust.amount')}</span>
+          <input
+            type="number"
+            name="item_qty"
+            min={chosen.min_qty}
+            max={chosen.max_qty}
+            step={chosen.increment}
+            value={fields.get('item_qty') ?? ''}
+          />
+        </label>
+        {groupsOf(chosen).map((group) => (
+          <GroupFields
+            key={group.id}
+            group={group}
+            t={menuWords(language)}
+            language={language}
+            chosen={fields}
+            faults={undefined}
+          />
+        ))}
+      </div>
+    )
+  return (
+    <div class="replacement stack">
+      <label class="field">
+        <span>{t('adjust.search')}</span>
+        <input type="search" value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
+      </label>
+      {wanted && found.length === 0 && <p class="soft">{t('adjust.none')}</p>}
+      <ul class="found">
+        {found.slice(0, mostShown).map((item) => (
+          <li key={item.id}>
+            <button type="button" class="button quiet wide" onClick={() => choose(item)}>
+              <span>{item.name}</span>
+              <span class="number soft">{formatMoney(startingPrice(item).price, language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const quantityFor = ({ min_qty, max_qty }: MenuItem, quantity: number) =>
+  Math.min(Math.max(quantity, min_qty), max_qty)

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact'
+import { wordsIn } from '../frame/words.ts'
+import { reportMessages } from './messages.ts'
+
+const t = wordsIn(reportMessages)
+
+/** Both absent: the interface's last 30 days, by the merchant's clocks. */
+export type Range = { from?: string; to?: string }
+
+/** The same figures as a file. */
+export function Csv({
+  operation,
+  merchantId,
+  ...more
+}: { operation: 'reports' | 'payouts'; merchantId: number; by?: string } & Range) {
+  const query = new URLSearchParams({ merchantId: String(merchantId), ...more, format: 'csv' })
+  return (
+    <a class="button quiet" href={`/partner/api/merchant/admin/${operation}?${query}`} download>
+      {t('csv')}
+    </a>
+  )
+}
+
+type Tile = { name: string; label: string; text: string }
+
+/** Figures at a glance; the chosen one is what the chart shows. */
+export function Tiles({
+  tiles,
+  chosen,
+  onChoose,
+  label,
+}: {
+  tiles: readonly Tile[]
+  chosen: string
+  onChoose(name: string): void
+  label: string
+}) {
+  return (
+    <fieldset class="plain-group tiles" aria-label={label}>
+      {tiles.map((tile) => (
+        <button
+          type="button"
+          key={tile.name}
+          class="tile"
+          aria-pressed={tile.name === chosen}
+          onClick={() => onChoose(tile.name)}
+        >
+          <span class="small">{tile.label}</span>
+          <strong class="number">{tile.text}</strong>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A table that is wider or longer than its frame scrolls inside it, by keyboard, too. */
+export function ScrollTable({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="table-wrap" tabIndex={0} aria-label={label}>
+      <table class="table figures">{children}</table>
+    </section>
+  )
+}

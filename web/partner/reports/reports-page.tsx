@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import type { Shop } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { reportMessages } from './messages.ts'
+import { Payouts } from './payouts.tsx'
+import { Ratings } from './ratings.tsx'
+import { Sales } from './sales.tsx'
+import { addDays } from './scale.ts'
+
+const t = wordsIn(reportMessages)
+const lengths = [7, 30, 90, 365] as const
+const parts = { sales: Sales, payouts: Payouts, ratings: Ratings } as const
+type Part = keyof typeof parts
+
+export function ReportsPage({ shop }: { shop: Shop }) {
+  const { merchantId, role } = shop
+  // Which day it is where the shop is, only the interface knows.
+  const asked = useAsked(`today ${merchantId}`, async () => {
+    const { to } = await client.request('get_merchant_admin_reports', { merchantId })
+    return { today: to }
+  })
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <Loaded asked={asked}>
+        {({ today }) => <Chosen {...{ merchantId, today }} isOwner={role === 'owner'} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** Only owners read payouts; the interface refuses others whatever is shown here. */
+function Chosen({ merchantId, today, isOwner }: { merchantId: number; today: string; isOwner: boolean }) {
+  const [part, setPart] = useState<Part>('sales')
+  const [range, setRange] = useState({ from: addDays(today, -29), to: today })
+  const shown = (Object.keys(parts) as Part[]).filter((name) => isOwner || name !== 'payouts')
+  const Shown = parts[part]
+  const day = (name: 'from' | 'to') => (
+    <label class="day-field">
+      <span>{t(name)}</span>
+      <input
+        type="date"
+        value={range[name]}
+        max={today}
+        required
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value) setRange((before) => ({ ...before, [name]: value }))
+        }}
+      />
+    </label>
+  )
+  return (
+    <>
+      <fieldset class="plain-group segments" aria-label={t('what')}>
+        {shown.map((name) => (
+          <button type="button" key={name} aria-pressed={name === part} onClick={() => setPart(name)}>
+            {t(name)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset class="plain-group report-range" aria-label={t('period')}>
+        <div class="chips">
+          {lengths.map((days) => {
+            const from = addDays(today, 1 - days)
+            const isChosen = range.from === from && range.to === today
+            return (
+              <button
+                type="button"
+                key={days}
+                class="chip"
+                aria-pressed={isChosen}
+                onClick={() => setRange({ from, to: today })}
+              >
+                {t(`days.${days}`)}
+              </button>
+            )
+          })}
+        </div>
+        {day('from')}
+        {day('to')}
+      </fieldset>
+      <Shown merchantId={merchantId} range={range} />
+    </>
+  )
+}

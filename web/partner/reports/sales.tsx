@@ -1,0 +1,205 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language } from '../../console/context.ts'
+import { formatDay, formatMoney } from '../../kit/format.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { BarChart } from './chart.tsx'
+import { reportMessages } from './messages.ts'
+import { Csv, type Range, ScrollTable, Tiles } from './parts.tsx'
+import { addDays } from './scale.ts'
+
+const t = wordsIn(reportMessages)
+type Report = Answer<'get_merchant_admin_reports'>
+type Row = Report['rows'][number]
+const groupings = ['day', 'week', 'hour', 'weekday', 'item'] as const
+type Grouping = (typeof groupings)[number]
+const metrics = [
+  'gross',
+  'orders',
+  'net',
+  'average',
+  'preparation_minutes',
+  'cancellations',
+  'refunds',
+] as const
+type Metric = (typeof metrics)[number]
+
+const counted: readonly string[] = ['orders', 'cancellations', 'quantity']
+const number = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)
+
+function formatOf(metric: string, value: number | null): string {
+  if (value === null) return '–'
+  if (metric === 'preparation_minutes') return t('minutes', { count: number(value) })
+  return counted.includes(metric) ? number(value) : formatMoney(value, language)
+}
+
+/** `2026-06-15` as a day, `Monday` as people say it, `13:00` as it is. */
+function labelOf(by: string, key: string): string {
+  if (by === 'day') return formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
+  if (by === 'week') return t('week.of', { day: formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') })
+  return by === 'weekday' ? weekdayIn(key) : key
+}
+const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdayIn = (name: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 5, 14 + englishDays.indexOf(name)), // a Sunday
+  )
+
+export function Sales({ merchantId, range }: { merchantId: number; range: Range }) {
+  const [by, setBy] = useState<Grouping>('day')
+  const input = { merchantId, by, ...range }
+  const asked = useAsked(JSON.stringify(input), () => client.request('get_merchant_admin_reports', input))
+  return (
+    <>
+      <div class="report-head">
+        <fieldset class="plain-group chips" aria-label={t('by')}>
+          {groupings.map((name) => (
+            <button
+              type="button"
+              key={name}
+              class="chip"
+              aria-pressed={name === by}
+              onClick={() => setBy(name)}
+            >
+              {t(`by.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Csv operation="reports" {...input} />
+      </div>
+      <Loaded asked={asked}>{(report) => <Shown {...{ report, by }} />}</Loaded>
+    </>
+  )
+}
+
+function Shown({ report, by }: { report: Report; by: Grouping }) {
+  const isEmpty = report.rows.length === 0 && !report.items?.length
+  if (isEmpty)
+    return (
+      <Empty title={t('none')}>
+        <p>{t('none.text')}</p>
+      </Empty>
+    )
+  return report.items ? (
+    <Items items={report.items} />
+  ) : (
+    <Rows {...{ by }} rows={report.rows} total={report.total} span={report} />
+  )
+}
+
+type RowsProps = { by: Grouping; rows: readonly Row[]; total: Row | undefined; span: Required<Range> }
+
+function Rows({ by, rows, total, span }: RowsProps) {
+  const [metric, setMetric] = useState<Metric>('gross')
+  const drawn = by === 'day' ? withEmptyDays(rows, span) : rows
+  return (
+    <>
+      {total && (
+        <Tiles
+          tiles={metrics.map((name) => ({ name, label: t(name), text: formatOf(name, total[name]) }))}
+          chosen={metric}
+          onChoose={(name) => setMetric(name as Metric)}
+          label={t('metric')}
+        />
+      )}
+      <div class="card stack">
+        <BarChart
+          bars={drawn.map((row) => ({
+            key: row.key,
+            label: by === 'week' ? labelOf('day', row.key) : labelOf(by, row.key),
+            value: row[metric] ?? 0,
+            text: formatOf(metric, row[metric]),
+          }))}
+          label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
+          format={(value) =>
+            counted.includes(metric) || metric === 'preparation_minutes' ? number(value) : `$${number(value)}`
+          }
+        />
+        <ScrollTable label={t('sales')}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`by.${by}`)}</th>
+              {metrics.map((name) => (
+                <th scope="col" key={name} class="number">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...rows].reverse().map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{labelOf(by, row.key)}</th>
+                {metrics.map((name) => (
+                  <td key={name} class="number">
+                    {formatOf(name, row[name])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      </div>
+    </>
+  )
+}
+
+/** The interface leaves out days without sales; a chart of days shows them. */
+function withEmptyDays(rows: readonly Row[], { from, to }: Required<Range>): Row[] {
+  const byDay = new Map(rows.map((row) => [row.key, row]))
+  const days: Row[] = []
+  for (let key = from; key <= to; key = addDays(key, 1)) days.push(byDay.get(key) ?? { ...nothing, key })
+  return days
+}
+const nothing = {
+  ...{ orders: 0, gross: 0, net: 0, refunds: 0, cancellations: 0 },
+  ...{ average: null, preparation_minutes: null },
+}
+
+const shownBars = 12
+
+function Items({ items }: { items: NonNullable<Report['items']> }) {
+  return (
+    <div class="card stack">
+      <ol class="ranking" aria-label={t('amount')}>
+        {items.slice(0, shownBars).map((item) => (
+          <li key={item.id}>
+            <span class="spread">
+              <span>{item.name}</span>
+              <span class="number">{formatMoney(item.amount, language)}</span>
+            </span>
+            <meter min={0} max={items[0]!.amount} value={item.amount} aria-label={item.name} />
+          </li>
+        ))}
+      </ol>
+      <ScrollTable label={t('by.item')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            <th scope="col" class="number">
+              {t('orders')}
+            </th>
+            <th scope="col" class="number">
+              {t('quantity')}
+            </th>
+            <th scope="col" class="number">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row">{item.name}</th>
+              <td class="number">{number(item.orders)}</td>
+              <td class="number">{number(item.quantity)}</td>
+              <td class="number">{formatMoney(item.amount, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { showToast } from '../../kit/dom.ts'
+import { Choice, FaultSummary, type Faults, Field } from '../../kit/form.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import type { Shop } from '../frame/place.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { staffMessages } from './messages.ts'
+import { roles, ShopsChoice } from './shops.tsx'
+
+const t = wordsIn(staffMessages)
+
+export function InviteForm({
+  merchantId,
+  shops,
+  onInvited,
+}: {
+  merchantId: number
+  shops: readonly Shop[]
+  onInvited(): Promise<void>
+}) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<(typeof roles)[number]>('kitchen')
+  const [merchants, setMerchants] = useState<number[] | null>(shops.length > 1 ? [merchantId] : null)
+  const [faults, setFaults] = useState<Faults>()
+
+  async function send() {
+    try {
+      const input = { merchantId, email, role, merchants: role === 'owner' ? null : merchants }
+      await client.request('post_merchant_admin_staff', input)
+      showToast(t('invited', { email }))
+      setEmail('')
+      setFaults(undefined)
+      await onInvited()
+    } catch (error) {
+      const byCode = { already_staff: 'email' }
+      setFaults(
+        error instanceof RefusalError ? faultsOf(error, ['email'], byCode) : { '': [frame('fault.away')] },
+      )
+    }
+  }
+  return (
+    <form
+      class="card stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h2>{t('invite')}</h2>
+      <p class="soft">{t('invite.lead')}</p>
+      <FaultSummary faults={faults} title={kit('form.faults')} />
+      <Field
+        name="email"
+        type="email"
+        label={t('email')}
+        value={email}
+        maxLength={254}
+        autocomplete="off"
+        faults={faults}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+      />
+      <fieldset class="stack role-choice">
+        <legend class="label">{t('role')}</legend>
+        {roles.map((name) => (
+          <Choice
+            key={name}
+            type="radio"
+            name="role"
+            label={
+              <>
+                <strong>{t(`role.${name}`)}</strong>
+                <br />
+                <span class="soft small">{t(`role.${name}.text`)}</span>
+              </>
+            }
+            checked={name === role}
+            onChange={() => setRole(name)}
+          />
+        ))}
+      </fieldset>
+      {shops.length > 1 && role !== 'owner' && (
+        <p class="row">
+          <span aria-hidden="true">{t('shops')}:</span>
+          <ShopsChoice label={t('shops')} {...{ shops }} chosen={merchants} onChoose={setMerchants} />
+        </p>
+      )}
+      <button type="submit" class="button">
+        {t('invite.send')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language, wordsOf } from '../../console/context.ts'
+import { showToast } from '../../kit/dom.ts'
+import { formatDay } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { Shop } from '../frame/place.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { InviteForm } from './invite.tsx'
+import { staffMessages } from './messages.ts'
+import { roles, ShopsChoice } from './shops.tsx'
+
+const t = wordsIn(staffMessages)
+type Member = Answer<'get_merchant_admin_staff'>['staff'][number]
+
+/** Members of the shop's group with their roles, and who is invited. */
+export function StaffPage({ shop }: { shop: Shop }) {
+  const { merchantId, groupId } = shop
+  const asked = useAsked(`staff ${merchantId}`, async () => {
+    const [{ staff }, { merchants }] = await Promise.all([
+      client.request('get_merchant_admin_staff', { merchantId }),
+      client.request('get_merchant_admin_merchants', { limit: 1000 }),
+    ])
+    return { staff, shops: merchants.filter((other) => other.groupId === groupId) }
+  })
+  const [faults, setFaults] = useState<readonly string[]>()
+
+  /** Every change is read again: somebody else may have changed something, too. */
+  async function change(work: () => Promise<unknown>, done: string) {
+    try {
+      await work()
+      setFaults(undefined)
+      showToast(done)
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    }
+    await asked.ask()
+  }
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <p class="soft">{t('lead')}</p>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <Loaded asked={asked}>
+        {({ staff, shops }) => (
+          <div class="staff-columns">
+            <ul class="card rows staff" aria-label={t('title')}>
+              {staff.map((member) => (
+                <Entry key={member.email} {...{ member, shops, merchantId }} onChange={change} />
+              ))}
+            </ul>
+            <InviteForm {...{ merchantId, shops }} onInvited={asked.ask} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Entry({
+  member,
+  shops,
+  merchantId,
+  onChange,
+}: {
+  member: Member
+  shops: readonly Shop[]
+  merchantId: number
+  onChange(work: () => Promise<unknown>, done: string): Promise<void>
+}) {
+  const { email, role, merchants, status } = member
+  const save = (input: { role?: Member['role']; merchants?: number[] | null }) =>
+    onChange(
+      () =>
+        status === 'active'
+          ? client.request('put_merchant_admin_staff', { merchantId, email, ...input })
+          : client.request('post_merchant_admin_staff', { merchantId, email, role, merchants, ...input }),
+      status === 'active' ? t('saved') : t('invited', { email }),
+    )
+  return (
+    <li class="staff-member">
+      <div class="staff-who">
+        <strong>{email}</strong>
+        <Since member={member} />
+      </div>
+      <div class="row">
+        <select
+          aria-label={t('role.of', { email })}
+          value={role}
+          onChange={(event) => {
+            const next = event.currentTarget.value as Member['role']
+            event.currentTarget.value = role // until the interface has agreed
+            void save({ role: next })
+          }}
+        >
+          {roles.map((name) => (
+            <option key={name} value={name} selected={name === role}>
+              {t(`role.${name}`)}
+            </option>
+          ))}
+        </select>
+        {role !== 'owner' && shops.length > 1 && (
+          <ShopsChoice
+            label={t('shops.of', { email })}
+            {...{ shops }}
+            chosen={merchants}
+            onChoose={(next) => void save({ merchants: next })}
+          />
+        )}
+        {status === 'expired' && (
+          <button type="button" class="button plain" onClick={() => void save({})}>
+            {t('again')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('remove', { email })}
+          onClick={() => {
+            if (confirm(t('remove.ask', { email })))
+              void onChange(
+                () => client.request('delete_merchant_admin_staff', { merchantId, email }),
+                t('removed', { email }),
+              )
+          }}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function Since({ member: { status, since, expires } }: { member: Member }) {
+  if (status === 'expired') return <span class="tag bad">{t('status.expired')}</span>
+  if (status === 'invited')
+    return (
+      <span class="tag warn">
+        {t('status.invited', { day: expires ? formatDay(expires, language) : '' })}
+      </span>
+    )
+  return since ? <span class="soft small">{t('since', { day: formatDay(since, language) })}</span> : null
+}
