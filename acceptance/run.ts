@@ -6,9 +6,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dealIntoGroups, writeGroup } from '../scripts/test-group.ts'
 
-/** Two files work while the third waits for a courier or a timeout. */
-const filesAtOnce = 3
+/** Two processes work while the third waits for a courier or a timeout. */
+const processesAtOnce = 3
+/** A process for each file would spend half of its processor time on starting. */
+const filesPerProcess = 8
 const files = process.argv.length > 2 ? process.argv.slice(2) : globSync('acceptance/*.test.ts').sort()
 process.exitCode = process.env.BASE_URL ? await runTests(process.env.BASE_URL) : await runOnOwnService()
 
@@ -37,10 +40,14 @@ async function runOnOwnService(): Promise<number> {
 }
 
 async function runTests(url: string): Promise<number> {
-  const options = ['--test', `--test-concurrency=${filesAtOnce}`, '--test-timeout=600000']
+  const folder = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))
+  const groups = dealIntoGroups(files, filesPerProcess)
+  const entries = groups.map((group, index) => writeGroup(group, join(folder, `group-${index + 1}.ts`)))
+  const options = ['--test', `--test-concurrency=${processesAtOnce}`, '--test-timeout=900000']
   const env = { ...process.env, BASE_URL: url }
-  const tests = spawn(process.execPath, [...options, ...files], { env, stdio: 'inherit' })
+  const tests = spawn(process.execPath, [...options, ...entries], { env, stdio: 'inherit' })
   const [code] = await once(tests, 'exit')
+  rmSync(folder, { recursive: true })
   return code ?? 1
 }
 

@@ -169,7 +169,7 @@ async function stopOwner(owner: Owner): Promise<void> {
 }
 
 /** Long enough to see that something does happen, short where it does at once. */
-async function becomes(condition: () => boolean, withinMs = 5000): Promise<boolean> {
+async function becomes(condition: () => boolean, withinMs = 60_000): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (!condition()) {
     if (performance.now() > deadline) return false
@@ -279,7 +279,7 @@ const setpriv = existsSync('/usr/bin/setpriv') || existsSync('/bin/setpriv')
 test(`kill -9 of the service ${setpriv ? 'ends PostgreSQL by itself' : 'leaves a PostgreSQL, there being no setpriv here'}`, async () => {
   const owner = await startOwner(await copyCluster())
   owner.child.kill('SIGKILL')
-  assert.equal(await becomes(() => !isAlive(owner.first.pid!), setpriv ? 5000 : 500), setpriv)
+  assert.equal(await becomes(() => !isAlive(owner.first.pid!), setpriv ? 60_000 : 500), setpriv)
   await endProcess(owner.first.pid!, [{ signal: 'SIGINT', waitMs: 5000 }])
 })
 
@@ -620,8 +620,11 @@ test('missing library links are made in a package that can be written, else in a
 test('kill -9 in the middle of initdb leaves nothing that the next start stumbles over', async () => {
   const dataDir = makeFolder()
   const starting = startOwner(dataDir).catch(() => undefined)
-  await becomes(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')))
-  await sleep(250)
+  const begun = () => readdirSync(dataDir).find((name) => name.startsWith('postgres.init-'))
+  assert.ok(await becomes(() => begun() !== undefined))
+  // Stopped first: it cannot take the folder over between this look and the kill, however far initdb has come.
+  children.at(-1)?.kill('SIGSTOP')
+  assert.ok(await becomes(() => existsSync(join(dataDir, begun() ?? '', 'PG_VERSION'))))
   children.at(-1)?.kill('SIGKILL')
   await starting
   assert.ok(!existsSync(join(dataDir, 'postgres')), 'killed too late to tell')
@@ -630,7 +633,7 @@ test('kill -9 in the middle of initdb leaves nothing that the next start stumble
   await server.stop()
   // The orphaned initdb ends by itself; the first start after that clears its folder away.
   const left = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))
-  await becomes(() => left().every((name) => !isNamedByProcess(join(dataDir, name))), 10_000)
+  await becomes(() => left().every((name) => !isNamedByProcess(join(dataDir, name))))
   await (await start(dataDir)).stop()
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres-socket', 'postgres.log'])
 })

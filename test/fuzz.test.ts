@@ -65,7 +65,7 @@ async function listOperations(): Promise<Operation[]> {
     )
 }
 
-describe('the service bears', { timeout: 120_000 }, () => {
+describe('the service bears', { timeout: 600_000 }, () => {
   test('1,000 times any bytes', () => bearAll(fc.uint8Array({ maxLength: 300 }), 1000))
   test('2,500 times what is nearly HTTP', () => bearAll(nearHttp, 2500))
   test('500 times several of these at once on a connection', () => bearAll(severalAtOnce, 500))

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from './support/eventually.ts'
 import { type DemoService, freePort, runDemoService, runService, temporaryFolder } from './support/process.ts'
 
 const menu = '/merchant/1001/menu?client_id=demo-app'
@@ -29,14 +30,6 @@ function childrenOf(pid: number): number[] {
 function workersOf(service: DemoService): number[] {
   const [supervisor] = childrenOf(service.child.pid!)
   return childrenOf(supervisor!).filter((pid) => readProc(pid, 'cmdline').includes('src/main.ts'))
-}
-
-async function becomes(what: string, isTrue: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await isTrue()) return
-    await sleep(100)
-  }
-  assert.fail(what)
 }
 
 /** Readers that keep their connections and never pause, until they are told to stop. Answers what they saw. */
@@ -130,11 +123,11 @@ describe('PROCESSES=2', () => {
     const before = workersOf(service)
     const counted = await servedMenus(service.url)
     const readers = startReaders(service.url, 16)
-    await becomes('reading has begun', () => readers.seen.answered > 200)
+    await eventually(() => assert.ok(readers.seen.answered > 200, 'reading has begun'))
     service.child.kill('SIGHUP')
-    await becomes('all workers are new', () => {
+    await eventually(() => {
       const now = workersOf(service)
-      return now.length === 2 && now.every((pid) => !before.includes(pid))
+      assert.ok(now.length === 2 && now.every((pid) => !before.includes(pid)), 'all workers are new')
     })
     await readers.stop()
     t.diagnostic(`${readers.seen.answered} answers while both workers were replaced`)
@@ -145,9 +138,9 @@ describe('PROCESSES=2', () => {
   test('a worker that is killed is replaced', async () => {
     const [killed, other] = workersOf(service)
     process.kill(killed!, 'SIGKILL')
-    await becomes('two serve again', () => {
+    await eventually(() => {
       const now = workersOf(service)
-      return now.length === 2 && now.includes(other!) && !now.includes(killed!)
+      assert.ok(now.length === 2 && now.includes(other!) && !now.includes(killed!), 'two serve again')
     })
     assert.equal((await fetch(service.url + menu)).status, 200)
   })

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
 import { emptyDatabases, statement } from './support/empty-databases.ts'
+import { eventually } from './support/eventually.ts'
 import { startTestCluster } from './support/postgres.ts'
 import {
   freePort,
@@ -49,14 +50,6 @@ const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
 const postgresPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-
-async function eventually(what: string, isTrue: () => boolean) {
-  for (let tries = 0; tries < 150; tries++) {
-    if (isTrue()) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  assert.fail(what)
-}
 
 describe('starting on the embedded PostgreSQL', () => {
   const dataDir = join(folder.path, 'demo')
@@ -137,7 +130,7 @@ describe('starting on the embedded PostgreSQL', () => {
     await service.ready()
     const postgres = postgresPid(dataDir)
     service.child.kill('SIGKILL')
-    await eventually('postgres is gone', () => !isAlive(postgres))
+    await eventually(() => assert.ok(!isAlive(postgres), 'postgres is gone'))
     await assert.rejects(fetch(`${service.url}/healthz`))
   })
 

@@ -60,7 +60,7 @@ export async function newMerchant({
 
 /** Nobody finds the merchants of a file any more when it is done. */
 export async function retireMerchants() {
-  await Promise.all(made.map((id) => operate('PUT', `merchants/${id}`, { active: false })))
+  await Promise.all(made.splice(0).map((id) => operate('PUT', `merchants/${id}`, { active: false })))
 }
 
 export const inChicago = { location: { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL' } }

@@ -3,7 +3,7 @@ import { insertCatalogue } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
-import { insertIdentity } from './identity.ts'
+import { hashDemoPassword, insertIdentity } from './identity.ts'
 import { isWorldMade } from './is-made.ts'
 import { insertMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
@@ -22,12 +22,16 @@ const favorite = sql<unknown>(
 )
 /** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */
 export async function seedDemoWorld(db: Database, today: string): Promise<boolean> {
+  if (await isWorldMade(db)) return false
+  // Before the transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
+  // longer than PostgreSQL lets a transaction be idle.
+  const passwordHash = await hashDemoPassword()
+  const world = makeMerchants(cities, today)
   return db.transaction(async (tx) => {
     await tx.rows(lock, [seedLock])
     if (await isWorldMade(tx)) return false
-    await insertIdentity(tx, creation)
+    await insertIdentity(tx, creation, passwordHash)
     await insertGazetteer(tx)
-    const world = makeMerchants(cities, today)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)
     await insertCatalogue(tx, world.merchants)

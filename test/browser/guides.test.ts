@@ -8,6 +8,7 @@ import { endpointPageRoutes } from '../../src/modules/site/endpoint-pages-routes
 import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
+import { mustFitAcross } from '../support/shop-browser.ts'
 
 const skip = whyNoChromium()
 let openApi: Buffer
@@ -63,8 +64,7 @@ describe('guides and reference in a browser', { skip }, () => {
       page.on('console', (message) => faults.push(message.text()))
       for (const address of addresses) {
         await page.goto(service.url + address)
-        const width = await page.evaluate('document.documentElement.scrollWidth')
-        assert.ok((width as number) <= page.viewportSize()!.width, `${address} is wider than the window`)
+        await mustFitAcross(page)
         const font = await page.evaluate('getComputedStyle(document.querySelector("h1")).fontFamily')
         assert.match(String(font), /Georgia/, address)
         await picture(page, `${name}${address.replaceAll('/', '-')}`)

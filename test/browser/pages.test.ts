@@ -169,6 +169,7 @@ describe('in a browser without script', { skip }, () => {
       await page.getByRole('button', { name: 'Save the card' }).click()
     }
     await fill('4242 4242 4242 4241')
+    await page.getByRole('alert').waitFor()
     await mustFitAcross(page)
     await picture(page, 'card-fault')
     assert.equal(await page.getByLabel('Card number').inputValue(), '')

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { openConsole } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
@@ -53,7 +54,7 @@ describe('the partner console', { skip }, () => {
     await page.getByLabel('Shop').selectOption('1002')
     await page.waitForURL(`${service.url}/partner/1002/orders`)
     await page.reload()
-    assert.equal(await page.getByLabel('Shop').inputValue(), '1002')
+    await eventually(async () => assert.equal(await page.getByLabel('Shop').inputValue(), '1002'))
     await context.close()
   })
 
@@ -61,7 +62,7 @@ describe('the partner console', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url, { person: 'Kit' })
     const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
     await links.first().waitFor()
-    assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out'])
+    await eventually(async () => assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out']))
     assert.equal(await page.getByLabel('Shop').count(), 0, 'there is nothing to choose')
     await page.goto(`${service.url}/partner/1001/menu`)
     await page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
@@ -109,8 +110,7 @@ describe('the partner console', { skip }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     await page.reload()
-    await minutes.waitFor()
-    assert.equal(await minutes.inputValue(), '40')
+    await eventually(async () => assert.equal(await minutes.inputValue(), '40'))
     await close()
     assert.deepEqual(faults, [])
   })

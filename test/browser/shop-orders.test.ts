@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { testService } from '../support/service.ts'
+import { mustFitAcross, phone } from '../support/shop-browser.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 let browser: Browser
 const faults: string[] = []
 
@@ -21,11 +22,6 @@ async function visit(path: string, options: BrowserContextOptions): Promise<Page
   page.on('pageerror', (error) => faults.push(`${path} ${error.message}`))
   await page.goto(service.url + path)
   return page
-}
-
-async function mustFitAcross(page: Page) {
-  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
-  assert.ok(width <= page.viewportSize()!.width, `${page.url()} is wider than the window`)
 }
 
 async function fillCheckout(page: Page, card = '4242424242424242') {
@@ -48,6 +44,7 @@ async function fillCheckout(page: Page, card = '4242424242424242') {
 async function fillCart(page: Page) {
   await page.getByLabel('Delivery address').fill('199 Water St, New York, NY 10038')
   await page.getByRole('button', { name: 'Find food' }).click()
+  await page.waitForURL(/\/search\?/)
   await mustFitAcross(page)
   await page.getByRole('link', { name: /Seaport All-Day Kitchen/ }).click()
   await page.waitForURL(/\/m\/1001\/seaport-all-day-kitchen/)
@@ -86,6 +83,7 @@ describe('ordering in a browser', { skip }, () => {
       await mustFitAcross(page)
       assert.match((await page.locator('.cart-line').textContent()) ?? '', /Medium Rare, Over Easy/)
       await page.getByRole('link', { name: 'Check out' }).click()
+      await page.waitForURL(/\/checkout\/1001/)
       await mustFitAcross(page)
       await fillCheckout(page, '4000000000000002')
       await page.getByRole('button', { name: 'Place order' }).click()
@@ -166,7 +164,11 @@ describe('ordering in a browser', { skip }, () => {
     assert.equal(await page.getByLabel(/What should others know/).inputValue(), '<b>Warm</b> & quick')
     await page.getByLabel('5 of 5').check()
     await page.getByRole('button', { name: 'Change the review' }).click()
-    await page.waitForLoadState()
+    const changed = "SELECT stars FROM reviews WHERE body = '<b>Warm</b> & quick'"
+    await eventually(async () =>
+      assert.deepEqual((await service.db.pool.query(changed)).rows, [{ stars: 5 }]),
+    )
+    await page.goto(page.url())
     assert.ok(await page.getByLabel('5 of 5').isChecked())
     await mustFitAcross(page)
     await page.context().close()

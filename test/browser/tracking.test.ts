@@ -5,6 +5,8 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openTrackingLinks } from '../../src/modules/dispatch/tracking/tracking-links.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { mustFitAcross } from '../support/shop-browser.ts'
 import {
   addProvider,
   confirmedOrder,
@@ -40,11 +42,6 @@ async function picture(page: Page, name: string) {
   if (!pictures) return
   mkdirSync(pictures, { recursive: true })
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-}
-
-async function mustFitAcross(page: Page) {
-  const width = await page.evaluate('document.documentElement.scrollWidth')
-  assert.ok((width as number) <= page.viewportSize()!.width, 'the page is wider than the window')
 }
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -119,7 +116,7 @@ describe('the tracking page in a browser', { skip }, () => {
       await picture(page, `desktop-${name}`)
       await mustFitAcross(page)
     }
-    assert.equal(await page.title(), 'Delivered · Cellardoor')
+    await eventually(async () => assert.equal(await page.title(), 'Delivered · Cellardoor'))
     assert.deepEqual(faults, [])
   })
 
@@ -168,8 +165,10 @@ describe('the tracking page in a browser', { skip }, () => {
     const start = await courier.boundingBox()
     await report(service, sent, 'live', { courier: between(0.8) })
     await page.getByText(/^The courier is about (0\.[89] miles|1 mile) from/).waitFor()
-    const end = await courier.boundingBox()
-    assert.ok(start && end && end.y < start.y && end.x > start.x, 'to the north-east')
+    await eventually(async () => {
+      const end = await courier.boundingBox()
+      assert.ok(start && end && end.y < start.y && end.x > start.x, 'to the north-east')
+    })
     assert.equal(await page.locator('svg[data-seen]').count(), 1)
   })
 

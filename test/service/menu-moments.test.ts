@@ -172,13 +172,13 @@ test('a merchant that moves to another time zone takes the times of its menu alo
   assert.deepEqual(await starts(), ['2026-06-16T19:00:00+00:00', '2026-06-16T19:00:00+00:00'])
 })
 
-test('a change in the database is seen within a second', async () => {
+test('a change in the database is seen without a restart', async () => {
   const merchantId = await write.merchant()
   const menu = await write.subMenu(merchantId, 'Menu', null)
   const item = await write.item(merchantId, 'Before', menu)
   assert.deepEqual(namesOf((await menuOf(merchantId)).menu), ['Menu', 'Before'])
   await service.db.rows(sql("UPDATE menu_entities SET name = 'After' WHERE entity_id = $1"), [item])
-  const deadline = performance.now() + 1000
+  const deadline = performance.now() + 30_000
   let names: string[] = []
   while (performance.now() < deadline && !names.includes('After'))
     names = namesOf((await menuOf(merchantId)).menu)

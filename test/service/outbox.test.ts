@@ -126,7 +126,7 @@ describe('an open outbox', () => {
     }
   }
   const until = async (isSo: () => boolean | Promise<boolean>) => {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 60_000
     while (!(await isSo()) && Date.now() < deadline) await sleep(20)
     assert.ok(await isSo())
   }

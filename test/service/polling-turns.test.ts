@@ -94,6 +94,25 @@ describe('taking turns', () => {
     assert.equal(couriers.asked.length, ids.length)
   })
 
+  test('an idle process takes turns less and less often, and as before once something is due', async () => {
+    const tools = followTools(service, couriers)
+    let looks = 0
+    const all = () => {
+      looks++
+      return tools.providers.all()
+    }
+    const following = pollDeliveries({ ...tools, providers: { ...tools.providers, all } })
+    try {
+      await sleep(3000)
+      assert.ok(looks > 0 && looks <= 20, `${looks} looks in 3 s; without a pause that grows it is 60`)
+      const [id] = await many(1)
+      for (let tries = 0; tries < 200 && !couriers.asked.includes(id!); tries++) await sleep(50)
+      assert.deepEqual(couriers.asked, [id])
+    } finally {
+      await following.stop()
+    }
+  })
+
   test('a company with a rate is asked no faster, all are asked in the end, and others meanwhile', async () => {
     const slow = await addProvider(service, { callsPerSecond: 5 })
     const slowIds = new Set(await many(200, slow))

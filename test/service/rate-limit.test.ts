@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
-import { freePort, hasRedis, startRedis, type TestRedis } from '../support/redis.ts'
+import { freePort } from '../support/process.ts'
+import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts'
 import { type Answer, operator, startTestService, type TestService, testService } from '../support/service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
@@ -211,7 +212,7 @@ describe('with Redis', { skip: hasRedis ? false : 'no redis-server on this machi
     await redis.stop()
     assert.deepEqual(statusesOf(await spend(one, await newApp(), 6)), [200, 200, 200, 200, 200, 429])
     redis = await startRedis(port)
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 60_000
     for (;;) {
       const client = await newApp()
       await spend(one, client, 1)

@@ -154,7 +154,7 @@ describe('the tracking page', () => {
   })
 
   describe('its link', () => {
-    test('cannot be guessed, shortened or used for another order', { timeout: 30_000 }, async () => {
+    test('cannot be guessed, shortened or used for another order', { timeout: 300_000 }, async () => {
       const [sent, other] = [await onItsWay(), await onItsWay()]
       const token = tokenFor(sent)
       const proof = token.split('.')[1]
@@ -206,7 +206,7 @@ describe('the tracking page', () => {
       assert.equal(again.status, 204)
     })
 
-    test('are for twenty at once who share a link', { timeout: 30_000 }, async () => {
+    test('are for twenty at once who share a link', { timeout: 300_000 }, async () => {
       const sent = await onItsWay()
       const path = `${pathOf(sent)}/events`
       const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(service, path)))

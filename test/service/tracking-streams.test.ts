@@ -59,7 +59,7 @@ describe('an event stream', () => {
   test('tells, shows that it is alive while there is nothing to tell, and ends', async () => {
     const stream = await openStream(service, '/probe/stream/alive?pulse=10')
     await until(() => readers.has('alive'))
-    await sleep(60)
+    await sleep(500)
     readers.get('alive')!.publish(event('at last'))
     assert.deepEqual(await stream.next(), { id: 'at last', data: 'at last' })
     assert.ok(stream.comments.length > 1)
@@ -137,10 +137,15 @@ describe('many who watch one order', () => {
       Array.from({ length: count }, () => openStream(service, `/customer/orders/${sent.orderId}/track`, ada)),
     )
 
+  /** Each looks once more, half a second after it was opened, whether it missed something. */
+  const untilQuiet = async () => {
+    while ((await countDeliveryReads(service, () => sleep(600))) > 0);
+  }
+
   test('cost one read for each change', async () => {
     const streams = await openAll(5)
     for (const stream of streams) await stream.next()
-    await sleep(600) // each has looked once more whether it missed something
+    await untilQuiet()
     const reads = await countDeliveryReads(service, async () => {
       await report(service, sent, 'live', { status: 'booked' })
       for (const stream of streams) assert.equal((await stream.next())?.data.delivery.status, 'booked')
@@ -152,7 +157,7 @@ describe('many who watch one order', () => {
   test('hear of a hundred changes in a second two or three times, the last of them included', async () => {
     const [stream] = await openAll(1)
     await stream!.next()
-    await sleep(600)
+    await untilQuiet()
     const heard: number[] = []
     const reads = await countDeliveryReads(service, async () => {
       for (let n = 1; n <= 100; n++) {
@@ -168,7 +173,7 @@ describe('many who watch one order', () => {
   test('hear what they missed when the change feed was down', async () => {
     const [stream] = await openAll(1)
     await stream!.next()
-    await sleep(600)
+    await untilQuiet()
     await service.db.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND query IN ('LISTEN changes', 'SELECT pg_is_in_recovery() AS "isReplica"')`,

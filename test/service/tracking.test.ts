@@ -22,7 +22,7 @@ const read = async ({ orderId }: Sent) =>
   (await service.get(`/customer/orders/recent/${orderId}`, ada)).body.order
 const pathOf = ({ orderId }: Sent) => `/customer/orders/${orderId}/track`
 /** A stream where a refusal was due would never end. */
-const waiting = { timeout: 30_000 }
+const waiting = { timeout: 300_000 }
 const asJson = { accept: 'application/json' }
 const follow = (sent: Sent, headers: Record<string, string> = {}) =>
   openStream(service, pathOf(sent), { ...ada, ...headers })

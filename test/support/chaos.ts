@@ -95,7 +95,7 @@ function watchOrders({ attempts }: Mall) {
     async untilNext() {
       const [began, before] = [performance.now(), count]
       while (count === before) {
-        assert.ok(performance.now() - began < 60_000, 'orders do not flow again')
+        assert.ok(performance.now() - began < 300_000, 'orders do not flow again')
         await sleep(20)
       }
       return Math.round(performance.now() - began)

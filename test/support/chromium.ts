@@ -30,8 +30,18 @@ export function whyNoChromium(): string | false {
   return 'There is no Chromium here. Install the package chromium-headless-shell, chromium or Google Chrome to run these tests.'
 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium()!, args })
+/** Playwright waits 30 s for an element by itself, which is too little for two cores with four test processes and more. */
+const patienceMs = 120_000
+
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findChromium()!, args })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(patienceMs)
+    return context
+  }
+  return browser
 }
 
 const findChromium = () => places.find((path) => existsSync(path))

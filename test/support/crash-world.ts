@@ -115,7 +115,7 @@ const stuck = sql<{ task: string; attempts: number; fault: string | null }>(
 
 /** Waits until the service has done all that it has put off. */
 export async function untilSettled(db: Database) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (const end = Date.now() + 300_000; Date.now() < end; ) {
     if ((await db.get(undone)).count === 0) return
     await db.rows(hurry)
     await sleep(100)

@@ -32,13 +32,13 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   }
 }
 
-/** A database of its own for each test file, copied from a template in some 50 ms. */
+/** A database of its own for each test file. A copy of files takes 35 ms of processor time, one through the log 90 ms. */
 export async function createTestDatabase(clusterUrl: string, template: Template) {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(clusterUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock(1)')
     await makeTemplate(client, clusterUrl, template)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName(template)}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName(template)} STRATEGY FILE_COPY`)
   })
   return {
     url: withDatabase(clusterUrl, name),
@@ -71,11 +71,11 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
 }
 
 /** A stored hash names its own cost, and a login pays that: 45 ms of CPU time for a real one, next to nothing for this. */
-function cheapHash(message: string): string {
+export function cheapHash(message: string, memory = 8): string {
   const nonce = randomBytes(16)
-  const tag = argon2Sync('argon2id', { message, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
+  const tag = argon2Sync('argon2id', { message, nonce, memory, passes: 1, parallelism: 1, tagLength: 32 })
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`
+  return `$argon2id$v=19$m=${memory},t=1,p=1$${base64(nonce)}$${base64(tag)}`
 }
 
 function withDatabase(clusterUrl: string, name: string): string {

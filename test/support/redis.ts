@@ -1,22 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './process.ts'
 
 export type TestRedis = { url: string; process: ChildProcess; stop(): Promise<void> }
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A throw-away Redis that keeps nothing. */
 export async function startRedis(port?: number): Promise<TestRedis> {

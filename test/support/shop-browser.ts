@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const somewhere = '199 Water St, New York, NY 10038'
@@ -45,9 +46,12 @@ export async function mustBeAccessible(page: Page) {
   assert.deepEqual(found, [], page.url())
 }
 
-export async function mustFitAcross(page: Page) {
-  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
-  assert.ok(width <= page.viewportSize()!.width, `${page.url()} is ${width} wide`)
+/** A page that is being left cannot be evaluated, and one whose pictures arrive may still change its width. */
+export function mustFitAcross(page: Page) {
+  return eventually(async () => {
+    const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
+    assert.ok(width <= page.viewportSize()!.width, `${page.url()} is ${width} wide`)
+  }, 20_000)
 }
 
 /** A browser that knows where it is, and what went wrong in it. */

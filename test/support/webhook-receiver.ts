@@ -16,6 +16,8 @@ export type Receiver = {
   behave(behaviour: Behaviour): void
   /** Waits until as many have come. */
   until(count: number): Promise<Received[]>
+  /** Ends every connection, also of requests that were not answered. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -42,13 +44,14 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       behaviour = next
     },
     async until(count) {
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + 120_000
       while (received.length < count) {
         if (Date.now() > deadline) throw new Error(`${received.length} of ${count} have come`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
       return received
     },
+    hangUp: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -116,25 +116,34 @@ test('an attempt is a success, is repeated, or is the last; 410 and three days o
   }
 })
 
-test('without writes nothing is held back; with them sending settles at what requests leave of the thread', () => {
-  assert.equal(nextBudget(20, { taken: 20, writes: 0, use: 1 }), Number.POSITIVE_INFINITY)
+test('without writes nothing is held back; with them sending settles at what requests leave of thread and machine', () => {
+  const busy = { thread: 1, machine: 1 }
+  assert.equal(nextBudget(20, { taken: 20, writes: 0, ...busy }), Number.POSITIVE_INFINITY)
   /** A thread on which one delivery takes 1/400 of a round, and requests a part of it. */
   const settled = (requests: number) => {
     let budget = Number.POSITIVE_INFINITY
     let sum = 0
     for (let round = 0; round < 200; round++) {
       const taken = Math.min(budget, Math.max(0, Math.floor((1 - requests) * 400)))
-      budget = nextBudget(budget, { taken, writes: 1, use: Math.min(1, requests + taken / 400) })
+      budget = nextBudget(budget, {
+        taken,
+        writes: 1,
+        machine: 0.5,
+        thread: Math.min(1, requests + taken / 400),
+      })
       if (round >= 100) sum += taken / 100
     }
     return sum
   }
   assert.ok(settled(0.4) > 60 && settled(0.4) < 110, `${settled(0.4)} of 100 that fit`)
-  assert.equal(nextBudget(20, { taken: 20, writes: 1, use: 1 }), 20)
+  assert.equal(nextBudget(20, { taken: 20, writes: 1, ...busy }), 20)
+  // PostgreSQL has the processors, and the thread waits for it.
+  assert.ok(nextBudget(300, { taken: 300, writes: 1, thread: 0.4, machine: 1 }) < 300)
+  assert.ok(nextBudget(300, { taken: 300, writes: 1, thread: 0.4, machine: 0.6 }) > 300)
 })
 
 test('when little may be sent, endpoints share it, and an idle one takes nothing from them', () => {
-  const pace = openPace(() => 1)
+  const pace = openPace(() => ({ thread: 1, machine: 1 }))
   try {
     const rounds = { greedy: 0, late: 0 }
     const [greedy, late, idle] = [

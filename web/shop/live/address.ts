@@ -65,6 +65,7 @@ function suggestAddresses(input: HTMLInputElement) {
     for (const [position, option] of [...list.children].entries())
       option.setAttribute('aria-selected', String(position === at))
     if (at >= 0) input.setAttribute('aria-activedescendant', `suggestion-${at}`)
+    else input.removeAttribute('aria-activedescendant')
   }
   const take = (text: string) => {
     input.value = text
@@ -75,6 +76,7 @@ function suggestAddresses(input: HTMLInputElement) {
     // What stands there already needs no list, which would only cover the button.
     const addresses = found.filter((text) => text.toLowerCase() !== input.value.trim().toLowerCase())
     if (addresses.length === 0) return close()
+    const marked = list.children[at]?.textContent ?? ''
     list.replaceChildren(
       ...addresses.map((text, index) => {
         const option = document.createElement('li')
@@ -87,7 +89,8 @@ function suggestAddresses(input: HTMLInputElement) {
         return option
       }),
     )
-    at = -1
+    // A list that arrives while somebody goes through the one before keeps what is marked.
+    mark(addresses.indexOf(marked))
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
   }
@@ -111,6 +114,8 @@ function suggestAddresses(input: HTMLInputElement) {
     timer = setTimeout(ask, pauseMs)
   })
   input.addEventListener('blur', close)
+  // Somebody who typed before this script arrived has to wait no longer.
+  if (document.activeElement === input && input.value !== input.defaultValue) void ask()
   input.addEventListener('keydown', (event) => {
     if (list.hidden) return
     const count = list.children.length

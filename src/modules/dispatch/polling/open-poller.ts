@@ -9,6 +9,8 @@ import { pollInterval, slotBehind } from './rules/pace.ts'
 import type { PollingTools } from './tools.ts'
 
 export type Poller = {
+  /** Whether nothing stands in line and nothing is being asked. */
+  isIdle(): boolean
   /** Queues the polls that are due, and stores the reports received since the last time. */
   takeTurns(): Promise<void>
   /** Begins to ask for a share (from 0 to 1) of what stands in line, `most` at once and as far as there is room. */
@@ -107,6 +109,7 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
   }
 
   return {
+    isIdle: () => taken.size === 0,
     takeTurns,
     begin,
     finish,

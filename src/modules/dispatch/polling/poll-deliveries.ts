@@ -16,6 +16,9 @@ export type Following = {
  */
 const turnsMs = 100
 const lotMs = 10
+/** Where nothing is due, turns are taken less and less often, down to this: an idle process leaves the database alone. */
+const idleTurnsMs = 1000
+const idleLotMs = 50
 const lot = { share: 0.07, most: 20 }
 const wakeMs = 5000
 
@@ -25,9 +28,27 @@ const wakeMs = 5000
  */
 export function pollDeliveries(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Following {
   const poller = openPoller(tools, deadlines)
-  const polling = repeat(tools.log, 'following deliveries', turnsMs, poller.takeTurns)
-  const asking = repeat(tools.log, 'asking for deliveries', lotMs, () => poller.begin(lot.share, lot.most))
-  const waking = repeat(tools.log, 'waking deliveries', wakeMs, () => resumeStalled(tools))
+  const { log } = tools
+  // A delivery that becomes live is due one interval later: with this none waits longer than a fifth of that.
+  const longestMs = Math.min(idleTurnsMs, Math.max(turnsMs, tools.config.couriers.pollMs / 5))
+  let pauseMs = turnsMs
+  const takeTurns = async () => {
+    await poller.takeTurns()
+    pauseMs = poller.isIdle() ? Math.min(longestMs, pauseMs * 2) : turnsMs
+  }
+  const polling = repeat(log, 'following deliveries', () => pauseMs, takeTurns)
+  const asking = repeat(
+    log,
+    'asking for deliveries',
+    () => (poller.isIdle() ? idleLotMs : lotMs),
+    () => poller.begin(lot.share, lot.most),
+  )
+  const waking = repeat(
+    log,
+    'waking deliveries',
+    () => wakeMs,
+    () => resumeStalled(tools),
+  )
   return {
     async stop() {
       await Promise.all([polling.stop(), asking.stop(), waking.stop()])

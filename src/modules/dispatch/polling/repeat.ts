@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 /** After a fault: whatever is away needs a moment. */
 const faultPauseMs = 1000
 
-/** Does `work` again and again, with a pause in between. A fault is told once, and again that it is over. */
-export function repeat(log: Logger, name: string, pauseMs: number, work: () => Promise<unknown>) {
+/** Does `work` again and again, with a pause in between. A fault is logged once, and again that it is over. */
+export function repeat(log: Logger, name: string, pauseMs: () => number, work: () => Promise<unknown>) {
   const stopping = new AbortController()
   let isFaulty = false
   const run = async () => {
@@ -18,7 +18,7 @@ export function repeat(log: Logger, name: string, pauseMs: number, work: () => P
         if (!isFaulty) log.error({ err: error }, `${name} failed; retrying`)
         isFaulty = true
       }
-      const pause = isFaulty ? Math.max(pauseMs, faultPauseMs) : pauseMs
+      const pause = isFaulty ? Math.max(pauseMs(), faultPauseMs) : pauseMs()
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

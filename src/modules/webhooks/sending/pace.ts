@@ -1,8 +1,8 @@
-import { performance } from 'node:perf_hooks'
+import { openUtilization, type Utilization } from '../../../core/utilization.ts'
 
 /**
- * Requests go first: while this process writes, webhooks are sent with what they leave of its thread. Without writes it is
- * the sending itself that fills the thread, and nothing is held back.
+ * Requests go first: while this process writes, webhooks are sent with what they leave of its thread and of the machine.
+ * Without writes it is the sending itself that fills the thread, and nothing is held back.
  */
 export type SendingPace = {
   /** For one endpoint; it is called again when it may send more. */
@@ -21,8 +21,11 @@ export type PaceMember = {
 type Member = { left: number; taken: number; isHeldBack: boolean; onRound(): void }
 
 const roundMs = 100
-/** With writes, sending grows while the thread is busy for less than this part of its time, and shrinks above it. */
-const wantedUse = 0.65
+/**
+ * With writes, sending grows while both are busy for less than these parts of the time, and shrinks above. The machine
+ * counts because PostgreSQL often runs on it too: it can be the one that has no processor left, while the thread waits for it.
+ */
+const wanted: Utilization = { thread: 0.65, machine: 0.85 }
 /** How many are sent in a round all the same: 200 a second, few enough to leave the thread to requests. */
 const leastInRound = 20
 
@@ -32,7 +35,7 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
   let writes = 0
   const round = () => {
     const taken = [...members].reduce((sum, member) => sum + member.taken, 0)
-    budget = nextBudget(budget, { taken, writes, use: utilization() })
+    budget = nextBudget(budget, { taken, writes, ...utilization() })
     writes = 0
     const active = [...members].filter(({ taken: own, isHeldBack }) => own > 0 || isHeldBack).length
     const share = Math.ceil(budget / Math.max(active, 1))
@@ -65,22 +68,13 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
   }
 }
 
-type Round = { taken: number; writes: number; use: number }
+type Round = Utilization & { taken: number; writes: number }
 
-/** Shrinks by a third and grows by a fifth, so that it settles where the thread is as busy as wanted. */
-export function nextBudget(budget: number, { taken, writes, use }: Round): number {
+/** Shrinks by a third and grows by a fifth, so that it settles where thread or machine are as busy as wanted. */
+export function nextBudget(budget: number, { taken, writes, thread, machine }: Round): number {
   if (writes === 0) return Number.POSITIVE_INFINITY
   const was = Math.max(leastInRound, Math.min(budget, taken))
-  if (use > wantedUse) return Math.max(leastInRound, Math.floor(was * 0.67))
+  if (thread > wanted.thread || machine > wanted.machine)
+    return Math.max(leastInRound, Math.floor(was * 0.67))
   return Number.isFinite(budget) ? Math.max(budget, Math.ceil(was * 1.2) + 5) : budget
-}
-
-function openUtilization(): () => number {
-  let last = performance.eventLoopUtilization()
-  return () => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, last)
-    last = now
-    return utilization
-  }
 }
