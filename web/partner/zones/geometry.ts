@@ -69,7 +69,7 @@ export function outlineOf(zone: ZoneDraft, shop: Corner): readonly Corner[] {
 }
 
 /** A fee for an order of the zone's own minimum, in cents: what zones are compared by. */
-export const feeOf = ({ fixedFee, percentFee, orderMinimum }: ZoneDraft) =>
+const feeOf = ({ fixedFee, percentFee, orderMinimum }: ZoneDraft) =>
   percentFee === undefined
     ? Math.round((fixedFee ?? 0) * 100)
     : Math.round((Math.round(orderMinimum * 100) * percentFee) / 100)
@@ -90,7 +90,7 @@ export function colourOf(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
   const fees = [...new Set(zones.map(feeOf))].sort((a, b) => a - b)
   return fees.indexOf(feeOf(zone)) % colours
 }
-export const colours = 6
+const colours = 6
 
 /** A square of a mile around the shop, to be dragged into shape. */
 export function firstPolygon(shop: Corner): Corner[] {
