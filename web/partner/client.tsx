@@ -9,6 +9,7 @@ import './reports/reports.css'
 import './staff/people.css'
 import './setup/setup.css'
 import './zones/zones.css'
+import './overview/overview.css'
 import { startRouter } from '../console/router.ts'
 import { App } from './app.tsx'
 

@@ -83,11 +83,11 @@ function Editor({
   async function act(work: () => Promise<unknown>) {
     try {
       await work()
-      setDraft(undefined)
       setChanges(false)
       setFaults(undefined)
       showToast(t('saved'))
       await onChanged()
+      setDraft(undefined) // not before what was saved is there
     } catch (error) {
       setFaults(
         error instanceof RefusalError
