@@ -86,16 +86,11 @@ function Chosen({ shops }: { shops: readonly Shop[] }) {
 function AllShops({ shops }: { shops: readonly Shop[] }) {
   const asked = useAsked('overview page', async () => await import('./overview/overview.tsx'))
   useEffect(() => setPageTitle(frame('shops.all')), [])
-  const links = shops.map(({ merchantId, name }) => ({
-    href: pathOf(merchantId, 'orders'),
-    text: name,
-    icon: 'home' as const,
-    isCurrent: false,
-  }))
+  const here = { href: allShops, text: frame('shops.all') }
   return (
     <Frame
-      start={{ href: allShops, text: frame('shops.all') }}
-      links={links.slice(0, 8)}
+      start={here}
+      links={[{ ...here, icon: 'home', isCurrent: true }]}
       head={<strong class="shop-name">{frame('shops.all')}</strong>}
     >
       <Loaded asked={asked}>{({ Overview }) => <Overview shops={shops} />}</Loaded>

@@ -108,7 +108,7 @@ function Editor({
     <div class="zones-columns">
       <div class="stack">
         <ZoneMap zones={zones} chosen={draft} shop={shop} onChoose={choose} onEdit={edit} />
-        <Findings findings={findings} />
+        <Findings {...{ findings, zones }} />
       </div>
       <div class="stack">
         {draft ? (
@@ -208,14 +208,20 @@ function ZoneList({
   )
 }
 
-function Findings({ findings }: { findings: readonly ZoneFinding[] }) {
+/** The interface names zones that were sent by their place in the list; people know them by what they are. */
+function Findings({ findings, zones }: { findings: readonly ZoneFinding[]; zones: readonly ZoneDraft[] }) {
   if (findings.length === 0) return null
+  const named = (text: string) =>
+    text.replace(/deliveryZones\[(\d+)\]/g, (place, index) => {
+      const zone = zones[Number(index)]
+      return zone ? `“${nameOf(zone)}”` : place
+    })
   return (
     <Notice>
       <strong>{t('lint')}</strong>
       <ul>
         {findings.map((finding, index) => (
-          <li key={index}>{finding.text}</li>
+          <li key={index}>{named(finding.text)}</li>
         ))}
       </ul>
     </Notice>
