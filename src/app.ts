@@ -205,7 +205,7 @@ export async function buildApp(
 
   app.addHook('onClose', () => events.feed.close())
   registerOldReference(app)
-  if (config.web) registerWeb(app, deps)
+  if (config.web) registerWeb(app, deps, front.pages)
   return app
 }
 
