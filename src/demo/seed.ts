@@ -1,4 +1,4 @@
-import { type Database, type Handle, sql } from '../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { insertCatalogue } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
@@ -17,10 +17,6 @@ const seedLock = 7_263_002
 const creation = Date.UTC(2026, 0, 1)
 
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
-/** The limits are made for requests: on a busy machine a bulk insert takes longer than they allow. */
-const withoutLimits = sql<unknown>(
-  `SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
-)
 /** Ada likes 1001. */
 const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
