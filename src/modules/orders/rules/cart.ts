@@ -12,9 +12,9 @@ export type CartLine = {
   /** Chosen options at any depth, flat: option id -> amount in thousandths. */
   options: Readonly<Record<string, number>>
   instructions: string
-  /** What the customer was last told that the line costs. */
+  /** The price of the line that the customer was last shown. */
   shownCents: Cents
-  /** What it was called when it was put in: all that is left to tell once it is gone from the menu. */
+  /** What it was called when it was put in: all that can be shown once it is gone from the menu. */
   name?: string
 }
 

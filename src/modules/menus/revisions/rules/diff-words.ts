@@ -119,7 +119,7 @@ function describeEntity({ before, after }: Change<EntityRecord>, sight: Sight): 
   })
 }
 
-/** What comes and goes with an entity is not told again: all its links when it goes, when it comes the one of its path. */
+/** What comes and goes with an entity is not listed again: all its links when it goes, when it comes the one of its path. */
 function describeLinks({ entities, links }: MenuChange, sight: Sight): Difference[] {
   const removed = new Set(entities.flatMap(({ before, after }) => (after === null ? before!.entityId : [])))
   const untold = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))

@@ -12,7 +12,7 @@ export type Destination =
 /** What a rule on alcohol or tobacco says against the sale. */
 export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [told: string]: unknown }
 
-/** A line that costs another price than the customer was told. */
+/** A line that costs another price than the customer was shown. */
 export type ChangedPrice = { index: number; shown: Cents; price: Cents }
 
 /** All that can speak against an order. */
@@ -103,7 +103,7 @@ const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
   return [{ code: 'insufficient_payment', field: 'payments', detail, missing }]
 }
 
-/** In the order in which they are told; all that apply are. */
+/** In the order in which they are returned; all that apply are. */
 const checks: readonly Check[] = [
   mustHoldSomething,
   linesMustBeSellable,
