@@ -9,6 +9,7 @@ import { insertMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
 import { insertMerchants } from './merchants.ts'
 import { insertPartners } from './partners.ts'
+import { insertStaff } from './staff.ts'
 
 /** Any number will do, as long as it differs from the one for migrations. */
 const seedLock = 7_263_002
@@ -31,6 +32,7 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
     await tx.rows(lock, [seedLock])
     if (await isWorldMade(tx)) return false
     await insertIdentity(tx, creation, passwordHash)
+    await insertStaff(tx, creation, passwordHash)
     await insertGazetteer(tx)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)

@@ -22,6 +22,7 @@ import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
 import { Hot, type HotAnswers } from './hot-answers.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { noteTruth } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -68,6 +69,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
+  /** A read that weighs much or is of the past: `db` is the replica, if there is one, with all that is committed by then. */
+  fromReplica?: true
   /**
    * A write with a foreign call in its middle (a payment) makes its own transactions, of which the last one keeps the
    * answer (`call.once`); `db` is the pool.
@@ -105,6 +108,7 @@ export const noInput = Type.Object({})
 
 export type RouteTools = {
   db: Database
+  reads: Handle
   changes: Changes
   clock: { now(): number }
   limiter: RateLimiter
@@ -200,7 +204,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
         ),
       )
     if (!isWrite) {
-      const found = await run(tools.db)
+      const found = await run(spec.fromReplica ? tools.reads : tools.db)
       if (clientInBody === undefined) remember(request, caller, found)
       return send(reply, found)
     }
@@ -239,6 +243,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   /** A hot read that is the same for all who ask so is answered by the front cache from now on. */
   function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
     if (guest || isOperator || !(found instanceof Prebuilt)) return
+    if (found.hot && token === undefined) noteTruth(request.raw, found.hot)
     tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
   }
 

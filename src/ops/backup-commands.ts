@@ -7,16 +7,18 @@ type Env = Record<string, string | undefined>
 type Answer = Record<string, unknown>
 
 export const placeOptions = {
-  database: { means: 'address of the PostgreSQL (DATABASE_URL)' },
+  database: { means: 'address of the PostgreSQL itself (DATABASE_LISTEN_URL, or DATABASE_URL)' },
   'data-dir': { means: 'data directory of the service, with the embedded one (DATA_DIR; .data)' },
 }
 
 /** The same names as the service has, so that both are given the same settings. */
 export const placeOf = (env: Env, options: Options) => ({
-  databaseUrl:
-    text(options.database) ?? (text(options['data-dir']) ? undefined : env.DATABASE_URL?.trim() || undefined),
+  databaseUrl: text(options.database) ?? (text(options['data-dir']) ? undefined : databaseOf(env)),
   dataDir: text(options['data-dir']) ?? (env.DATA_DIR?.trim() || '.data'),
 })
+
+/** Past a pooler, which has no room for a transaction of hours or a lock beyond it. */
+const databaseOf = (env: Env) => env.DATABASE_LISTEN_URL?.trim() || env.DATABASE_URL?.trim() || undefined
 
 /** These reach for the database itself: what they do must also work when no service can start. */
 export function backupCommands(env: Env): readonly Command[] {
@@ -43,6 +45,17 @@ export function backupCommands(env: Env): readonly Command[] {
       async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
         const { restoreBackup } = await import('../upkeep/backup/restore-backup.ts')
         return inWords(restoreBackup(placeOf(env, options), file))
+      },
+    },
+    {
+      words: 'archive',
+      takes: '<folder>',
+      summary: 'moves whole months of past orders from the database to files, while the service runs',
+      options: { ...placeOptions, before: { means: 'months before this one, such as 2026-01' } },
+      async run(_api: OperatorApi, [folder = '']: string[], options: Options): Promise<Answer> {
+        const { archiveMonths } = await import('../upkeep/archive/archive-months.ts')
+        const before = text(options.before) ?? ''
+        return inWords(archiveMonths(placeOf(env, options), { folder, before, now: systemClock.now() }))
       },
     },
     {

@@ -24,7 +24,7 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
     await addJob(db, 'send_delivery_letter', { orderId, leg, to })
 }
 
-/** No email about a problem that is over by now. */
+/** No email about a problem that was solved in the meantime. */
 export async function sendDeliveryEmail(
   { db, mail }: { db: Handle; mail: Mailer },
   { orderId, leg, to }: DeliveryEmail,

@@ -13,7 +13,7 @@ const taskAfter: Partial<Record<OrderStatus, Task>> = {
   failed: 'recall_delivery',
 }
 
-/** Consumes order events. One that comes twice does no harm: each job reads the state of its time. */
+/** Reads order events. An event that is delivered twice does no harm: each job looks at the current state. */
 export async function onOrderEvents(tx: Handle, events: readonly WorkEvent[]) {
   const jobs = orderEventsIn(events).flatMap(({ is_courier, status, order_id: orderId }): NewJob[] => {
     const task = is_courier ? taskAfter[status] : undefined

@@ -62,7 +62,7 @@ function presentFault({ code, detail, option }: LineFault, itemKey: number) {
   return messageItem({ code, detail, field })
 }
 
-/** A free delivery is shown too: its fee is 0. */
+/** A free delivery is shown too: it is a delivery all the same. */
 function presentFees({ rates, price }: PricedCart) {
   const delivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
   const convenience = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }

@@ -5,7 +5,7 @@ import type { Order, OrderOption, OrderStatus } from '../rules/order.ts'
 
 type Words = { subject: string; sentence: string }
 
-/** The email to a customer for each status, and in whose name it is sent. */
+/** The email text for each status, and the sender's name. */
 function wordsToCustomer(
   { orderId, merchant: { name }, prepMinutes, total }: Order,
   status: OrderStatus,

@@ -6,7 +6,7 @@ import type { OrderTime } from './order-time.ts'
 
 type Fee = NonNullable<PriceInput['deliveryFee']>
 
-/** Prices that were quoted and still hold. */
+/** Quoted prices that are still valid. */
 export type LockedPrices = {
   lines: readonly Cents[]
   orderType: 'delivery' | 'pickup'
