@@ -61,13 +61,13 @@ async function untilReady(child: ChildProcess, url: string) {
   throw new Error(`The service was not ready within ${readyWithinMs / 1000} s.`)
 }
 
-/** Resident memory of the service in bytes, as it tells itself. */
+/** Resident memory of the service in bytes, from its `/metrics`. */
 export async function residentBytes(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(30_000) })).text()
   return Number(/^\w*process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-/** Processor time of the whole process so far, as it tells itself under `/metrics`. */
+/** Processor time of the whole process so far, from its `/metrics`. */
 export async function processorSeconds(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(30_000) })).text()
   const seconds = /^\w*process_cpu_seconds_total (\S+)/m.exec(text)?.[1]

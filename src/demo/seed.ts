@@ -1,4 +1,4 @@
-import { type Database, type Handle, sql } from '../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { insertCatalogue } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
@@ -16,8 +16,6 @@ const seedLock = 7_263_002
 /** The world was made on this day, on every machine. */
 const creation = Date.UTC(2026, 0, 1)
 
-/** The limits of the pool are for requests: on a busy machine one of these statements takes longer. */
-const unhurried = sql<unknown>('SET LOCAL statement_timeout = 0')
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 /** Ada likes 1001. */
 const favorite = sql<unknown>(
@@ -31,7 +29,7 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
   const passwordHash = await hashDemoPassword()
   const world = makeMerchants(cities, today)
   return db.transaction(async (tx) => {
-    await tx.rows(unhurried)
+    await tx.rows(withoutLimits)
     await tx.rows(lock, [seedLock])
     if (await isWorldMade(tx)) return false
     await insertIdentity(tx, creation, passwordHash)
