@@ -49,7 +49,7 @@ describe('every page of the console', { skip }, () => {
       for (const path of pages) {
         await page.goto(`${service.url}/partner/${merchantId}/${path}`)
         await page.locator('main h1').waitFor()
-        await page.locator('.loading').waitFor({ state: 'detached' })
+        await page.waitForFunction("!document.querySelector('.loading')")
         await mustFitAcross(page)
         await mustBeAccessible(page)
         assert.equal(await page.locator('h1').count(), 1, path)
