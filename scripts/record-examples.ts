@@ -15,6 +15,7 @@ import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
 import { people } from './examples/people.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
+import { staff } from './examples/staff.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const callback = 'http://localhost:4000/callback'
@@ -60,6 +61,7 @@ async function recordAll() {
   await orders(record)
   await zones(record)
   await house(record)
+  await staff(record)
   await drinks(record)
   await law(record)
   await untilDelivered(record, order)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from './core/network-address.ts'
 import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { type AccessRules, accessLevels, type Credentials } from './http/access.ts'
+import { type AccessRules, accessLevels, type Credentials, type Operators } from './http/access.ts'
 import { registerBodies } from './http/bodies.ts'
 import { registerBodyDrain } from './http/drain-request-body.ts'
 import { registerDraining } from './http/draining.ts'
@@ -50,7 +50,14 @@ import {
   operatorLicenseRoutes,
   staffInvitations,
 } from './modules/merchants/index.ts'
-import { operatorGeocoderRoutes, operatorRoutes } from './modules/operator/index.ts'
+import {
+  openOperators,
+  operatorGeocoderRoutes,
+  operatorRoutes,
+  passkeySiteOf,
+  staffRoutes,
+  withOperatorRoles,
+} from './modules/operator/index.ts'
 import {
   attachGiftCards,
   moveGuestCarts,
@@ -59,6 +66,7 @@ import {
   registerPromiseMetrics,
   sumOrders,
 } from './modules/orders/index.ts'
+import { overviewRoutes } from './modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
@@ -73,6 +81,7 @@ import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { registerBacklogMetrics } from './upkeep/backlog.ts'
+import { findAmiss } from './upkeep/doctor/running-service.ts'
 import { version } from './version.ts'
 
 /**
@@ -92,6 +101,7 @@ export async function buildApp(
     isInMaintenance: () => config.maintenance || deps.settings.isInMaintenance(),
   }
   const credentials = openCredentials(deps)
+  const operators = openOperators(deps)
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
   const front = openFrontCache({
     ...deps,
@@ -168,7 +178,7 @@ export async function buildApp(
       isWithCourier,
     }),
     ...dispatch.routes,
-    ...events.routes(credentials),
+    ...events.routes({ ...credentials, findOperator: operators.find }),
     ...webhooks.routes,
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
@@ -177,6 +187,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...staffRoutes({ key: deps.settings.longLivedKey, site: passkeySiteOf(config.publicUrl) }),
           ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
           ...catalogueRoutes,
@@ -188,6 +199,7 @@ export async function buildApp(
           ...operatorPrivacyRoutes(deps),
           ...operatorLicenseRoutes,
           ...operatorApplicationRoutes,
+          ...overviewRoutes({ readFindings: findAmiss }),
         ]
       : []),
   ]
@@ -195,12 +207,17 @@ export async function buildApp(
     moreRoutes.some(({ method, path }) => method === route.method && path === route.path)
   const routes = [...own.filter((route) => !isReplaced(route)), ...moreRoutes]
   const openApi = () => {
-    const described = [...routes, ...(config.web ? [shopPage] : [])]
+    const described = [...routes.map(withOperatorRoles), ...(config.web ? [shopPage] : [])]
     return Buffer.from(
       JSON.stringify(describeRoutes(described, { version }, recordedExamples(config.publicUrl))),
     )
   }
-  const tools = { ...deps, access: accessRules(deps, credentials), checkAnswers: config.checkAnswers, front }
+  const tools = {
+    ...deps,
+    access: accessRules(deps, credentials, operators),
+    checkAnswers: config.checkAnswers,
+    front,
+  }
   for (const route of routes) addRoute(app, tools, route)
 
   app.addHook('onClose', () => events.feed.close())
@@ -231,11 +248,12 @@ function mustDeclareAccess(app: FastifyInstance) {
   })
 }
 
-function accessRules(deps: Deps, credentials: Credentials): AccessRules {
+function accessRules(deps: Deps, credentials: Credentials, operators: Operators): AccessRules {
   const { operatorToken, requireClientId } = deps.config
   const guesses = { name: 'operator-guesses', requests: 20, seconds: 60 }
   return {
     credentials,
+    operators,
     operatorToken,
     requireClientId,
     operatorGuesses: {

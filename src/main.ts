@@ -75,6 +75,7 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
       ? [
           ['', 'the shop'],
           ['/partner', 'the console of its merchants'],
+          ['/admin', 'the console of its operator'],
         ]
       : []),
     ['/developers', 'what this is, for developers'],

@@ -5,6 +5,7 @@ import { deleteOldAnswers } from './http/idempotency.ts'
 import { identitySweeps } from './modules/auth/index.ts'
 import { dropOldEvents } from './modules/events/index.ts'
 import { dropLapsedInvitations } from './modules/merchants/index.ts'
+import { deleteLapsedStaffSessions } from './modules/operator/index.ts'
 import { orderSweeps } from './modules/orders/index.ts'
 import { deleteOldExports } from './modules/privacy/index.ts'
 
@@ -14,6 +15,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,
   sweep_invitations: dropLapsedInvitations,
+  sweep_staff_sessions: deleteLapsedStaffSessions,
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */

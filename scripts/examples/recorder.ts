@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Shortened, shorten } from './shorten.ts'
 
 export const folder = 'docs/examples'
-export type Who = 'app' | 'customer' | 'guest' | 'merchant' | 'operator' | 'courier'
+export type Who = 'app' | 'customer' | 'guest' | 'merchant' | 'operator' | 'staff' | 'courier' | 'nobody'
 export type Call = {
   as?: Who
   path?: { [name: string]: unknown }
@@ -33,6 +33,7 @@ const variables: { [who in Who]?: [header: string, shown: string] } = {
   guest: ['Guest-Token', '$GUEST_TOKEN'],
   merchant: ['Authorization', 'Bearer $MERCHANT_TOKEN'],
   operator: ['Authorization', 'Bearer $OPERATOR_TOKEN'],
+  staff: ['Authorization', 'Bearer $STAFF_TOKEN'],
   courier: ['Authorization', 'Bearer $PROVIDER_KEY'],
 }
 

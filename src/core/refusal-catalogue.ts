@@ -50,6 +50,22 @@ export const refusalCatalogue = {
   ),
   forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
 
+  second_factor_required: entry(
+    403,
+    'Please set up a second factor.',
+    'The role needs a second factor, and this session has shown none. Set one up under /operator/session, or sign in with it.',
+  ),
+  wrong_second_factor: entry(
+    401,
+    'That code is not right, or was used already.',
+    'The second factor is missing, wrong, or was used before. Send totp, recovery_code or passkey.',
+  ),
+  bad_passkey: entry(
+    400,
+    'This passkey could not be added.',
+    'The challenge is unknown or used, or the passkey is of another origin, of another domain, or registered already.',
+  ),
+
   // Requests
   unknown_path: entry(404, 'There is nothing here.', 'No operation has this method and path.'),
   missing_parameter: entry(400, 'Something is missing.', 'A required parameter is absent or empty.'),
@@ -141,14 +157,17 @@ export const refusalCatalogue = {
   unknown_staff: entry(
     400,
     'There is no such member of the staff.',
-    'Nobody with this email address has a role or an invitation.',
+    'Nobody with this id or email address has a role or an invitation.',
   ),
+  unknown_session: entry(400, 'That session is over.', 'No open session of this person has this id.'),
+  unknown_key: entry(400, 'There is no such key.', 'No key has this id.'),
+  taken_name: entry(400, 'That name is taken.', 'Another key has this name.'),
   unknown_application: entry(400, 'There is no such application.', 'No application has this id.'),
   unknown_license: entry(400, 'There is no such licence.', 'The merchant has no licence of this id.'),
   last_owner: entry(
     400,
     'Somebody has to stay the owner.',
-    'The only owner of a group can be neither removed nor given another role.',
+    'The only owner of a group, or of the operator, can be neither removed nor given another role.',
   ),
 
   // Customers

@@ -79,6 +79,13 @@ export type ApiClientsRow = {
   created_at: number
 }
 
+export type ArchivedOrdersRow = {
+  customer_id: number
+  vertical: string
+  orders: number
+  points: number
+}
+
 export type AuditRecordsRow = {
   audit_id: number
   at: number
@@ -633,6 +640,64 @@ export type OpenOrdersRow = {
   ordered_at: number
   is_courier: boolean
   is_scheduled: boolean
+}
+
+export type OperatorChallengesRow = {
+  challenge_hash: Buffer
+  staff_id: number
+  purpose: string
+  expires_at: number
+}
+
+export type OperatorKeysRow = {
+  key_id: string
+  key_hash: Buffer
+  name: string
+  roles: string[]
+  created_by: string
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+}
+
+export type OperatorPasskeysRow = {
+  passkey_id: string
+  staff_id: number
+  name: string
+  public_key: Buffer
+  counter: number
+  created_at: number
+  last_used_at: number | null
+}
+
+export type OperatorRecoveryCodesRow = {
+  staff_id: number
+  code_hash: Buffer
+}
+
+export type OperatorSessionsRow = {
+  session_id: string
+  token_hash: Buffer
+  staff_id: number
+  has_second_factor: boolean
+  ip: string
+  user_agent: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+}
+
+export type OperatorStaffRow = {
+  staff_id: number
+  email: string
+  name: string
+  role: string
+  enabled: boolean
+  password_hash: string
+  totp_secret: Buffer | null
+  totp_last_step: number | null
+  pending_totp_secret: Buffer | null
+  created_at: number
 }
 
 export type OrderAdjustmentsRow = {

@@ -1,4 +1,4 @@
-import { type Database, type Handle, sql } from '../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { insertCatalogue } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
@@ -9,6 +9,7 @@ import { insertMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
 import { insertMerchants } from './merchants.ts'
 import { insertPartners } from './partners.ts'
+import { insertStaff } from './staff.ts'
 
 /** Any number will do, as long as it differs from the one for migrations. */
 const seedLock = 7_263_002
@@ -28,9 +29,11 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
   const passwordHash = await hashDemoPassword()
   const world = makeMerchants(cities, today)
   return db.transaction(async (tx) => {
+    await tx.rows(withoutLimits)
     await tx.rows(lock, [seedLock])
     if (await isWorldMade(tx)) return false
     await insertIdentity(tx, creation, passwordHash)
+    await insertStaff(tx, creation, passwordHash)
     await insertGazetteer(tx)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)

@@ -16,7 +16,7 @@ export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | '
  *   merchant  a merchant's administrator: an access token with scope `merchant`; or the operator
  *   account   an owner of events and webhooks: an access token, an app that proves itself by client_id and
  *             client_secret (HTTP Basic), or the operator token
- *   operator  the operator of the marketplace: the operator token
+ *   operator  the operator of the marketplace: the operator token, or a session or key of its staff whose role may
  */
 export const accessLevels = [
   'public',
@@ -40,6 +40,21 @@ export type TokenIdentity = {
   expiresAt: number
 }
 
+/** The operator's own token, a member of its staff who is signed in, or a key of a program. */
+export type OperatorIdentity = {
+  /** As the audit names it: `operator`, an email address, or `key <name>`. */
+  name: string
+  /** Empty while the second factor is missing. */
+  roles: readonly string[]
+  /** The most that it may refund or grant for one order, in cents; absent: no limit. */
+  orderLimitCents?: number
+  staff?: { staffId: number; sessionId: string }
+  /** The digest by which the change feed names the credential; the operator token has none. */
+  tokenId?: string
+  /** Null: until it is ended. */
+  expiresAt: number | null
+}
+
 /** Somebody who shops before signing in: the header Guest-Token. */
 export type GuestIdentity = { guestId: number }
 
@@ -51,6 +66,8 @@ export type Caller = {
   /** The app has shown its secret, and not only its name. */
   isProvenClient?: true
   isOperator: boolean
+  /** Which of the operator's people or programs; there whenever `isOperator` is true. */
+  operator?: OperatorIdentity
 }
 
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
@@ -73,11 +90,20 @@ export type OperatorGuesses = {
   areSpent(ip: string): Promise<boolean>
 }
 
+/** The people and programs of the operator; the operator module provides it. */
+export type Operators = {
+  /** Only valid ones are found. */
+  find(token: string): Promise<OperatorIdentity | undefined>
+  /** Refuses (403) whoever has no role for this operation. */
+  mustBeAllowed(operator: OperatorIdentity, operation: { method: string; path: string }): void
+}
+
 export type AccessRules = {
   credentials: Credentials
   operatorToken: string | undefined
   requireClientId: boolean
   operatorGuesses: OperatorGuesses
+  operators: Operators
 }
 
 export type Admission = {
@@ -96,8 +122,7 @@ export async function admit(
     case 'public':
       return { caller: { isOperator: false }, lateFaults: [] }
     case 'operator':
-      await mustBeOperator(request, rules)
-      return { caller: { isOperator: true }, lateFaults: [] }
+      return { caller: await getOperator(request, rules), lateFaults: [] }
     case 'client':
     case 'reader':
       return admitApp(access, request, parameters, rules)
@@ -155,8 +180,8 @@ async function admitPersonOrOperator(
 ): Promise<Caller> {
   const presented = tokenIn(request.headers.authorization)
   const { operatorGuesses, operatorToken } = rules
-  if (isOperatorToken(presented, rules) && !(await operatorGuesses.areSpent(request.ip)))
-    return { isOperator: true }
+  const operator = await findOperator(request, rules)
+  if (operator) return asOperator(operator, request, rules)
   const token = await findToken(request, parameters, rules)
   if (token) return asCaller(token)
   if (presented !== undefined && operatorToken !== undefined && !hasTokenShape(presented))
@@ -164,8 +189,8 @@ async function admitPersonOrOperator(
   throw refuse('invalid_token')
 }
 
-/** 40 random letters and digits: see auth/secrets.ts. */
-const hasTokenShape = (text: string) => /^[A-Za-z0-9]{40}$/.test(text)
+/** 40 random letters and digits (auth/secrets.ts), after a prefix for those of the operator's staff and keys. */
+const hasTokenShape = (text: string) => /^(?:op[sk]_)?[A-Za-z0-9]{40}$/.test(text)
 
 function ignoreRefusal(fault: unknown) {
   if (!(fault instanceof Refusal)) throw fault
@@ -236,16 +261,33 @@ function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined
 }
 
-async function mustBeOperator(request: FastifyRequest, rules: AccessRules) {
-  // Past the limit the right one is refused like the wrong ones: the next guess must not reveal anything.
-  const isRight = isOperatorToken(tokenIn(request.headers.authorization), rules)
-  if (isRight && !(await rules.operatorGuesses.areSpent(request.ip))) return
-  await rules.operatorGuesses.count(request.ip)
+async function getOperator(request: FastifyRequest, rules: AccessRules): Promise<Caller> {
+  const operator = await findOperator(request, rules)
+  if (operator) return asOperator(operator, request, rules)
+  const presented = tokenIn(request.headers.authorization)
+  if (presented === undefined || !hasTokenShape(presented)) await rules.operatorGuesses.count(request.ip)
   throw refuse('invalid_token', {
-    detail: 'Send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.',
+    detail:
+      'Send the operator token, a key, or the access_token of POST /operator/session: Authorization: Bearer ….',
   })
 }
 
-function isOperatorToken(presented: string | undefined, { operatorToken }: AccessRules): boolean {
-  return presented !== undefined && operatorToken !== undefined && isSameText(presented, operatorToken)
+/** Past the limit of guesses the right operator token is refused like the wrong ones: the next guess must not reveal anything. */
+async function findOperator(
+  request: FastifyRequest,
+  rules: AccessRules,
+): Promise<OperatorIdentity | undefined> {
+  const presented = tokenIn(request.headers.authorization)
+  if (presented === undefined || rules.operatorToken === undefined) return undefined
+  if (isSameText(presented, rules.operatorToken))
+    return (await rules.operatorGuesses.areSpent(request.ip)) ? undefined : operatorItself
+  return /^op[sk]_/.test(presented) ? rules.operators.find(presented) : undefined
+}
+
+const operatorItself: OperatorIdentity = { name: 'operator', roles: ['owner'], expiresAt: null }
+
+function asOperator(operator: OperatorIdentity, request: FastifyRequest, rules: AccessRules): Caller {
+  const { path = '' } = request.routeOptions.config
+  rules.operators.mustBeAllowed(operator, { method: request.method, path })
+  return { isOperator: true, operator }
 }

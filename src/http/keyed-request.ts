@@ -25,8 +25,8 @@ export function keyedRequest(
 }
 
 /** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both distinguish callers. */
-function nameOf({ isOperator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
-  if (isOperator) return 'operator'
+function nameOf({ isOperator, operator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
+  if (isOperator) return operator?.tokenId === undefined ? 'operator' : `operator ${operator.name}`
   if (token) return `customer ${token.customerId} of ${token.client.clientId}`
   const proof = [headers['guest-token'] ?? '', headers.authorization ?? ''].join(' ')
   return client ? `client ${client.clientId} ${proof}` : `address ${ip} ${proof}`

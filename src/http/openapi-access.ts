@@ -13,7 +13,12 @@ export const securitySchemes = {
     scheme: 'basic',
     description: 'An app’s client_id and client_secret.',
   },
-  operator_token: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
+  operator_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The setting OPERATOR_TOKEN, the `access_token` of `POST /operator/session`, or a key of `POST /operator/keys`.',
+  },
   guest_token: {
     type: 'apiKey',
     in: 'header',
@@ -58,5 +63,5 @@ export const refusalsOfAccess: Record<Access, RefusalCode[]> = {
   customer: ['invalid_token'],
   merchant: ['invalid_token', 'forbidden'],
   account: ['invalid_token', 'invalid_client'],
-  operator: ['invalid_token'],
+  operator: ['invalid_token', 'forbidden', 'second_factor_required'],
 }

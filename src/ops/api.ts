@@ -9,6 +9,7 @@ export type OperatorApi = {
   get(path: string, query?: Record<string, string | undefined>): Promise<Record<string, unknown>>
   post(path: string, body: object): Promise<Record<string, unknown>>
   put(path: string, body: object): Promise<Record<string, unknown>>
+  delete(path: string): Promise<Record<string, unknown>>
 }
 
 /** The operator interface of a running service: this program can do nothing that HTTP cannot. */
@@ -34,6 +35,7 @@ export function operatorApi(url: string, token: string): OperatorApi {
     },
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
   }
 }
 

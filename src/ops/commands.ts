@@ -7,6 +7,7 @@ import { importFile } from './import-segments.ts'
 import { menuCommands } from './menu-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { providerCommands } from './provider-commands.ts'
+import { staffCommands } from './staff-commands.ts'
 
 const list = (value: string | boolean | undefined) =>
   text(value)
@@ -222,4 +223,5 @@ export const commands: readonly Command[] = [
   ...menuCommands,
   ...moneyCommands,
   ...providerCommands,
+  ...staffCommands,
 ]

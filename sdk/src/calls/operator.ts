@@ -43,10 +43,58 @@ export function operatorCalls(call: Call) {
       call('get_operator_audit', more, options),
     locate: (address: string, more: { inexact?: boolean } = {}, options?: CallOptions) =>
       call('get_operator_geocoder_locate', { ...more, address }, options),
+    ...staffCalls(call),
     ...courierCalls(call),
     ...moneyCalls(call),
     catalogue: catalogueCalls(call),
     compliance: complianceCalls(call),
+  }
+}
+
+/** The operator's people, their sessions, and the keys of programs. */
+function staffCalls(call: Call) {
+  return {
+    session: {
+      /** The answer's `access_token` is the `operatorToken` of a client. */
+      signIn: (input: Input<'post_operator_session'>, options?: CallOptions) =>
+        call('post_operator_session', input, options),
+      get: (options?: CallOptions) => call('get_operator_session', {}, options),
+      changePassword: (input: Input<'put_operator_session'>, options?: CallOptions) =>
+        call('put_operator_session', input, options),
+      /** This one, or another of one's own. */
+      end: (input: Input<'delete_operator_session'> = {}, options?: CallOptions) =>
+        call('delete_operator_session', input, options),
+      offerTotp: (options?: CallOptions) => call('post_operator_session_totp', {}, options),
+      confirmTotp: (totp: string, options?: CallOptions) =>
+        call('put_operator_session_totp', { totp }, options),
+      offerPasskey: (options?: CallOptions) => call('post_operator_session_passkeys', {}, options),
+      addPasskey: (input: Input<'put_operator_session_passkeys'>, options?: CallOptions) =>
+        call('put_operator_session_passkeys', input, options),
+      removePasskey: (passkey_id: string, options?: CallOptions) =>
+        call('delete_operator_session_passkeys', { passkey_id }, options),
+    },
+    staff: {
+      list: (options?: CallOptions) => call('get_operator_staff', {}, options),
+      create: (person: Input<'post_operator_staff'>, options?: CallOptions) =>
+        call('post_operator_staff', person, options),
+      change: (
+        staff_id: Id,
+        changes: Changes<'put_operator_staff_staff_id', 'staff_id'>,
+        options?: CallOptions,
+      ) => call('put_operator_staff_staff_id', { ...changes, staff_id }, options),
+      remove: (staff_id: Id, options?: CallOptions) =>
+        call('delete_operator_staff_staff_id', { staff_id }, options),
+      endSessions: (staff_id: Id, options?: CallOptions) =>
+        call('delete_operator_staff_staff_id_sessions', { staff_id }, options),
+    },
+    keys: {
+      list: (options?: CallOptions) => call('get_operator_keys', {}, options),
+      /** The answer's `key` is shown this once. */
+      create: (key: Input<'post_operator_keys'>, options?: CallOptions) =>
+        call('post_operator_keys', key, options),
+      end: (key_id: string, options?: CallOptions) =>
+        call('delete_operator_keys_key_id', { key_id }, options),
+    },
   }
 }
 

@@ -30,6 +30,12 @@ export type RefusalCode =
   | 'busy'
   /** 403. The token is valid but lacks the scope or the merchant. */
   | 'forbidden'
+  /** 403. The role needs a second factor, and this session has shown none. Set one up under /operator/session, or sign in with it. */
+  | 'second_factor_required'
+  /** 401. The second factor is missing, wrong, or was used before. Send totp, recovery_code or passkey. */
+  | 'wrong_second_factor'
+  /** 400. The challenge is unknown or used, or the passkey is of another origin, of another domain, or registered already. */
+  | 'bad_passkey'
   /** 404. No operation has this method and path. */
   | 'unknown_path'
   /** 400. A required parameter is absent or empty. */
@@ -92,13 +98,19 @@ export type RefusalCode =
   | 'keyword_too_long'
   /** 400. The email address has a role in this group; change it with PUT. */
   | 'already_staff'
-  /** 400. Nobody with this email address has a role or an invitation. */
+  /** 400. Nobody with this id or email address has a role or an invitation. */
   | 'unknown_staff'
+  /** 400. No open session of this person has this id. */
+  | 'unknown_session'
+  /** 400. No key has this id. */
+  | 'unknown_key'
+  /** 400. Another key has this name. */
+  | 'taken_name'
   /** 400. No application has this id. */
   | 'unknown_application'
   /** 400. The merchant has no licence of this id. */
   | 'unknown_license'
-  /** 400. The only owner of a group can be neither removed nor given another role. */
+  /** 400. The only owner of a group, or of the operator, can be neither removed nor given another role. */
   | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
   | 'bad_loc'

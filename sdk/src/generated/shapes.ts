@@ -1768,6 +1768,72 @@ export type OperatedMerchant = {
   paymentTypes: string[]
 }
 
+/** A key of a program that calls the operator interface. */
+export type OperatorKey = {
+  /** The id. */
+  key_id: string
+  /** What it is for; the audit names it. */
+  name: string
+  /** What it may do. */
+  roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
+  /** Who made it. */
+  created_by: string
+  /** When it was made; ISO 8601 with offset. */
+  created_at: string
+  /** When it was last used, to five minutes; ISO 8601 with offset. */
+  last_used_at: string | null
+  /** When it expires; null: when it is ended; ISO 8601 with offset. */
+  expires: string | null
+}
+
+/** A passkey of a member of the operator’s staff. */
+export type OperatorPasskey = {
+  /** The id. */
+  passkey_id: string
+  /** As its owner calls it. */
+  name: string
+  /** When it was added; ISO 8601 with offset. */
+  created_at: string
+  /** When it was last used; ISO 8601 with offset. */
+  last_used_at: string | null
+}
+
+/** A session of a member of the operator’s staff. */
+export type OperatorSession = {
+  /** The id. */
+  session_id: string
+  /** Whether it is the one that asks. */
+  current: boolean
+  /** The address that signed in. */
+  ip: string
+  /** The browser that signed in. */
+  user_agent: string
+  /** When it began; ISO 8601 with offset. */
+  created_at: string
+  /** When it was last used, to five minutes; ISO 8601 with offset. */
+  last_seen_at: string
+  /** When it ends; ISO 8601 with offset. */
+  expires_at: string
+}
+
+/** Somebody who works for the operator. */
+export type OperatorStaff = {
+  /** The id. */
+  staff_id: number
+  /** Email address, with which the person signs in. */
+  email: string
+  /** The person’s name. */
+  name: string
+  /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+  role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
+  /** Whether the person may sign in. */
+  enabled: boolean
+  /** Those that are set up: `totp`, `passkey`. */
+  second_factors: string[]
+  /** When the account was made; ISO 8601 with offset. */
+  created_at: string
+}
+
 /** An order with all its lines. */
 export type Order = {
   /** The order’s id. */
@@ -6894,6 +6960,311 @@ export type Operations = {
       })[]
     }
   }
+  /** Sign in as a member of the operator’s staff `POST /operator/session` */
+  post_operator_session: {
+    input: {
+      /** Email address. */
+      email: string
+      /** The password. */
+      password: string
+      /** The six digits that the authenticator app shows. */
+      totp?: string
+      /** One of the codes that were shown when the second factor was set up. */
+      recovery_code?: string
+      /** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
+      passkey?: {
+        /** The passkey’s id, base64url. */
+        id: string
+        /** Of the authenticator. */
+        response: {
+          /** What the browser signed for, base64url. */
+          clientDataJSON: string
+          /** What the authenticator says, base64url. */
+          authenticatorData: string
+          /** The signature, base64url. */
+          signature: string
+        }
+      }
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Send it as `Authorization: Bearer …`. Valid for 12 hours. */
+      access_token: string
+      /** When it expires, in Unix seconds. */
+      expires: number
+      /** The session, as listed by `GET /operator/session`. */
+      session_id: string
+      staff: OperatorStaff
+      /** The role needs a second factor and none is set up: until then the token opens only `/operator/session` and what is below it. */
+      needs_second_factor: boolean
+    }
+  }
+  /** Read one’s own account and open sessions `GET /operator/session` */
+  get_operator_session: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      staff: OperatorStaff
+      /** Whether a second factor must be set up, or shown by signing in again, before anything else. */
+      needs_second_factor: boolean
+      /** One’s open sessions, the latest first. */
+      sessions: OperatorSession[]
+      /** One’s passkeys. */
+      passkeys: OperatorPasskey[]
+    }
+  }
+  /** Change one’s own password `PUT /operator/session` */
+  put_operator_session: {
+    input: {
+      /** The present password. */
+      current_password: string
+      /** The new password. */
+      password: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
+    }
+  }
+  /** Sign out, or end another session of one’s own `DELETE /operator/session` */
+  delete_operator_session: {
+    input: {
+      /** Another of one’s own sessions; absent: the one that asks. */
+      session_id?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
+    }
+  }
+  /** Begin to set up an authenticator app `POST /operator/session/totp` */
+  post_operator_session_totp: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For typing into an authenticator app; base32. */
+      secret: string
+      /** For a QR code that the authenticator app scans. */
+      otpauth_uri: string
+    }
+  }
+  /** Set up the authenticator app by its first code `PUT /operator/session/totp` */
+  put_operator_session_totp: {
+    input: {
+      /** The six digits that the authenticator app shows. */
+      totp: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Each signs in once in place of the second factor. Shown only now; earlier ones work no more. */
+      recovery_codes: string[]
+    }
+  }
+  /** Begin to add a passkey `POST /operator/session/passkeys` */
+  post_operator_session_passkeys: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid for five minutes, once. */
+      options: Record<string, unknown>
+    }
+  }
+  /** Add a passkey `PUT /operator/session/passkeys` */
+  put_operator_session_passkeys: {
+    input: {
+      /** What to call it. */
+      name?: string
+      /** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`. */
+      passkey: {
+        /** The passkey’s id, base64url. */
+        id: string
+        /** Of the authenticator. */
+        response: {
+          /** What the browser signed for, base64url. */
+          clientDataJSON: string
+          /** What the authenticator says, base64url. */
+          authenticatorData: string
+          /** The public key (SubjectPublicKeyInfo), base64url. */
+          publicKey: string
+        }
+      }
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Each signs in once in place of the second factor. Shown only now; earlier ones work no more. */
+      recovery_codes: string[]
+    }
+  }
+  /** Remove a passkey `DELETE /operator/session/passkeys` */
+  delete_operator_session_passkeys: {
+    input: {
+      /** The passkey to remove. */
+      passkey_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Those that are left. */
+      passkeys: OperatorPasskey[]
+    }
+  }
+  /** List the operator’s staff `GET /operator/staff` */
+  get_operator_staff: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Everybody, the oldest first. */
+      staff: OperatorStaff[]
+    }
+  }
+  /** Add a member of the operator’s staff `POST /operator/staff` */
+  post_operator_staff: {
+    input: {
+      /** Email address. */
+      email: string
+      /** The person’s name. */
+      name: string
+      /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
+      /** Generated, and returned once, when absent. */
+      password?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      staff: OperatorStaff
+      /** A generated password; returned only once. */
+      password?: string
+    }
+  }
+  /** Change a member of the operator’s staff `PUT /operator/staff/{staff_id}` */
+  put_operator_staff_staff_id: {
+    input: {
+      /** The staff member. */
+      staff_id: number | string
+      /** Email address. */
+      email?: string
+      /** The person’s name. */
+      name?: string
+      /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      role?: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
+      /** Whether the person may sign in; false ends all sessions. */
+      enabled?: boolean
+      /** Replaces the password by a generated one, which is returned once. */
+      new_password?: boolean
+      /** Forgets the authenticator app, the passkeys and the recovery codes; the next sign-in sets up new ones. */
+      reset_second_factor?: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      staff: OperatorStaff
+      /** A generated password; returned only once. */
+      password?: string
+    }
+  }
+  /** Remove a member of the operator’s staff `DELETE /operator/staff/{staff_id}` */
+  delete_operator_staff_staff_id: {
+    input: {
+      /** The staff member. */
+      staff_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      staff: OperatorStaff
+    }
+  }
+  /** End all sessions of a member of the operator’s staff `DELETE /operator/staff/{staff_id}/sessions` */
+  delete_operator_staff_staff_id_sessions: {
+    input: {
+      /** The staff member. */
+      staff_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
+    }
+  }
+  /** List the keys of programs `GET /operator/keys` */
+  get_operator_keys: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** All keys, the oldest first. */
+      keys: OperatorKey[]
+    }
+  }
+  /** Make a key for a program `POST /operator/keys` */
+  post_operator_keys: {
+    input: {
+      /** What it is for. */
+      name: string
+      /** What it may do. */
+      roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
+      /** ISO 8601; absent: it works until it is ended. */
+      expires?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The id. */
+      key_id: string
+      /** What it is for; the audit names it. */
+      name: string
+      /** What it may do. */
+      roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
+      /** Who made it. */
+      created_by: string
+      /** When it was made; ISO 8601 with offset. */
+      created_at: string
+      /** When it was last used, to five minutes; ISO 8601 with offset. */
+      last_used_at: string | null
+      /** When it expires; null: when it is ended; ISO 8601 with offset. */
+      expires: string | null
+      /** The key; returned only once. */
+      key: string
+    }
+  }
+  /** End a key `DELETE /operator/keys/{key_id}` */
+  delete_operator_keys_key_id: {
+    input: {
+      /** The key. */
+      key_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The id. */
+      key_id: string
+      /** What it is for; the audit names it. */
+      name: string
+      /** What it may do. */
+      roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
+      /** Who made it. */
+      created_by: string
+      /** When it was made; ISO 8601 with offset. */
+      created_at: string
+      /** When it was last used, to five minutes; ISO 8601 with offset. */
+      last_used_at: string | null
+      /** When it expires; null: when it is ended; ISO 8601 with offset. */
+      expires: string | null
+    }
+  }
   /** Read the brand settings `GET /operator/brand` */
   get_operator_brand: {
     input: Record<string, never>
@@ -8043,6 +8414,82 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       application: Application
+    }
+  }
+  /** Read the figures of the marketplace as it is now `GET /operator/overview` */
+  get_operator_overview: {
+    input: {
+      /** ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days. */
+      since?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was read; ISO 8601 with offset. */
+      at: string
+      /** From when on `sales` is summed up; ISO 8601 with offset. */
+      since: string
+      /** Orders that are open now. */
+      orders: {
+        /** Waiting for the merchant. */
+        placed: number
+        /** Accepted by the merchant. */
+        confirmed: number
+        /** Ready to be handed over. */
+        ready: number
+        /** On their way. */
+        out_for_delivery: number
+        /** Of these, past the time that the customer was promised. */
+        late: number
+        /** Of these, not accepted for more than ten minutes. */
+        waiting: number
+        /** Orders placed in each of the last 60 minutes, the latest last. */
+        per_minute: number[]
+      }
+      /** Orders placed since `since`. */
+      sales: {
+        /** Orders placed. */
+        orders: number
+        /** Totals of those that were not lost, in dollars. */
+        gross: number
+        /** Orders that were rejected, cancelled or failed. */
+        lost: number
+        /** Their totals, in dollars. */
+        lost_gross: number
+      }
+      /** Deliveries by courier companies. */
+      couriers: {
+        /** Deliveries that no company has taken yet. */
+        seeking: number
+        /** Of these, for more than ten minutes. */
+        seeking_long: number
+        /** Deliveries under way. */
+        live: number
+        /** Bookings that were never answered: `PUT /operator/deliveries/{order_id}` clears them up. */
+        unanswered: number
+      }
+      /** Work that waits for the operator. */
+      waiting: {
+        /** Applications of merchants that nobody has decided. */
+        applications: number
+        /** Licences that have expired or will within 30 days. */
+        licenses: number
+        /** Orders with a refund that the gateway refused. */
+        refunds: number
+        /** Webhooks that fail or were disabled by the service. */
+        webhooks: number
+      }
+      /** What is wrong with the service itself; empty while all is well. */
+      findings: ({
+        /** `wrong` needs somebody, `mind` is worth knowing. */
+        level: 'wrong' | 'mind'
+        /** What it is about. */
+        about: string
+        /** What was found. */
+        says: string
+        /** What to do. */
+        todo: string
+      })[]
     }
   }
   /** The storefront `GET /` */

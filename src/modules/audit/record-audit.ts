@@ -31,7 +31,7 @@ export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntr
 }
 
 /** As the records name who did it. */
-export function actorOf({ isOperator, token }: Caller): string {
-  if (isOperator) return 'operator'
+export function actorOf({ isOperator, operator, token }: Caller): string {
+  if (isOperator) return operator?.name ?? 'operator'
   return token ? token.email : 'nobody'
 }

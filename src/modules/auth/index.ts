@@ -2,7 +2,7 @@ export { findPerson, getAccount, isEmailConfirmed, listPending } from './account
 export { setPhone } from './accounts/accounts.ts'
 export { askForConfirmation } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export { findVerified } from './accounts/sign-in.ts'
+export { findVerified, forgetTries, spendTry, verifyPassword } from './accounts/sign-in.ts'
 export {
   changeClient,
   createClient,
@@ -15,6 +15,7 @@ export { listClients } from './clients/store.ts'
 export { identitySweeps } from './delete-expired.ts'
 export { pageRoutes } from './pages/pages.ts'
 export { authRoutes } from './routes.ts'
+export { newSecret } from './secrets.ts'
 export { authTasks } from './tasks.ts'
 export { openCredentials } from './tokens/credentials.ts'
 export { appsOf, customersOf } from './tokens/token-store.ts'

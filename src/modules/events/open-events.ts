@@ -1,12 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import type { Credentials } from '../../http/access.ts'
 import type { Route } from '../../http/route.ts'
 import { openStreamLimit } from '../../http/stream-limit.ts'
 import { type EventConsumer, openConsumers } from './consume.ts'
 import { commitTopic } from './publish.ts'
 import { type EventFeed, openFeed } from './reading/feed.ts'
 import { openLiveReaders } from './reading/live-readers.ts'
-import { openRevocations } from './reading/revocations.ts'
+import { openRevocations, type StreamCredentials } from './reading/revocations.ts'
 import type { RightsTools } from './reading/rights.ts'
 import { eventRoutes } from './reading/routes.ts'
 import { openSequencer } from './sequence.ts'
@@ -14,7 +13,7 @@ import { openSequencer } from './sequence.ts'
 /** The log in this process. */
 export type Events = {
   feed: EventFeed
-  routes(credentials: Credentials): Route[]
+  routes(credentials: StreamCredentials): Route[]
   /** Numbers what is committed and hands it to the service's own consumers, until it is closed. */
   work(consumers: readonly EventConsumer[]): { close(): Promise<void> }
   /** Calls back whenever this process has committed events. Returns how to stop. */

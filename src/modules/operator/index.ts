@@ -1,1 +1,6 @@
 export { operatorGeocoderRoutes, operatorRoutes } from './routes.ts'
+export { deleteLapsedStaffSessions } from './staff/delete-lapsed.ts'
+export { openOperators } from './staff/operators.ts'
+export { passkeySiteOf } from './staff/passkeys.ts'
+export { staffRoutes } from './staff/routes.ts'
+export { withOperatorRoles } from './with-roles.ts'

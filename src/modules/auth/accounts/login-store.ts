@@ -15,6 +15,7 @@ const addFailure = sql<LoginFailures>(
      until = CASE WHEN login_failures.until > $2 THEN login_failures.until ELSE excluded.until END
    RETURNING subject, failures, until`,
 )
+const deleteOne = sql<unknown>('DELETE FROM login_failures WHERE subject = $1')
 const deleteOld = sweepOf('login_failures', 'until <= $1')
 
 export function listFailures(handle: Handle, subjects: Buffer[], now: number): Promise<LoginFailures[]> {
@@ -32,4 +33,8 @@ export function countFailure(
 
 export async function deleteOldFailures(handle: Handle, now: number) {
   await deleteOld(handle, [new Date(now)])
+}
+
+export async function deleteFailures(handle: Handle, subject: Buffer) {
+  await handle.rows(deleteOne, [subject])
 }

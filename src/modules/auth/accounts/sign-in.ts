@@ -2,7 +2,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findPerson } from './account-store.ts'
-import { countFailure, type LoginFailures, listFailures } from './login-store.ts'
+import { countFailure, deleteFailures, type LoginFailures, listFailures } from './login-store.ts'
 import { isPassword } from './passwords.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 import {
@@ -33,16 +33,32 @@ export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPer
 
 /** The same, for who answers a wrong password in another way; too many of them are refused here. */
 export async function findVerified(handle: Handle, attempt: Attempt): Promise<KnownPerson | undefined> {
+  return verifyPassword(handle, attempt, { kind: '', find: findPerson })
+}
+
+/**
+ * The person whose password it is, of whatever kind of account: `find` looks it up by its email address, and `kind` keeps
+ * the failures of one kind apart from those of another with the same address.
+ */
+export async function verifyPassword<Person extends { passwordHash: string }>(
+  handle: Handle,
+  attempt: Attempt,
+  { kind, find }: { kind: string; find(handle: Handle, email: string): Promise<Person | undefined> },
+): Promise<Person | undefined> {
   const { email, password, ip, now } = attempt
-  const subjects = loginSubjects(email, ip).map((subject) => ({ ...subject, key: hashSecret(subject.name) }))
+  const account = kind === '' ? email : `${kind} ${email}`
+  const subjects = loginSubjects(account, ip).map((subject) => ({
+    ...subject,
+    key: hashSecret(subject.name),
+  }))
   const keys = subjects.map(({ key }) => key)
   mustHaveTriesLeft(await listFailures(handle, keys, now), subjects, now)
-  const person = await findPerson(handle, email)
+  const person = await find(handle, email)
   const isRight =
-    (await isPassword(password, lineMember(email, ip), person?.passwordHash)) && person !== undefined
+    (await isPassword(password, lineMember(account, ip), person?.passwordHash)) && person !== undefined
   if (isRight) {
     mustHaveTriesLeft(await listFailures(handle, keys, now), subjects, now)
-    await countSuccess(handle, attempt)
+    await countSuccess(handle, { ...attempt, email: account })
     return person
   }
   const counted = await countFailure(handle, keys, { now, until: now + loginWindowMs })
@@ -50,6 +66,19 @@ export async function findVerified(handle: Handle, attempt: Attempt): Promise<Kn
   mustHaveTriesLeft(before, subjects, now)
   return undefined
 }
+
+/**
+ * One try at something that is quick to guess, such as a code of six digits. It is counted before it is judged, so that
+ * many at once are no more than the limit; `forgetTries` once one was right.
+ */
+export async function spendTry(handle: Handle, { name, limit }: LoginSubject, now: number) {
+  const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })
+  if (standing!.failures > limit)
+    throw tooMany('Too many wrong codes; see Retry-After.', { limit, until: standing!.until, now })
+}
+
+export const forgetTries = (handle: Handle, { name }: LoginSubject) =>
+  deleteFailures(handle, hashSecret(name))
 
 /** Right ones are counted too: each costs a hash and a token, and nobody needs so many. */
 async function countSuccess(handle: Handle, { email, ip, now }: Attempt) {

@@ -1,5 +1,5 @@
 import type { Changes } from '../../../db/changes.ts'
-import type { Caller, Credentials } from '../../../http/access.ts'
+import type { Caller, Credentials, Operators } from '../../../http/access.ts'
 import { tokenIn } from '../../../http/access.ts'
 
 /** Ends the streams of whoever loses the credential that opened them. */
@@ -8,18 +8,19 @@ export type Revocations = {
   watch(caller: Caller, authorization: string | undefined, end: () => void): () => void
 }
 
+export type StreamCredentials = Pick<Credentials, 'findToken' | 'proveClient'> & {
+  findOperator: Operators['find']
+}
+
 type Watched = { isStillGood(): Promise<boolean>; end(): void }
 
-export function openRevocations(
-  changes: Changes,
-  credentials: Pick<Credentials, 'findToken' | 'proveClient'>,
-): Revocations {
+export function openRevocations(changes: Changes, credentials: StreamCredentials): Revocations {
   const watched = new Map<string, Set<Watched>>()
   const check = async (one: Watched) => {
-    // Without a database nothing was revoked; the change feed tells again once it is back.
+    // Without a database nothing was revoked; the change feed reports again once it is back.
     if (!(await one.isStillGood().catch(() => true))) one.end()
   }
-  for (const topic of ['token', 'customer', 'client']) {
+  for (const topic of ['token', 'customer', 'client', 'operator']) {
     changes.on(topic, (key) => {
       if (key !== undefined) for (const one of watched.get(`${topic}:${key}`) ?? []) check(one)
       else if (topic === 'token') for (const set of watched.values()) for (const one of set) check(one)
@@ -27,9 +28,10 @@ export function openRevocations(
   }
   return {
     watch(caller, authorization = '', end) {
-      const { token, client } = caller
+      const { token, client, operator } = caller
       const presented = tokenIn(authorization)
       const isStillGood = async () => {
+        if (operator) return (await credentials.findOperator(presented ?? '')) !== undefined
         if (!token)
           return credentials.proveClient(authorization).then(
             () => true,
@@ -40,6 +42,7 @@ export function openRevocations(
       const one: Watched = { isStillGood, end }
       const keys = [
         ...(token ? [`token:${token.tokenId}`, `customer:${token.customerId}`] : []),
+        ...(operator?.tokenId ? [`operator:${operator.tokenId}`] : []),
         ...(client ? [`client:${client.clientId}`] : []),
       ]
       for (const key of keys) watched.set(key, (watched.get(key) ?? new Set()).add(one))

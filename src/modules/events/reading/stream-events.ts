@@ -35,7 +35,8 @@ export async function streamEvents(tools: StreamTools, input: StreamInput, call:
   mustManage(await rightsOf(tools, db, reader), reader, filter)
   const lastEventId = request.headers['last-event-id']?.toString()
   const from = await findStart(db, lastEventId || input.after)
-  const lifeMs = caller.token ? Math.min(longestMs, caller.token.expiresAt - now) : longestMs
+  const expiresAt = caller.token?.expiresAt ?? caller.operator?.expiresAt ?? Number.POSITIVE_INFINITY
+  const lifeMs = Math.min(longestMs, expiresAt - now)
   return new EventStream(
     (connection) => {
       const giveBack = tools.streamLimit.take(holderOf(reader), mostOfReader)

@@ -1,4 +1,4 @@
-import { parseDollars, toDollars } from '../../../core/money.ts'
+import { type Price, parseDollars, toDollars } from '../../../core/money.ts'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -11,7 +11,6 @@ import { loadCart, rememberShown } from '../cart/store.ts'
 import { estimateNow, promisedAt } from '../promises/learn-times.ts'
 import type { Cart, CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { IfMissing, OrderContact } from '../rules/order.ts'
-import type { Price } from '../rules/pricing.ts'
 import { type CheckedPayments, checkPayments } from './check-payments.ts'
 import { type CheckedSale, checkSale, type SaleTools } from './check-sale.ts'
 import { type Contacted, findContact } from './contact.ts'
@@ -59,7 +58,7 @@ type Findings = {
   paid: CheckedPayments
 }
 
-/** Everything that speaks against the order is told at once. */
+/** All errors are returned together. */
 export async function planCheckout(
   tools: CheckoutTools,
   sent: CheckoutInput,
@@ -96,7 +95,7 @@ function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
   })
 }
 
-/** In the order in which they are told. */
+/** In the order in which errors are returned. */
 function faultsOf({ request, destination, contacted, goods, sale, paid }: Findings): Reason[] {
   const { input, merchant, method, time, at } = request
   const { lines, changed, zone, price } = goods
@@ -118,11 +117,11 @@ function faultsOf({ request, destination, contacted, goods, sale, paid }: Findin
   return [...request.faults, ...withoutThoseOf(request.unreadable, judged)]
 }
 
-/** Of a parameter that cannot be read nothing else is told: whatever was found follows from its absence. */
+/** A parameter that cannot be read hides other errors, which follow from its absence. */
 const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason[]) =>
   faults.filter(({ field }) => !unreadable.has(topField(field)))
 
-/** What the order costs now, for whoever was told another price. */
+/** What the order costs now, for a customer who saw another price. */
 function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
   const { lines, difference, rates } = goods
   const quote_token = quotePrices(sealing, { cart, lines, orderType: request.method, rates }, request.now)

@@ -2,6 +2,7 @@ import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import type { Caller } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
@@ -56,6 +57,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
   mustHaveCredit(order, to)
   const earlier = await listRefunds(tx, [orderId])
   const parts = planParts(order, refundedBefore(earlier), request, by)
+  mustBeWithinLimit(caller, addParts(refundedBefore(earlier).parts, parts))
   const payments = await listPaymentsLeft(tx, keyOf(order))
   const legs = splitOverPayments(parts, payments).map((leg) => toNewLeg(leg, payments, to))
   const refund = earlier.length + 1
@@ -134,6 +136,16 @@ async function getCompletedOrder(
     })
   }
   return order
+}
+
+/** Some of the operator's roles may give back only so much of one order, all its refunds together. */
+function mustBeWithinLimit({ operator }: Caller, given: Parts) {
+  const most = operator?.orderLimitCents
+  if (most === undefined || sumOfParts(given) <= most) return
+  throw refuse('forbidden', {
+    field: 'amount',
+    detail: `Your role may refund up to ${toDollars(most).toFixed(2)} dollars of an order, earlier refunds included.`,
+  })
 }
 
 function mustHaveCredit({ customerId }: Order, to: 'original' | 'credit') {

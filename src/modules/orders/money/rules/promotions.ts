@@ -1,5 +1,11 @@
-import { type Cents, parseDollars, parsePercent, percentOf, toDollars } from '../../../../core/money.ts'
-import type { Price } from '../../rules/pricing.ts'
+import {
+  type Cents,
+  type Price,
+  parseDollars,
+  parsePercent,
+  percentOf,
+  toDollars,
+} from '../../../../core/money.ts'
 
 export type Reward = 'dollar_off' | 'percent_off' | 'points'
 
@@ -53,7 +59,7 @@ const isTooSmall: Objection = ({ minimum }, { subtotal }) =>
     ? `This deal is for orders of ${toDollars(minimum).toFixed(2)} or more.`
     : undefined
 
-/** In the order in which they are told. */
+/** In the order in which errors are returned. */
 const objections = [hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
 
 /** The first reason, in words; undefined if it can be used. */

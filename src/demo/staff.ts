@@ -1,0 +1,30 @@
+import { deriveKey, encrypt } from '../core/sealing.ts'
+import type { Handle } from '../db/database.ts'
+import type { OperatorStaffRow } from '../db/schema.generated.ts'
+import { getOwnSecret } from '../db/settings.ts'
+import { asBytea, asTimestamp, insertRows } from './rows.ts'
+
+/** 20 bytes; in base32 `INSWY3DBOJSG633SEBSGK3LPEBXW43DZ`. Public, like the password. */
+const demoTotpSecret = Buffer.from('Cellardoor demo only')
+
+const roles = {
+  owner: 'Odette Owner',
+  support: 'Sam Support',
+  finance: 'Fiona Finance',
+  catalogue: 'Carl Catalogue',
+  viewer: 'Vera Viewer',
+}
+
+/** One member of the operator's staff for each role; a viewer has no second factor. */
+export async function insertStaff(tx: Handle, now: number, password_hash: string) {
+  const key = deriveKey(await getOwnSecret(tx, 'long_lived_secret'), { purpose: 'long-lived' })
+  await insertRows<{ [Column in keyof OperatorStaffRow]: unknown }>(
+    tx,
+    'operator_staff',
+    Object.entries(roles).map(([role, name]) => ({
+      ...{ email: `${role}@operator.example`, name, role, enabled: true, password_hash },
+      totp_secret: role === 'viewer' ? null : asBytea(encrypt(key, demoTotpSecret.toString('base64'))),
+      created_at: asTimestamp(now),
+    })),
+  )
+}

@@ -1,0 +1,51 @@
+import { refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { OperatorIdentity, Operators } from '../../../http/access.ts'
+import { mayCall, needsSecondFactor, orderLimitOf, ownSession, permissionOf } from '../rules/roles.ts'
+import { type FoundSession, findKey, findSession, markKeyUsed, markSessionSeen } from './session-store.ts'
+
+/** How exactly the last use of a session or key is known. */
+const seenEveryMs = 5 * 60_000
+
+/**
+ * How the HTTP layer learns which of the operator's people or programs is calling. Asked of the database each time: there are
+ * few of them, and a role that was taken or a session that was ended must count at once, in every process.
+ */
+export function openOperators({ db, clock }: { db: Handle; clock: { now(): number } }): Operators {
+  return {
+    async find(token) {
+      const [hash, now] = [hashSecret(token), clock.now()]
+      const tokenId = `\\x${hash.toString('hex')}` // as the change feed writes a `bytea`
+      const session = token.startsWith('ops_') ? await findSession(db, hash, now) : undefined
+      if (session) {
+        if (now - session.lastSeenAt >= seenEveryMs) await markSessionSeen(db, session.sessionId, now)
+        return limited({ ...ofSession(session), tokenId })
+      }
+      const key = token.startsWith('opk_') ? await findKey(db, hash, now) : undefined
+      if (!key) return undefined
+      if (now - (key.lastUsedAt ?? 0) >= seenEveryMs) await markKeyUsed(db, key.keyId, now)
+      return limited({ name: `key ${key.name}`, roles: key.roles, expiresAt: key.expiresAt, tokenId })
+    },
+    mustBeAllowed(operator, operation) {
+      if (permissionOf(operation) === ownSession && !operator.staff)
+        throw refuse('forbidden', { detail: 'This is for people who signed in at POST /operator/session.' })
+      if (mayCall(operator.roles, operation)) return
+      if (operator.roles.length === 0) throw refuse('second_factor_required')
+      const detail = `The role ${operator.roles.join(', ')} does not allow this.`
+      throw refuse('forbidden', { detail })
+    },
+  }
+}
+
+function limited(operator: OperatorIdentity): OperatorIdentity {
+  const orderLimitCents = orderLimitOf(operator.roles)
+  return orderLimitCents === undefined ? operator : { ...operator, orderLimitCents }
+}
+
+/** A session that has shown no second factor has no role that needs one, whatever its person was given since. */
+function ofSession(session: FoundSession): OperatorIdentity {
+  const { email, role, hasSecondFactor, staffId, sessionId, expiresAt } = session
+  const roles = hasSecondFactor || !needsSecondFactor(role) ? [role] : []
+  return { name: email, roles, staff: { staffId, sessionId }, expiresAt }
+}

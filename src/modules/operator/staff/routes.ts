@@ -1,0 +1,230 @@
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { endKey, makeKey, readKeys } from './keys.ts'
+import {
+  addStaff,
+  editStaff,
+  endStaffSessions,
+  preparePassword,
+  readStaff,
+  removeStaff,
+} from './manage-staff.ts'
+import {
+  addOwnPasskey,
+  changeOwnPassword,
+  confirmTotp,
+  endOwnSession,
+  offerPasskey,
+  offerTotp,
+  prepareOwnPassword,
+  readOwnSession,
+  removeOwnPasskey,
+} from './own-session.ts'
+import * as wire from './schemas.ts'
+import { beginSession, proveStaff, type StaffTools } from './sign-in.ts'
+
+const common = { access: 'operator', chapter: 'Operator', changesNoSnapshot: true } as const
+
+/** Additions §5: who works for the operator, their sessions, and the keys of programs. */
+export function staffRoutes(tools: StaffTools): Route[] {
+  return [...sessionRoutes(tools), ...factorRoutes(tools), ...peopleRoutes, ...keyRoutes]
+}
+
+const sessionRoutes = (tools: StaffTools): Route[] => [
+  route({
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/operator/session',
+    summary: 'Sign in as a member of the operator’s staff',
+    description:
+      'Every role but `viewer` signs in with a second factor: `totp`, `passkey` or a `recovery_code`. When it is missing the answer is ' +
+      '401 `wrong_second_factor` with `second_factors`, the kinds that the person has, and `passkey_options` for ' +
+      '`navigator.credentials.get()`. A code works once. Somebody who has no second factor yet gets a token that opens only the ' +
+      'operations below `/operator/session`, to set one up. After ten wrong passwords or five wrong codes in 15 minutes: 429.',
+    input: wire.SignIn,
+    answer: wire.SignedInStaff,
+    refusals: ['invalid_grant', 'wrong_second_factor', 'rate_limited', 'busy'],
+    provesSecret: () => true,
+    prepare: (input, call) => proveStaff(tools, input, call),
+    handler: (_input, call, proof) => beginSession(proof, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/session',
+    summary: 'Read one’s own account and open sessions',
+    input: noInput,
+    answer: wire.OwnSession,
+    handler: (_input, call) => readOwnSession(call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/session',
+    summary: 'Change one’s own password',
+    description: 'All other sessions of the person end.',
+    input: wire.OwnPassword,
+    answer: wire.Ended,
+    refusals: ['wrong_password', 'rate_limited', 'busy'],
+    provesSecret: () => true,
+    prepare: prepareOwnPassword,
+    handler: (_input, call, hashes) => changeOwnPassword(hashes, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/operator/session',
+    summary: 'Sign out, or end another session of one’s own',
+    input: wire.EndSession,
+    answer: wire.Ended,
+    refusals: ['unknown_session'],
+    handler: endOwnSession,
+  }),
+]
+
+const factorRoutes = (tools: StaffTools): Route[] => [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/session/totp',
+    summary: 'Begin to set up an authenticator app',
+    description: 'Nothing changes until a code of it is sent with `PUT`.',
+    input: noInput,
+    answer: wire.OfferedTotp,
+    handler: (_input, call) => offerTotp(tools, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/session/totp',
+    summary: 'Set up the authenticator app by its first code',
+    description:
+      'Replaces one that was set up before, and the recovery codes. All other sessions of the person end.',
+    input: wire.TotpCode,
+    answer: wire.RecoveryCodes,
+    refusals: ['wrong_second_factor'],
+    handler: (input, call) => confirmTotp(tools, input, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/session/passkeys',
+    summary: 'Begin to add a passkey',
+    input: noInput,
+    answer: wire.OfferedPasskey,
+    handler: (_input, call) => offerPasskey(tools, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/session/passkeys',
+    summary: 'Add a passkey',
+    description: 'The first second factor of a person comes with recovery codes.',
+    input: wire.NewPasskey,
+    answer: wire.RecoveryCodes,
+    refusals: ['bad_passkey'],
+    handler: (input, call) => addOwnPasskey(tools, input, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/operator/session/passkeys',
+    summary: 'Remove a passkey',
+    description: 'The only second factor of a role that needs one stays.',
+    input: wire.InPasskey,
+    answer: wire.Passkeys,
+    refusals: ['bad_passkey', 'invalid_action'],
+    handler: removeOwnPasskey,
+  }),
+]
+
+const peopleRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/staff',
+    summary: 'List the operator’s staff',
+    input: noInput,
+    answer: wire.StaffList,
+    handler: (_input, call) => readStaff(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/staff',
+    summary: 'Add a member of the operator’s staff',
+    description:
+      'The person signs in at `POST /operator/session` and sets up a second factor the first time.',
+    input: wire.NewStaff,
+    answer: wire.MadeStaff,
+    refusals: ['dupe_email', 'busy'],
+    prepare: ({ password }, call) => preparePassword(password, call),
+    handler: addStaff,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/staff/{staff_id}',
+    summary: 'Change a member of the operator’s staff',
+    description: 'Only what is sent changes. A new role holds at once. The last owner stays one.',
+    input: wire.StaffPatch,
+    answer: wire.MadeStaff,
+    refusals: ['unknown_staff', 'last_owner', 'dupe_email', 'busy'],
+    prepare: async ({ new_password }, call) => (new_password ? preparePassword(undefined, call) : undefined),
+    handler: editStaff,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/operator/staff/{staff_id}',
+    summary: 'Remove a member of the operator’s staff',
+    description: 'Ends all sessions of the person. The last owner stays.',
+    input: wire.InStaff,
+    answer: wire.OneStaff,
+    refusals: ['unknown_staff', 'last_owner'],
+    handler: removeStaff,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/operator/staff/{staff_id}/sessions',
+    summary: 'End all sessions of a member of the operator’s staff',
+    input: wire.InStaff,
+    answer: wire.Ended,
+    refusals: ['unknown_staff'],
+    handler: endStaffSessions,
+  }),
+]
+
+const keyRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/keys',
+    summary: 'List the keys of programs',
+    input: noInput,
+    answer: wire.Keys,
+    handler: (_input, call) => readKeys(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/keys',
+    summary: 'Make a key for a program',
+    description: '`key` is returned only once. It is used like the operator token, within its roles.',
+    input: wire.NewKey,
+    answer: wire.MadeKey,
+    refusals: ['taken_name'],
+    handler: makeKey,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/operator/keys/{key_id}',
+    summary: 'End a key',
+    input: wire.InKey,
+    answer: wire.OneKey,
+    refusals: ['unknown_key'],
+    handler: endKey,
+  }),
+]

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '../../../core/refusal.ts'
+import { decrypt, hashSecret } from '../../../core/sealing.ts'
+import { findStep } from '../../../core/totp.ts'
+import { type AssertionJson, challengeIn, readAssertion } from '../../../core/webauthn.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { forgetTries, newSecret, spendTry, verifyPassword } from '../../auth/index.ts'
+import { needsSecondFactor } from '../rules/roles.ts'
+import {
+  countPasskeyUse,
+  listPasskeys,
+  spendChallenge,
+  spendRecoveryCode,
+  spendStep,
+} from './factor-store.ts'
+import { offerSignIn, type PasskeySite } from './passkeys.ts'
+import { presentStaff } from './present.ts'
+import type { SignInInput } from './schemas.ts'
+import { insertSession } from './session-store.ts'
+import { findStaffByEmail, lockStaff, type StaffSecrets } from './staff-store.ts'
+
+export type StaffTools = { key: Buffer; site: PasskeySite }
+
+/** A working day; then everybody signs in again. */
+const sessionMs = 12 * 3_600_000
+
+/** What was shown besides the password, and is used up by the transaction that begins the session. */
+type Factor =
+  | { kind: 'none' }
+  | { kind: 'totp'; step: number }
+  | { kind: 'recovery'; hash: Buffer }
+  | { kind: 'passkey'; passkeyId: string; counter: number; challenge: Buffer }
+
+export type Proof = { member: StaffSecrets; factor: Factor }
+
+/** Outside of a transaction: a wrong try must be counted although it is refused. */
+export async function proveStaff(tools: StaffTools, input: SignInInput, call: Call): Promise<Proof> {
+  const { db, ip, now } = call
+  const { email, password } = input
+  const member = await verifyPassword(
+    db,
+    { email, password, ip, now },
+    { kind: 'operator', find: findEnabled },
+  )
+  if (!member) throw wrongPassword()
+  if (!member.hasTotp && member.passkeys === 0) return { member, factor: { kind: 'none' } }
+  if (!input.totp && !input.recovery_code && !input.passkey) throw await askForFactor(tools, member, call)
+  await spendTry(db, triesOf(member), now)
+  const factor = await judgeFactor(tools, member, input, call)
+  if (!factor) throw wrongFactor()
+  return { member, factor }
+}
+
+const triesOf = ({ staffId }: StaffSecrets) => ({ name: `second factor ${staffId}`, limit: 5 })
+
+async function findEnabled(handle: Handle, email: string): Promise<StaffSecrets | undefined> {
+  const member = await findStaffByEmail(handle, email)
+  return member?.enabled ? member : undefined
+}
+
+export const wrongPassword = () =>
+  new Refusal([{ code: 'invalid_grant', detail: 'The email or the password is wrong.' }], { status: 401 })
+const wrongFactor = () => new Refusal([{ code: 'wrong_second_factor' }])
+
+/** The password was right: says what else is wanted, with a challenge for those who have a passkey. */
+async function askForFactor({ site }: StaffTools, member: StaffSecrets, { db, now }: Call): Promise<Refusal> {
+  const { staffId, hasTotp } = member
+  const passkeys = await listPasskeys(db, staffId)
+  const body = {
+    second_factors: [...(hasTotp ? ['totp'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])],
+    ...(passkeys.length > 0 && { passkey_options: await offerSignIn(db, site, { staffId, passkeys }, now) }),
+  }
+  return new Refusal([{ code: 'wrong_second_factor', detail: 'Send totp, recovery_code or passkey.' }], {
+    body,
+  })
+}
+
+async function judgeFactor(
+  { key, site }: StaffTools,
+  member: StaffSecrets,
+  { totp, recovery_code, passkey }: SignInInput,
+  { db, now }: Call,
+): Promise<Factor | undefined> {
+  if (passkey) return judgePasskey(site, await listPasskeys(db, member.staffId), passkey)
+  if (recovery_code) return { kind: 'recovery', hash: hashSecret(tidyCode(recovery_code)) }
+  const secret = member.totpSecret && decryptTotp(key, member.totpSecret)
+  const after = member.totpLastStep ?? undefined
+  const step = secret ? findStep(secret, totp!, { now, after }) : undefined
+  return step === undefined ? undefined : { kind: 'totp', step }
+}
+
+/** As people type it: in any case, with or without dashes and blanks. */
+export const tidyCode = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
+
+export function decryptTotp(key: Buffer, sealed: Buffer): Buffer | undefined {
+  const text = decrypt(key, sealed)
+  return text === undefined ? undefined : Buffer.from(text, 'base64')
+}
+
+function judgePasskey(
+  site: PasskeySite,
+  passkeys: Awaited<ReturnType<typeof listPasskeys>>,
+  shown: AssertionJson,
+): Factor | undefined {
+  const known = passkeys.find(({ passkeyId }) => passkeyId === shown.id)
+  const challenge = challengeIn(shown)
+  if (!known || challenge === undefined) return undefined
+  const counter = readAssertion(shown, known, { ...site, challenge })
+  if (counter === undefined) return undefined
+  return { kind: 'passkey', passkeyId: known.passkeyId, counter, challenge: hashSecret(challenge) }
+}
+
+/** A transaction: the factor is used up and the session begins, or neither. */
+export async function beginSession({ member, factor }: Proof, call: Call) {
+  const { db: tx, now, ip, request, requestId } = call
+  const { staffId, email, passwordHash } = member
+  const current = await lockStaff(tx, staffId)
+  if (!current?.enabled || current.passwordHash !== passwordHash) throw wrongPassword()
+  if (!(await spendFactor(tx, current, factor, now))) throw wrongFactor()
+  await forgetTries(tx, triesOf(member))
+  const token = `ops_${newSecret()}`
+  const session = {
+    ...{ sessionId: newId('ses'), tokenHash: hashSecret(token), staffId, ip },
+    ...{
+      hasSecondFactor: factor.kind !== 'none',
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    },
+    ...{ createdAt: now, lastSeenAt: now, expiresAt: now + sessionMs },
+  }
+  await insertSession(tx, session)
+  const { sessionId, expiresAt } = session
+  const after = { session_id: sessionId, second_factor: factor.kind, ip }
+  await recordAudit(
+    { db: tx, now, requestId, actor: email },
+    { action: 'staff.signed_in', subject: email, after },
+  )
+  return {
+    access_token: token,
+    expires: Math.floor(expiresAt / 1000),
+    session_id: sessionId,
+    staff: presentStaff(current),
+    needs_second_factor: factor.kind === 'none' && needsSecondFactor(current.role),
+  }
+}
+
+export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('base64url')}`
+
+/** Each is one statement, so that of two requests with the same code one succeeds. */
+async function spendFactor(tx: Handle, current: StaffSecrets, factor: Factor, now: number): Promise<boolean> {
+  const { staffId } = current
+  switch (factor.kind) {
+    case 'none':
+      return !current.hasTotp && current.passkeys === 0
+    case 'totp':
+      return spendStep(tx, staffId, factor.step)
+    case 'recovery':
+      return spendRecoveryCode(tx, staffId, factor.hash)
+    case 'passkey': {
+      const { passkeyId, counter, challenge } = factor
+      if (!(await spendChallenge(tx, { hash: challenge, staffId, purpose: 'sign_in', now }))) return false
+      await countPasskeyUse(tx, { staffId, passkeyId, counter }, now)
+      return true
+    }
+  }
+}
