@@ -15,7 +15,7 @@ import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
 import { measureYears, yearsTable } from './years.ts'
 
-/** Each bench: measured, and told in a line or two. */
+/** Each bench: measured, and printed in a line or two. */
 const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<number>> = {
   merchants: answerWith(measureGrowth, growthTable),
   logins: answerWith(measureLogins, loginsTable),

@@ -10,7 +10,7 @@ export type Quote = {
   revision: number
   orderType: OrderMethod
   lines: readonly Cents[]
-  /** Of the zone of the place that was asked about; null where no place was, so that no fee was told. */
+  /** Of the zone of the place that was asked about; null where no place was, so that no fee was quoted. */
   delivery: QuotedFee
   convenienceFeePpm: Ppm
   taxPpm: Ppm

@@ -64,7 +64,7 @@ function readersOf(status: OrderStatus, { isOvertaken }: { isOvertaken: boolean 
   return [...customer, ...merchant]
 }
 
-/** Of all that happened: what became of orders. Merchants' own acts are told under `order.` too. */
+/** Of all that happened: what became of orders. Merchants' own actions are published under `order.` too. */
 export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {
   return events.flatMap(({ topic, payload }) => {
     const event = payload as OrderEvent

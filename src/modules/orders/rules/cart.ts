@@ -14,7 +14,7 @@ export type CartLine = {
   instructions: string
   /** The price of the line that the customer saw last. */
   shownCents: Cents
-  /** What it was called when it was put in: all that is left to tell once it is gone from the menu. */
+  /** What it was called when it was put in: all that can be shown once it is gone from the menu. */
   name?: string
 }
 
