@@ -58,7 +58,7 @@ describe('where and when a partner sells', { skip }, () => {
       .first()
       .getByRole('button', { name: /^Remove/ })
       .click()
-    await page.getByText('an area with 4 corners').waitFor({ state: 'detached' })
+    await page.getByText('an area with 4 corners').first().waitFor({ state: 'detached' })
     await close()
     assert.deepEqual(faults, [])
   })
