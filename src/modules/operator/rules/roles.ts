@@ -50,6 +50,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/licenses': { GET: read },
   '/operator/maintenance': { GET: read, PUT: all },
   '/operator/merchants': { GET: read },
+  '/operator/overview': { GET: read },
   '/operator/merchants/{merchant_id}': { PUT: all },
   '/operator/providers': { GET: read, POST: all },
   '/operator/providers/{provider_id}': { PUT: all },
@@ -131,6 +132,14 @@ export const mayCall = (roles: readonly string[], operation: Operation): boolean
   const permission = permissionOf(operation)
   return permission === ownSession || permission.some((role) => roles.includes(role))
 }
+
+/** What somebody with these roles may call, as `GET /operator/orders`; a console leaves out the rest. */
+export const operationsOf = (roles: readonly string[]): string[] =>
+  Object.entries(permissions).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => mayCall(roles, { method, path }))
+      .map((method) => `${method} ${path}`),
+  )
 
 /** Every role but viewer signs in with a second factor. */
 export const needsSecondFactor = (role: OperatorRole): boolean => role !== 'viewer'
