@@ -10,6 +10,7 @@ const benches = [
   'events',
   'imports',
   'processes',
+  'web',
   'years',
 ] as const
 export type BenchName = (typeof benches)[number]
@@ -49,6 +50,7 @@ export const usage = `npm run bench -- [options]
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
   --processes         menu reads by two processes, against one (needs wrk)
+  --web               the shop's pages by Lighthouse on a phone, kept pages against a bare server (needs Chromium)
   --years             checkout and order history after years of orders, against 10,000 orders
   --orders <n>        so many orders then (default 300000)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
@@ -71,6 +73,7 @@ export function readOptions(args: string[]): Options | 'help' {
       events: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
       processes: { type: 'boolean', default: false },
+      web: { type: 'boolean', default: false },
       years: { type: 'boolean', default: false },
       orders: { type: 'string', default: '300000' },
       offers: { type: 'string', default: '1000000' },
