@@ -13,6 +13,7 @@ import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
+import { measureWeb, webTable } from './web.ts'
 
 /** Each bench: measured, and told in a line or two. */
 const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<number>> = {
@@ -24,6 +25,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   events: answerWith(measureEvents, eventsTable),
   imports: answerWith(measureImports, importsTable),
   processes: answerWith(measureProcesses, processesTable),
+  web: answerWith(measureWeb, webTable),
 }
 
 const dataDirs: string[] = []

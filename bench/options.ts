@@ -10,6 +10,7 @@ const benches = [
   'events',
   'imports',
   'processes',
+  'web',
 ] as const
 export type BenchName = (typeof benches)[number]
 
@@ -46,6 +47,7 @@ export const usage = `npm run bench -- [options]
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
   --processes         menu reads by two processes, against one (needs wrk)
+  --web               the shop's pages by Lighthouse on a phone, kept pages against a bare server (needs Chromium)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -66,6 +68,7 @@ export function readOptions(args: string[]): Options | 'help' {
       events: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
       processes: { type: 'boolean', default: false },
+      web: { type: 'boolean', default: false },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },

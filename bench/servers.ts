@@ -40,7 +40,7 @@ async function liftBudget(url: string) {
   if (!answer.ok) throw new Error(`The budget could not be lifted: ${await answer.text()}`)
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,64 +1,150 @@
-import { eventTypes } from '../src/modules/events/rules/event-types.ts'
+import { type EventType, eventTypes } from '../src/modules/events/rules/event-types.ts'
 
-type Answer = { [field: string]: unknown }
-type Operation = { responses: Record<string, { content: Record<string, { example: Answer }> }> }
+type Operation = { responses: Record<string, { content: Record<string, { example: object }> }> }
 type Description = { paths: Record<string, Record<string, Operation>> }
-
-/** The recorded answer of a call, without its empty `message`. */
-function answerOf({ paths }: Description, path: string): Answer {
-  const { message: _, ...answer } = paths[path]!.get!.responses['200']!.content['application/json']!.example
-  return answer
+type Order = { merchant_id: number; order_id: number; total: number; subtotal: number }
+type Customer = {
+  customer_id: number
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  sms_notify: boolean
+}
+type Product = { merchant_id: number; children: [{ id: string; price: number; max_qty: number }] }
+type Example = {
+  merchant_id?: number
+  customer_id?: number
+  order_id?: number
+  data: object
+  previous?: object
 }
 
-/** The data of an event: the object as the interface shows it. */
-function dataOf(openApi: Description, type: string): unknown {
-  const [noun] = type.split('.')
-  if (noun === 'order') return answerOf(openApi, '/customer/orders/recent/{order_id}').order
-  if (noun === 'delivery') return answerOf(openApi, '/customer/orders/{order_id}/track')
-  if (type === 'merchant.updated') return answerOf(openApi, '/merchant/admin/info')
-  if (type === 'hours.updated') return answerOf(openApi, '/merchant/admin/schedule')
-  if (type === 'review.created')
-    return (answerOf(openApi, '/merchant/{merchant_id}/reviews').reviews as unknown[])[0]
-  return others[type]
+/** One example of each type, made of recorded answers: an event's data is an object as the interface shows it. */
+function examplesIn({ paths }: Description): Record<EventType, Example> {
+  const answerTo = <Answer extends object>(method: string, path: string) => {
+    const { example } = paths[path]![method]!.responses['200']!.content['application/json']!
+    const { message: _, ...answer } = example as Answer & { message: unknown }
+    return answer as Answer
+  }
+  const { order } = answerTo<{ order: Order }>('get', '/customer/orders/recent/{order_id}')
+  const { order: given } = answerTo<{ order: { refunded: number; refunds: object[] } }>(
+    'post',
+    '/merchant/admin/orders/refund',
+  )
+  const ofOrder = { merchant_id: order.merchant_id, customer_id: 1, order_id: order.order_id }
+  const moved = (status: string, from?: string): Example => ({
+    ...ofOrder,
+    data: { ...order, status },
+    ...(from && { previous: { status: from } }),
+  })
+  const track = answerTo<{ delivery: object }>('get', '/customer/orders/{order_id}/track')
+  const delivery = (status: string): Example => ({
+    ...ofOrder,
+    data: { ...track, delivery: { ...track.delivery, status } },
+  })
+  const { user } = answerTo<{ user: Customer }>('get', '/customer/account')
+  const { customer_id, email, first_name, last_name, phone, sms_notify } = user
+  const customer = { customer_id, email, first_name, last_name, phone, sms_notify }
+  const [product] = answerTo<{ item: [Product] }>('get', '/data/product/{product_id}').item
+  const [size] = product.children
+  const info = answerTo<{ merchantId: number; phone: string }>('get', '/merchant/admin/info')
+  const [payout] = answerTo<{ payouts: [object] }>('get', '/merchant/admin/payouts').payouts
+  const { deliveryZones } = answerTo<{ deliveryZones: { id: number }[] }>('get', '/merchant/admin/zones')
+  const { item } = answerTo<{ item: object }>('put', '/merchant/admin/menu/availability')
+  const { application } = answerTo<{ application: { merchant_id: number } }>(
+    'put',
+    '/operator/applications/{id}',
+  )
+  const [license] = answerTo<{ licenses: [object] }>('get', '/merchant/admin/licenses').licenses
+  const [review] = answerTo<{ reviews: [object] }>('get', '/merchant/{merchant_id}/reviews').reviews
+  const { entityIds } = answerTo<{ entityIds: number[] }>('post', '/merchant/admin/menu')
+  const { current: revision } = answerTo<{ current: number }>('get', '/merchant/admin/menu/revisions')
+  const { status } = answerTo<{ status: object }>('get', '/merchant/admin/status')
+  const paused = { ...status, paused_until: '2026-06-15T21:00:00-04:00' }
+  const open = { ...status, paused_until: null }
+  const merchant_id = 1001
+  const { merchantId, phone: shopPhone } = info
+  return {
+    'order.placed': moved('placed'),
+    'order.confirmed': moved('confirmed', 'placed'),
+    'order.ready': moved('ready', 'confirmed'),
+    'order.out_for_delivery': moved('out_for_delivery', 'ready'),
+    'order.completed': moved('completed', 'out_for_delivery'),
+    'order.rejected': moved('rejected', 'placed'),
+    'order.cancelled': moved('cancelled', 'confirmed'),
+    'order.failed': moved('failed', 'out_for_delivery'),
+    'order.adjusted': {
+      ...moved('confirmed'),
+      previous: { total: order.total + 10.5, subtotal: order.subtotal + 10.5 },
+    },
+    'order.refunded': { ...ofOrder, data: { ...order, refunded: given.refunded, refunds: given.refunds } },
+    'delivery.booked': delivery('booked'),
+    'delivery.updated': delivery('to_delivery'),
+    'delivery.failed': delivery('failed'),
+    'delivery.delivered': delivery('delivered'),
+    'menu.updated': { merchant_id, data: { merchantId: merchant_id, revision, entityIds } },
+    'hours.updated': {
+      merchant_id: merchantId,
+      data: answerTo<{ schedule: object }>('get', '/merchant/admin/schedule').schedule,
+    },
+    'zones.updated': {
+      merchant_id,
+      data: {
+        merchantId: merchant_id,
+        deliveryZoneIds: deliveryZones.map(({ id }) => id),
+        deliveryZones,
+      },
+    },
+    'merchant.updated': { merchant_id: merchantId, data: info, previous: { phone: shopPhone } },
+    'merchant.paused': { merchant_id, data: { status: paused }, previous: { status: open } },
+    'merchant.resumed': { merchant_id, data: { status: open }, previous: { status: paused } },
+    'item.unavailable': {
+      merchant_id,
+      data: { item },
+      previous: { item: { ...item, available: true, until: null } },
+    },
+    'item.available': { merchant_id, data: { item: { ...item, available: true, until: null } } },
+    'offer.updated': {
+      merchant_id: product.merchant_id,
+      data: {
+        merchant_id: product.merchant_id,
+        offers: [{ id: size.id, price: size.price, stock: size.max_qty }],
+      },
+    },
+    'review.created': { ...ofOrder, data: { review } },
+    'payout.created': { merchant_id, data: { merchant_id, ...payout } },
+    'merchant.applied': { data: answerTo<{ application: object }>('post', '/merchant/apply').application },
+    'merchant.approved': { merchant_id: application.merchant_id, data: { application } },
+    'merchant.declined': {
+      data: {
+        application: { ...application, status: 'declined', reason: 'Too far away.', merchant_id: null },
+      },
+    },
+    'license.expiring': { merchant_id, data: { license, days_left: 30 } },
+    'license.expired': { merchant_id, data: { license: { ...license, in_force: false }, days_left: 0 } },
+    'customer.created': { customer_id, data: customer },
+    'customer.updated': { customer_id, data: customer, previous: { first_name: 'Augusta' } },
+    'customer.erased': { customer_id, data: { customer_id } },
+  }
 }
-
-/** Where no answer shows just that. */
-const others: Record<string, object> = {
-  'menu.updated': { merchantId: 1001, revision: 7, entityIds: [52] },
-  'zones.updated': { merchantId: 1001, deliveryZoneIds: [3], deliveryZones: [] },
-  'merchant.paused': {
-    status: { paused_until: '2026-06-15T13:00:00-04:00', busy_minutes: 0, busy_until: null },
-  },
-  'merchant.resumed': { status: { paused_until: null, busy_minutes: 0, busy_until: null } },
-  'item.unavailable': { item: { id: 'N52', name: 'BLT', available: false, until: null } },
-  'item.available': { item: { id: 'N52', name: 'BLT', available: true, until: null } },
-  'offer.updated': { merchant_id: 1300, offers: [{ id: 'V1', price: 24.99, stock: 6 }] },
-  'customer.created': {
-    customer_id: 1,
-    email: 'ada@example.com',
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    phone: '',
-    sms_notify: false,
-  },
-}
-others['customer.updated'] = others['customer.created']!
 
 /** The table of all types, each with an example made of recorded answers. */
 export function eventTypesPage(openApi: object): string {
-  const types = Object.entries(eventTypes)
+  const types = Object.entries(eventTypes) as [EventType, readonly string[]][]
+  const examples = examplesIn(openApi as Description)
   const readers = (audience: readonly string[]) => [...audience, 'operator'].join(', ')
   const rows = types.map(
     ([type, audience]) => `| [\`${type}\`](#${type.replaceAll(/[._]/g, '')}) | ${readers(audience)} |`,
   )
-  const examples = types.map(([type]) => {
-    const data = dataOf(openApi as Description, type)
-    const example = { event_id: 'evt_205990000000000042', type, created: '2026-06-15T16:00:00+00:00', data }
+  const sections = types.map(([type]) => {
+    const head = { event_id: 'evt_205990000000000042', type, created: '2026-06-15T16:00:00+00:00' }
+    const example = { ...head, ...examples[type] }
     return `## ${type}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\`\n`
   })
   return `# Types of events
 
-Generated; the examples are recorded answers of the demo world. How to read events: [reacting to events](guides/events.md). \`merchant_id\`,
+Generated; the examples are made of recorded answers of the demo world, as a customer or merchant is shown them. How to read events: [reacting to events](guides/events.md). \`merchant_id\`,
 \`customer_id\` and \`order_id\` stand in an event where it has them; \`previous\` holds the fields that changed, as they were.
 
 **Compatibility.** Types and fields are only added, never renamed or removed within a major version. A reader skips types and
@@ -68,5 +154,5 @@ fields that it does not know. The order of fields means nothing. An \`event_id\`
 |---|---|
 ${rows.join('\n')}
 
-${examples.join('\n')}`
+${sections.join('\n')}`
 }

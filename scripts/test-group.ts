@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { suite, test } from 'node:test'
+import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 /** Neighbours in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
@@ -15,24 +15,16 @@ export function writeGroup(group: readonly string[], entry: string): string {
   const files = group.map((name) => ({ name, url: pathToFileURL(resolve(name)).href }))
   const lines = [
     `import { addTestFiles } from ${JSON.stringify(import.meta.url)}`,
-    `addTestFiles(${JSON.stringify(files)})`,
+    `await addTestFiles(${JSON.stringify(files)})`,
   ]
   writeFileSync(entry, `${lines.join('\n')}\n`)
   return entry
 }
 
-/** Each file becomes a suite, so that its hooks run before and after its own tests only. */
-export function addTestFiles(files: readonly { name: string; url: string }[]) {
-  for (const { name, url } of files) {
-    suite(name, async () => {
-      try {
-        await import(url)
-      } catch (error) {
-        // A test that fails is counted; a suite that fails is not.
-        test('the file can be imported', () => {
-          throw error
-        })
-      }
-    })
-  }
+/**
+ * Each file becomes a test that imports it, so that its hooks run before and after its own tests only. The next file is
+ * imported when the one before has ended: what a file does while it is imported disturbs no other.
+ */
+export async function addTestFiles(files: readonly { name: string; url: string }[]) {
+  for (const { name, url } of files) await test(name, () => import(url))
 }

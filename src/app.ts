@@ -184,7 +184,7 @@ export async function buildApp(
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
     ...smsRoutes(deps),
-    ...reportRoutes({ merchants }),
+    ...reportRoutes({ merchants, db }),
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
@@ -229,7 +229,7 @@ export async function buildApp(
 
   app.addHook('onClose', () => events.feed.close())
   registerOldReference(app)
-  if (config.web) registerWeb(app, deps)
+  if (config.web) registerWeb(app, deps, front.pages)
   return app
 }
 

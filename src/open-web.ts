@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildWeb } from '../web/build.ts'
 import { type Web, type WebOptions, webPaths } from '../web/server/contract.ts'
 import type { Deps } from './deps.ts'
-import { insideFetch } from './http/inside.ts'
+import type { FrontPages } from './http/front-pages.ts'
+import { insideFetch, truthOf } from './http/inside.ts'
+import type { Truth } from './http/replies.ts'
 import { openOwnClient } from './modules/auth/index.ts'
 
 declare module 'fastify' {
@@ -17,13 +19,19 @@ declare module 'fastify' {
  * Mounts the web applications. They are loaded at the first request for a page, or before by `loadWeb`:
  * programs that only need the interface do not wait for them.
  */
-export function registerWeb(app: FastifyInstance, deps: Deps) {
+export function registerWeb(app: FastifyInstance, deps: Deps, pages: FrontPages) {
   let loading: Promise<Web> | undefined
   const load = () => {
-    loading ??= openWeb(app, deps).catch((error) => {
-      loading = undefined
-      throw error
-    })
+    loading ??= openWeb(app, deps).then(
+      (web) => {
+        pages.setVariants(web.variantOf)
+        return web
+      },
+      (error) => {
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
   app.register(async (scope) => {
@@ -40,7 +48,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps) {
         ],
         url,
         config: { access: 'public' },
-        handler: async (request, reply) => answer(await load(), request, reply),
+        handler: async (request, reply) => answer(await load(), pages, request, reply),
       })
     }
   })
@@ -57,6 +65,8 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
     apiUrl: 'http://cellardoor.internal',
     fetchFor: ({ ip }) => insideFetch(app, ip),
     sealer: settings.sealing,
+    truthOf,
+    onSharedPage: (page, truths) => pageTruths.set(page, truths as Truth[]),
     now: () => clock.now(),
     onError: (error) => log.error({ err: error }, 'web page failed'),
   }
@@ -64,7 +74,10 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
   return server.openWeb(options)
 }
 
-async function answer(web: Web, request: FastifyRequest, reply: FastifyReply) {
+/** Shared pages whose answers all say how long they are true. */
+const pageTruths = new WeakMap<Response, readonly Truth[]>()
+
+async function answer(web: Web, pages: FrontPages, request: FastifyRequest, reply: FastifyReply) {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const response = await web.handle(asRequest(request, gone.signal), {
@@ -79,7 +92,19 @@ async function answer(web: Web, request: FastifyRequest, reply: FastifyReply) {
   if (!response.body) return reply.send()
   if (response.headers.get('content-type')?.startsWith('text/event-stream'))
     return reply.send(Readable.fromWeb(response.body as never))
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const truths = pageTruths.get(response)
+  const isForAll = response.status === 200 && response.headers.getSetCookie().length === 0
+  if (truths && isForAll) pages.keep(request.raw, { bytes, truths, ...headOf(reply) })
+  return reply.send(bytes)
+}
+
+/** What the answer says besides its bytes, and its length and id, which each answer has of its own. */
+function headOf(reply: FastifyReply) {
+  const headers = Object.entries(reply.getHeaders()).filter(
+    ([name]) => name !== 'x-request-id' && name !== 'content-length',
+  )
+  return { head: headers.flat() as (string | number)[], etag: String(reply.getHeader('etag')) }
 }
 
 /** As the applications read it. The host that the browser named decides what is the same origin. */

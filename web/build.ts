@@ -7,8 +7,13 @@ import { fileURLToPath } from 'node:url'
 import type { BuildOptions, Metafile } from 'esbuild'
 
 /** One application's files, as addresses a page can name. */
-export type EntryFiles = { script?: string; style?: string }
-export type Manifest = { entries: Record<string, EntryFiles>; preload: string[] }
+export type EntryFiles = {
+  script?: string
+  style?: string
+  /** The styles themselves, and the hash that allows them, where they stand in the page. */
+  inline?: { css: string; hash: string }
+}
+export type Manifest = { entries: Record<string, EntryFiles>; preload: string[]; worker: string }
 export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 
 const web = dirname(fileURLToPath(import.meta.url))
@@ -70,10 +75,13 @@ const common: BuildOptions = {
   absWorkingDir: root,
 }
 
+/** The shop's service worker; its text stands in the manifest, for it is served under one address. */
+const workerSource = 'web/shop/worker.ts'
+
 /** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
 const clientOptions = (draft: string): BuildOptions => ({
   ...common,
-  entryPoints: globSync('web/*/client.{ts,tsx}', { cwd: root }),
+  entryPoints: [...globSync('web/*/client.{ts,tsx}', { cwd: root }), workerSource],
   outdir: join(draft, 'assets'),
   entryNames: '[dir]-[hash]',
   outbase: 'web',
@@ -97,19 +105,30 @@ const serverOptions = (draft: string): BuildOptions => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
+/** Six kilobytes on the way spare a phone the wait for a second answer before anything shows. */
+function inlined(file: string) {
+  const css = readFileSync(join(root, file), 'utf8').trimEnd()
+  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+}
+
 function manifestOf({ outputs }: Metafile, draft: string): Manifest {
   const entries: Manifest['entries'] = {}
   const address = (file: string) => publicPath + basename(file)
   for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
     const name = entryPoint?.match(/^web\/([^/]+)\/client\.tsx?$/)?.[1]
     if (!name) continue
-    entries[name] = { script: address(file), ...(cssBundle && { style: address(cssBundle) }) }
+    entries[name] = {
+      script: address(file),
+      ...(cssBundle && { style: address(cssBundle) }),
+      ...(cssBundle && name === 'shop' && { inline: inlined(cssBundle) }),
+    }
   }
   const preload = Object.keys(outputs)
     .map((file) => relative(draft, join(root, file)))
     .filter((file) => file.endsWith('.woff2'))
     .map(address)
-  return { entries, preload }
+  const worker = Object.keys(outputs).find((file) => outputs[file]!.entryPoint === workerSource)!
+  return { entries, preload, worker: readFileSync(join(root, worker), 'utf8') }
 }
 
 /** The newest three stay: a process that still runs from an older build reads its files late. */

@@ -5,6 +5,7 @@ import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
 import { type ClientIdentity, tokenIn } from './access.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
+import { type FrontPages, openFrontPages, writePage } from './front-pages.ts'
 import { hasBody } from './get-body.ts'
 import { routedUrl } from './paths.ts'
 import { commonHeaders, type Prebuilt, tlsHeaders } from './replies.ts'
@@ -19,6 +20,8 @@ export type FrontCache = {
   keep(request: IncomingMessage, route: string, answer: Prebuilt, options: KeepOptions): void
   /** Answers, or leaves it to `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
+  /** Pages of the web applications. */
+  pages: FrontPages
   /** How often each route was answered here. */
   counts: ReadonlyMap<string, number>
 }
@@ -68,12 +71,14 @@ const longestUrl = 1000
 
 export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
+  const pages = openFrontPages(tools.clock)
   const counts = new Map<string, number>()
   // Clients and geocoder data change seldom: everything is invalidated then.
   let clears = 0
   const clear = () => {
     clears++
     entries.clear()
+    pages.clear()
   }
   for (const topic of ['client', 'setting', 'gazetteer']) tools.changes.on(topic, clear)
 
@@ -107,7 +112,14 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     return variant && { entry, variant, client }
   }
 
+  const noteAnswered = (request: IncomingMessage, requestId: string, route: string) => {
+    counts.set(route, (counts.get(route) ?? 0) + 1)
+    tools.readPressure.noteRead()
+    tools.onAnswered(request, requestId)
+  }
+
   return {
+    pages,
     counts,
     keep(request, route, answer, { byToken, client, spend }) {
       if (clearsBefore.get(request) !== clears) return
@@ -127,6 +139,12 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       entries.set(key, { route, source, trueUntil, client, spend, variants: all }, { size })
     },
     answer(request, response, otherwise) {
+      const page = pages.find(request)
+      if (page && tools.mayServe(request)) {
+        const requestId = tools.newRequestId()
+        writePage(request, response, page, requestId)
+        return noteAnswered(request, requestId, 'web page')
+      }
       const found = find(request)
       if (found === undefined || !tools.mayServe(request)) return leave(request, otherwise)
       const { entry, variant, client } = found
@@ -134,9 +152,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
         const requestId = tools.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...variant.head])
         response.end(variant.answer.bytes)
-        counts.set(entry.route, (counts.get(entry.route) ?? 0) + 1)
-        tools.readPressure.noteRead()
-        tools.onAnswered(request, requestId)
+        noteAnswered(request, requestId, entry.route)
       }
       const spending = entry.spend(client, () => tools.addressOf(request))
       if (spending === undefined) return write([])

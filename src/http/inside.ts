@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Truth } from './replies.ts'
 
 /**
  * Calls of our own pages to our own routes, in the same process. They carry a mark that nobody outside can know, made
@@ -10,6 +11,11 @@ const markHeader = 'x-cellardoor-inside'
 const mark = randomBytes(32).toString('base64url')
 
 export const isInside = (headers: Record<string, unknown>) => headers[markHeader] === mark
+
+/** What a hot answer follows from, by the request that it answers and then by the `Response` that a page gets. */
+const truths = new WeakMap<object, Truth>()
+export const noteTruth = (request: object, truth: Truth) => truths.set(request, truth)
+export const truthOf = (response: Response): Truth | undefined => truths.get(response)
 
 /** The client that our own pages call with. Its limits count by visitor, for everybody comes through it. */
 export const ownClientId = 'cellardoor-web'
@@ -36,7 +42,10 @@ export function insideFetch(app: FastifyInstance, ip: string): typeof fetch {
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
     const body = isStream ? streamOf(answer.stream()) : new Uint8Array(answer.rawPayload)
-    return new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
+    const response = new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
+    const truth = truths.get(answer.raw.req)
+    if (truth) truths.set(response, truth)
+    return response
 
     /** Closed from either side: by whoever asked, also before it was there, or by whoever reads no more. */
     function streamOf(stream: Readable): ReadableStream {

@@ -22,6 +22,7 @@ import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
 import { Hot, type HotAnswers } from './hot-answers.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { noteTruth } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -239,6 +240,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   /** A hot read that is the same for all who ask so is answered by the front cache from now on. */
   function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
     if (guest || isOperator || !(found instanceof Prebuilt)) return
+    if (found.hot && token === undefined) noteTruth(request.raw, found.hot)
     tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
   }
 

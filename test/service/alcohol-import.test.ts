@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
 import { nameKeysToLookUp } from '../../src/modules/alcohol/catalogue/rules/name-keys.ts'
 import { findProductId } from '../../src/modules/alcohol/catalogue-store.ts'
+import { formatVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 import { operator, testService } from '../support/service.ts'
 
@@ -347,6 +348,14 @@ describe('importing offers', () => {
     assert.deepEqual(await query('SELECT variant_id::int FROM alcohol_offers WHERE merchant_id = 1380'), [
       { variant_id: variant_ids[0] },
     ])
+    // Whoever follows the events is told that each of them has no stock any more.
+    const [{ data }] = await query(
+      `SELECT data FROM outbox_events WHERE type = 'offer.updated' AND merchant_id = 1380 ORDER BY event_id DESC LIMIT 1`,
+    )
+    assert.equal(data.offers.length, before - 1)
+    assert.ok(data.offers.every(({ stock, price }: any) => stock === 0 && price > 0))
+    const removed = data.offers.map(({ id }: any) => id)
+    assert.ok(!removed.includes(formatVariantId(variant_ids[0])))
   })
 })
 

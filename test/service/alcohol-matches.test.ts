@@ -5,6 +5,7 @@ import { lockImports } from '../../src/modules/alcohol/catalogue/import-store.ts
 import { pointTo } from '../../src/modules/alcohol/catalogue/match-store.ts'
 import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
 import { findProductId, loadProducts, loadVariants } from '../../src/modules/alcohol/catalogue-store.ts'
+import { parseVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 import { settledOrWaiting } from '../support/lock-waits.ts'
 import { operator, testService } from '../support/service.ts'
@@ -41,6 +42,19 @@ const offersOf = (variantId: number) =>
     'SELECT merchant_id::int, price_cents, stock FROM alcohol_offers WHERE variant_id = $1 ORDER BY merchant_id',
     [variantId],
   )
+/** What the latest events of offers say, by store and size. */
+async function offerEvents(count: number) {
+  const rows = await query(
+    `SELECT merchant_id::int, data FROM outbox_events WHERE type = 'offer.updated' ORDER BY event_id DESC LIMIT $1`,
+    [count],
+  )
+  return Object.fromEntries(
+    rows.map(({ merchant_id, data }) => [
+      merchant_id,
+      Object.fromEntries(data.offers.map(({ id, ...terms }: any) => [parseVariantId(id), terms])),
+    ]),
+  )
+}
 async function setOffers(variantId: number, offers: [merchantId: number, price: number, stock: number][]) {
   await query('DELETE FROM alcohol_offers WHERE variant_id = $1', [variantId])
   for (const offer of offers) {
@@ -96,6 +110,10 @@ describe('merging two products', () => {
       { merchant_id: 1069, price_cents: 1900, stock: 0 },
     ])
     assert.deepEqual(await offersOf(gone), [])
+    assert.deepEqual(await offerEvents(2), {
+      1010: { [gone]: { price: 18, stock: 0 }, [kept]: { price: 20, stock: 4 } },
+      1069: { [gone]: { price: 19, stock: 0 }, [kept]: { price: 19, stock: 0 } },
+    })
     assert.deepEqual(await offersOf(magnum), [{ merchant_id: 1010, price_cents: 3900, stock: 1 }])
     assert.equal(await findProductId(service.db, 'GONE1'), 'KEEP1')
     assert.deepEqual(await loadProducts(service.db, ['GONE1']), [])
@@ -154,6 +172,11 @@ describe('merging two products', () => {
       { merchant_id: 1044, price_cents: 1800, stock: 4 },
       { merchant_id: 1069, price_cents: 2500, stock: 5 },
     ])
+    assert.deepEqual(await offerEvents(3), {
+      1010: { [gone]: { price: 18, stock: 4 } },
+      1044: { [gone]: { price: 18, stock: 4 }, [kept]: { price: 20, stock: 9 } },
+      1069: { [gone]: { price: 25, stock: 5 }, [kept]: { price: 25, stock: 0 } },
+    })
   })
 
   test('random merges, undone in turn, leave every table as it was', async () => {

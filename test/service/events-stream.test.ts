@@ -72,6 +72,36 @@ describe('a stream of events', () => {
     assert.match(value!, new RegExp(`id: ${next}\n\n`))
   })
 
+  test('sends a comment every 15 seconds, with the place that has been reached', async (t) => {
+    // The timer is the real one; its callback is also called here, so that nobody waits for 15 seconds.
+    const { setInterval: original } = globalThis
+    const beats: (() => void)[] = []
+    const watched = (callback: () => void, ms?: number) => {
+      if (ms === 15_000) beats.push(callback)
+      return original(callback, ms)
+    }
+    t.mock.method(globalThis, 'setInterval', watched as typeof setInterval)
+    const abort = new AbortController()
+    const url = `${service.url}/events/stream?after=latest&types=order.ready`
+    const response = await fetch(url, { headers: operator, signal: abort.signal })
+    t.mock.restoreAll()
+    assert.equal(beats.length, 1, 'one heartbeat for the stream')
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const until = async (pattern: RegExp) => {
+      while (!pattern.test(text)) text += (await reader.read()).value ?? assert.fail(`it has ended: ${text}`)
+      text = ''
+    }
+    await until(/: alive\nid: evt_\d{18}\n\n/)
+    const other = await open()
+    await write(service, probeEvent(1)) // none of this stream's types
+    const { id } = (await other.next())!
+    other.close()
+    beats[0]!()
+    await until(new RegExp(`^: alive\nid: ${id}\n\n$`))
+    abort.abort()
+  })
+
   test('is narrowed by types and merchant, and by what its reader may see', async () => {
     const ada = { authorization: (await logIn(service)).access_token as string }
     const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { closeFinishedDays } from '../../src/modules/reports/index.ts'
 import { itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
 import { operator } from '../support/service.ts'
@@ -88,6 +89,33 @@ describe('reports', () => {
       const sum = sold.reduce((cents, one) => cents + Math.round(one.total * 100), 0)
       assert.equal(Math.round(total.gross * 100), sum)
     }
+  })
+
+  test('leave one event for the payout of each day that is over, whether a reader or the job sums it first', async () => {
+    const events = async () => {
+      const { rows } = await service.db.pool.query(
+        `SELECT data FROM outbox_events WHERE type = 'payout.created' AND merchant_id = $1
+           AND data ->> 'day' BETWEEN '2026-06-15' AND '2026-06-17' ORDER BY data ->> 'day'`,
+        [merchantId],
+      )
+      return rows.map(({ data }) => data)
+    }
+    const expected = async () =>
+      (await read('payouts', span)).payouts.map((payout: object) => ({ merchant_id: merchantId, ...payout }))
+    const now = service.clock.ms
+    const [monday, tuesday] = await expected()
+    assert.deepEqual(await events(), [monday, tuesday]) // Wednesday is not over
+    service.clock.ms = day('2026-06-18T02:00:00')
+    for (let pass = 0; pass < 2; pass++)
+      await closeFinishedDays({ db: service.db, clock: service.deps.clock })
+    assert.deepEqual(await events(), await expected())
+    assert.equal((await events()).length, 3)
+    // What is first summed long after is history.
+    service.clock.ms = day('2026-07-20T12:00:00')
+    await service.db.pool.query('DELETE FROM merchant_days')
+    await expected()
+    assert.equal((await events()).length, 3)
+    service.clock.ms = now
   })
 
   test('know the hour, the weekday, the average and the preparation time', async () => {

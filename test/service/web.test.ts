@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { startTestService, testService } from '../support/service.ts'
 
@@ -40,7 +41,12 @@ describe('pages', () => {
     const policy = headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe-/)
     assert.match(policy, /frame-ancestors 'none'/)
-    assert.doesNotMatch(text, /<style|style="|\son\w+="|<script(?![^>]*(src=|application\/ld\+json))/)
+    // The styles that stand in the page are the very ones that the policy names.
+    const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]!)
+    assert.equal(styles.length, 1)
+    const hash = createHash('sha256').update(styles[0]!).digest('base64')
+    assert.match(policy, new RegExp(`style-src 'self' 'sha256-${RegExp.escape(hash)}';`))
+    assert.doesNotMatch(text, /style="|\son\w+="|<script(?![^>]*(src=|application\/ld\+json))/)
     const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]!)
     assert.ok(loaded.length > 5)
     for (const address of loaded) assert.match(address, /^(\/(?!\/)|#|http:\/\/localhost:8080\/)/)
@@ -50,7 +56,7 @@ describe('pages', () => {
   test('files have a hash in their name, are kept for good and travel compressed', async () => {
     const { text } = await ask(newVisitor(), '/')
     const files = [...text.matchAll(/"(\/web\/assets\/[^"]+)"/g)].map((match) => match[1]!)
-    assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
+    assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.woff2')))
     for (const file of files) {
       const { status, headers } = await ask(newVisitor(), file, { headers: { 'accept-encoding': 'br' } })
       assert.equal(status, 200)

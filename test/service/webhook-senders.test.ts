@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, publish } from '../../src/modules/events/index.ts'
 import { openWebhooks } from '../../src/modules/webhooks/index.ts'
 import { forgetSender, leaseWebhooks, releaseLeases } from '../../src/modules/webhooks/store.ts'
 import { probeEvent, startSequencer } from '../support/event-log.ts'
+import { compileCache, inherited } from '../support/process.ts'
 import { operator, startTestService, type TestService } from '../support/service.ts'
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
@@ -98,6 +101,41 @@ describe('webhooks are leased', () => {
     await sleep(5)
     assert.equal((await lease(first)).leased.length, 3)
   })
+})
+
+test('a killed process’s webhooks are sent by another within seconds', async (t) => {
+  await register(2)
+  const child = fork('test/support/webhook-process.ts', {
+    env: {
+      ...inherited(),
+      ...compileCache,
+      DATABASE_URL: service.databaseUrl,
+      CLOCK_BEGAN: String(Date.now()),
+    },
+  })
+  const leased = async () => {
+    const { rows } = await service.db.pool.query(
+      'SELECT FROM webhooks WHERE leased_until > clock_timestamp()',
+    )
+    return rows.length
+  }
+  await until(async () => (await leased()) === 2)
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  const killedAt = Date.now()
+  assert.equal(await leased(), 2, 'it could not give them back')
+  const sequencer = startSequencer(service)
+  try {
+    startSending()
+    await service.db.transaction((tx) => publish(tx, [probeEvent(1)], service.clock.ms))
+    await receiver.until(2)
+    const passed = Date.now() - killedAt
+    t.diagnostic(`taken over after ${passed} ms`)
+    assert.ok(passed < 25_000, `${passed} ms; a lease is 6 seconds, and looked for every 1.5`)
+  } finally {
+    await sequencer.close()
+  }
 })
 
 test('processes that send share the webhooks, and no event is lost when one joins and one ends', async () => {

@@ -180,6 +180,29 @@ describe('a webhook', () => {
     service.clock.ms = Date.now()
   })
 
+  test('that failed keeps its place in the schedule when the sending process is started again', async () => {
+    const { webhook_id } = await register()
+    receiver.behave(500)
+    await write(probeEvent(1))
+    await until(async () => (await deliveriesOf(webhook_id))[0]?.attempts.length === 1)
+    service.clock.ms += 6000
+    await until(async () => (await deliveriesOf(webhook_id))[0].attempts.length === 2)
+    const [{ next_attempt }] = await deliveriesOf(webhook_id)
+    for (const part of running.splice(0).toReversed()) await part.close()
+    startSending()
+    // The new process is at work: an event of another order reaches it and fails for the first time.
+    await write(probeEvent(2))
+    await until(async () => (await deliveriesOf(webhook_id, 'status=failed')).length === 2)
+    const [first, second] = await deliveriesOf(webhook_id)
+    assert.deepEqual([first.attempts.length, first.next_attempt], [2, next_attempt])
+    assert.equal(second.attempts.length, 1)
+    receiver.behave(204)
+    service.clock.ms = Date.parse(next_attempt) + 1000
+    await until(async () => (await deliveriesOf(webhook_id, 'status=delivered')).length === 2)
+    assert.equal((await deliveriesOf(webhook_id))[0].attempts.length, 3)
+    service.clock.ms = Date.now()
+  })
+
   test('is given up after ten attempts', async () => {
     const { webhook_id } = await register()
     receiver.behave(500)
@@ -262,6 +285,49 @@ describe('a webhook', () => {
       operator,
     )
     assert.deepEqual(codesOf(gone), ['unknown_event'])
+  })
+
+  test('is sent very many again in batches: each transaction queues some, in the order of the log, and none twice', async () => {
+    const { webhook_id } = await register()
+    await write(probeEvent(1))
+    await until(async () => (await deliveriesOf(webhook_id, 'status=delivered')).length === 1)
+    await service.put(`/webhooks/${webhook_id}`, { enabled: false }, operator)
+    const [{ event_id }] = await deliveriesOf(webhook_id)
+    await service.db.pool.query(
+      `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)
+       SELECT webhook_id, day, position + n, type, lane, 'delivered', 1, '[]'
+       FROM webhook_deliveries, generate_series(1, 12000) AS n WHERE webhook_id = $1`,
+      [webhook_id],
+    )
+    const pending = async () => {
+      const { rows } = await service.db.pool.query(
+        `SELECT count(*)::int AS count, max(position) - min(position) + 1 AS span FROM webhook_deliveries
+         WHERE webhook_id = $1 AND status = 'pending'`,
+        [webhook_id],
+      )
+      return [rows[0].count, Number(rows[0].span)]
+    }
+    /** What a runner of jobs does, once. */
+    const runJob = async () => {
+      const { rows } = await service.db.pool.query(
+        `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+         WHERE t.identifier = 'replay_webhook'`,
+      )
+      for (const { id, payload } of rows) {
+        await service.db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
+        await openWebhooks(service.deps).tasks.replay_webhook!(payload)
+      }
+      return rows.length
+    }
+    const { status } = await service.post(`/webhooks/${webhook_id}/replay`, { after: event_id }, operator)
+    assert.equal(status, 200)
+    const seen = [await pending()]
+    while ((await runJob()) > 0) seen.push(await pending())
+    assert.deepEqual(seen, [
+      [5000, 5000],
+      [10_000, 10_000],
+      [12_000, 12_000],
+    ])
   })
 
   test('reaches no private address, neither as it is written nor where its name leads', async () => {

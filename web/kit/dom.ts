@@ -1,10 +1,17 @@
 /** The one way from text to markup: fragments that our own server rendered. Named in the Content-Security-Policy. */
-type Policy = { createHTML(html: string): string }
+type Policy = { createHTML(html: string): string; createScriptURL(url: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
 const policy = trustedTypes?.createPolicy('kit', {
   createHTML: (html) => html,
+  createScriptURL: (url) => {
+    if (!/^\/web\/[\w.-]+$/.test(url)) throw new TypeError(`${url} is no script of ours`)
+    return url
+  },
 })
+
+/** The address of a script of ours, for what starts one. */
+export const trustedScriptUrl = (path: string): string => policy?.createScriptURL(path) ?? path
 
 /** The elements of a fragment that was fetched from this origin. */
 export function parseFragment(html: string): DocumentFragment {

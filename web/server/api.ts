@@ -12,7 +12,13 @@ import type { WebOptions } from './contract.ts'
 import { digestOf } from './kept-pages.ts'
 
 /** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
-export type SharedAnswer<Id extends OperationId> = { ok: boolean; digest: string; json(): Answer<Id> }
+export type SharedAnswer<Id extends OperationId> = {
+  ok: boolean
+  digest: string
+  /** Passed on to whoever keeps pages (`WebOptions.onSharedPage`). */
+  truth: object | undefined
+  json(): Answer<Id>
+}
 
 export type Api = {
   /** The interface as this visitor: signed in, a guest, or nobody yet. */
@@ -26,7 +32,7 @@ export type Api = {
 const longestMs = 20_000
 
 export function openApi(
-  { apiUrl, clientId, clientSecret }: Pick<WebOptions, 'apiUrl' | 'clientId' | 'clientSecret'>,
+  { apiUrl, clientId, clientSecret, truthOf }: WebOptions,
   fetchOwn: typeof fetch,
   session: BrowserSession,
 ): Api {
@@ -51,7 +57,12 @@ export function openApi(
       const bytes = Buffer.from(await response.arrayBuffer())
       if (response.status >= 500 || response.status === 429)
         throw new BusyError(response.status, response.headers.get('retry-after'))
-      return { ok: response.ok, digest: digestOf(bytes), json: () => JSON.parse(bytes.toString()) }
+      return {
+        ok: response.ok,
+        digest: digestOf(bytes),
+        truth: truthOf?.(response),
+        json: () => JSON.parse(bytes.toString()),
+      }
     },
     async forward(path, request) {
       const token = await accessTokenOf(client)

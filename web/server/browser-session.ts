@@ -69,7 +69,10 @@ function readSealed(text: string | undefined): Sealed | undefined {
   return typeof browser === 'string' && typeof session === 'object' ? { browser, session } : undefined
 }
 
-export function readCookie(request: Request, name: string): string | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
+export const readCookie = (request: Request, name: string): string | undefined =>
+  cookieIn(request.headers.get('cookie') ?? '', name)
+
+export function cookieIn(header: string, name: string): string | undefined {
+  const cookies = header.split(';').map((cookie) => cookie.trim())
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }

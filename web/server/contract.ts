@@ -16,6 +16,10 @@ export type WebOptions = {
   /** The clock of the service, which a demo may have set. */
   now(): number
   onError(error: unknown, request: Request): void
+  /** What an answer of the interface follows from, for whoever keeps pages in front of us; `npm run web` has nobody. */
+  truthOf?(answer: Response): object | undefined
+  /** A shared page, and the truths of all answers that it shows. */
+  onSharedPage?(page: Response, truths: readonly object[]): void
 }
 
 /** Every use has a purpose of its own: what was made for one is worthless for any other. */
@@ -33,7 +37,11 @@ export type Visitor = {
   isSecure: boolean
 }
 
-export type Web = { handle(request: Request, visitor: Visitor): Promise<Response> }
+export type Web = {
+  handle(request: Request, visitor: Visitor): Promise<Response>
+  /** Requests for one address whose headers give the same text here get the same shared page. */
+  variantOf(headers: { cookie?: string; 'accept-language'?: string }): string
+}
 
 /** Addresses that belong to the applications, as the service's router writes them. All others are the interface's. */
 export const webPaths = [

@@ -48,7 +48,7 @@ function Document({
   head,
   children,
 }: DocumentTools & { head: Head; children: ComponentChildren }) {
-  const { script, style } = manifest.entries[app] ?? {}
+  const { script, style, inline } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
   const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`
   return (
@@ -66,7 +66,11 @@ function Document({
         {manifest.preload.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {style && <link rel="stylesheet" href={style} />}
+        {inline ? (
+          <style dangerouslySetInnerHTML={{ __html: inline.css }} />
+        ) : (
+          style && <link rel="stylesheet" href={style} />
+        )}
         {brand.accent && <link rel="stylesheet" href={`/web/brand.css?v=${brand.accent.slice(1)}`} />}
         <link rel="icon" href={brand.logo ?? '/web/icon.svg'} type="image/svg+xml" />
         {app === 'shop' && <link rel="manifest" href="/manifest.webmanifest" />}

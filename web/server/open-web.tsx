@@ -1,10 +1,11 @@
 import { preferredLanguage, readLanguage } from '../kit/messages.ts'
 import { partnerRoutes } from '../partner/routes.tsx'
 import { shopRoutes } from '../shop/routes.tsx'
+import { readWhen } from '../shop/when/moment.ts'
 import { openApi } from './api.ts'
 import { openAssets } from './assets.ts'
 import { type Brand, openBrand } from './brand.ts'
-import { openBrowserSession, readCookie } from './browser-session.ts'
+import { cookieIn, openBrowserSession, readCookie } from './browser-session.ts'
 import type { Visitor, Web, WebOptions } from './contract.ts'
 import { showFault, showMissing } from './faults.tsx'
 import { openKeptPages, preferredEncoding } from './kept-pages.ts'
@@ -15,6 +16,9 @@ import { openVisit, type Visit } from './visit.ts'
 
 /** All pages of all applications. A new application adds its routes here. */
 const routes: readonly PageRoute[] = [...systemRoutes, ...partnerRoutes, ...shopRoutes]
+
+/** Besides the language, what a shared page may depend on. */
+const sharedPageCookies = ['place', 'when']
 
 const largestForm = 256 * 1024
 
@@ -28,6 +32,11 @@ export function openWeb(options: WebOptions): Web {
   })
 
   return {
+    variantOf: ({ cookie = '', 'accept-language': accepted = '' }) =>
+      [
+        readLanguage(cookieIn(cookie, 'language')) ?? preferredLanguage(accepted),
+        ...sharedPageCookies.map((name) => cookieIn(cookie, name) ?? ''),
+      ].join('\0'),
     async handle(request, visitor) {
       const url = new URL(request.url)
       const built = /^\/web\/assets\/(.+)$/.exec(url.pathname)
@@ -50,6 +59,7 @@ export function openWeb(options: WebOptions): Web {
           language: languageOf(request),
           brand: await getBrand(),
           place: placeOf(request),
+          when: readWhen(decodedCookie(request, 'when'), now),
           encoding: preferredEncoding(request.headers.get('accept-encoding')),
           api: openApi(options, options.fetchFor(visitor), session),
         })
@@ -100,10 +110,12 @@ async function readFields(request: Request, found: ReturnType<typeof findRoute>)
 const languageOf = (request: Request) =>
   readLanguage(readCookie(request, 'language')) ?? preferredLanguage(request.headers.get('accept-language'))
 
-function placeOf(request: Request): string | undefined {
-  const value = readCookie(request, 'place')
+const placeOf = (request: Request) => decodedCookie(request, 'place')?.slice(0, 300) || undefined
+
+function decodedCookie(request: Request, name: string): string | undefined {
+  const value = readCookie(request, name)
   try {
-    return value === undefined ? undefined : decodeURIComponent(value).slice(0, 300) || undefined
+    return value === undefined ? undefined : decodeURIComponent(value)
   } catch {
     return undefined
   }

@@ -18,12 +18,14 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function securityHeaders(app: AppName): Record<string, string> {
+/** `styles` is the hash of what stands in the page itself. */
+export function securityHeaders(app: AppName, styles?: string): Record<string, string> {
+  const policy = styles
+    ? contentPolicy.replace("style-src 'self'", `style-src 'self' ${styles}`)
+    : contentPolicy
   return {
     'content-security-policy':
-      app !== 'admin'
-        ? `${contentPolicy}; require-trusted-types-for 'script'; trusted-types kit`
-        : contentPolicy,
+      app !== 'admin' ? `${policy}; require-trusted-types-for 'script'; trusted-types kit` : policy,
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Language } from '../kit/messages.ts'
-import type { Api, SharedAnswer } from './api.ts'
+import type { Api } from './api.ts'
 import type { Brand } from './brand.ts'
 import type { AppName, BrowserSession } from './browser-session.ts'
 import type { WebOptions } from './contract.ts'
@@ -24,6 +24,10 @@ export type Visit = {
   readonly publicUrl: string
   /** The address that the visitor named last, from its cookie. */
   readonly place: string | undefined
+  /** The text of the shop's service worker. */
+  readonly worker: string
+  /** The later time that the visitor shops for, from its cookie; undefined: now. */
+  readonly when: When | undefined
   /** The fields that were sent. Origin and form token have been checked. */
   form(): Promise<URLSearchParams>
   isSignedIn(): boolean
@@ -31,7 +35,7 @@ export type Visit = {
   page(head: Head, body: VNode, options?: PageOptions): Response
   /** A page that is the same for all who ask for this address in this language: rendered once for these answers. */
   sharedPage(
-    answers: readonly (SharedAnswer<never> | { digest: string })[],
+    answers: readonly Shown[],
     render: () => { head: Head; body: VNode },
     options?: PageOptions,
   ): Promise<Response>
@@ -41,11 +45,17 @@ export type Visit = {
   setCookie(name: string, value: string, options?: { days?: number }): void
 }
 
+/** `iso` carries the wall clock of the place. */
+export type When = { iso: string; ms: number }
+
+/** What a shared page follows from: an answer of the interface, or a moment. */
+type Shown = { digest: string; truth: object | undefined }
+
 export type PageOptions = { status?: number; headers?: Record<string, string> }
 
 type VisitParts = Omit<
   Visit,
-  'publicUrl' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+  'publicUrl' | 'worker' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
   kept: ReturnType<typeof openKeptPages>
@@ -59,11 +69,12 @@ const htmlType = 'text/html; charset=UTF-8'
 export function openVisit(parts: VisitParts): Visit {
   const { app, brand, language, options, kept, encoding, url, session, request } = parts
   const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
-  const security = securityHeaders(app)
+  const security = securityHeaders(app, options.built.manifest.entries[app]?.inline?.hash)
 
   return {
     ...parts,
     publicUrl: options.publicUrl,
+    worker: options.built.manifest.worker,
     form: async () => parts.fields,
     isSignedIn: () => session.get().accessToken !== undefined,
     page: (head, body, { status = 200, headers = {} } = {}) =>
@@ -79,7 +90,9 @@ export function openVisit(parts: VisitParts): Visit {
         JSON.stringify(brand),
         ...answers.map(({ digest }) => digest),
       ]
-      const page = kept.get([...key, String(parts.place ?? '')], () => renderDocument(render(), tools))
+      const page = kept.get([...key, String(parts.place ?? ''), parts.when?.iso ?? ''], () =>
+        renderDocument(render(), tools),
+      )
       const shared = {
         'content-type': htmlType,
         'cache-control': 'no-cache',
@@ -90,7 +103,10 @@ export function openVisit(parts: VisitParts): Visit {
       }
       if (status === 200 && request.headers.get('if-none-match') === page.etag)
         return new Response(null, { status: 304, headers: shared })
-      return encoded(page, encoding, status, shared)
+      const response = await encoded(page, encoding, status, shared)
+      const truths = answers.map(({ truth }) => truth)
+      if (truths.every((truth) => truth !== undefined)) options.onSharedPage?.(response, truths)
+      return response
     },
     json: (value, status = 200) =>
       Response.json(value, {

@@ -5,10 +5,12 @@ import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/form
 import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
 import { followSections, searchWithinMenu } from './live/menu.ts'
+import { openOffline } from './live/offline.ts'
 
 // Styles that need script wait for this: without it every part of every form shows.
 document.documentElement.classList.add('has-script')
 showWhoIsHere()
+openOffline()
 submitOnChange()
 openByChoice()
 sendOnce()

@@ -52,6 +52,9 @@ export function ShopPage({
           </nav>
         </div>
       </header>
+      <p class="offline-line" role="status" data-offline hidden>
+        {t('offline.line')}
+      </p>
       <main id="content" class={wide ? undefined : 'wrap page'}>
         {children}
       </main>

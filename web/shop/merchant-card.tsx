@@ -89,6 +89,7 @@ export function MerchantCard({
             width="320"
             height="240"
             loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
           />
           {!ordering.is_open && (
             <span class="tag closed">

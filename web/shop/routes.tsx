@@ -11,6 +11,7 @@ import { orderRoutes } from './order/routes.tsx'
 import { pictureRoutes } from './pictures/routes.ts'
 import { resultRoutes } from './results/routes.tsx'
 import { siteRoutes } from './site/routes.ts'
+import { whenRoutes } from './when/routes.tsx'
 
 /** Every page of the storefront. */
 export const shopRoutes: readonly PageRoute[] = [
@@ -26,4 +27,5 @@ export const shopRoutes: readonly PageRoute[] = [
   ...pictureRoutes,
   ...drinkRoutes,
   ...siteRoutes,
+  ...whenRoutes,
 ]

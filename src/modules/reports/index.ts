@@ -1,2 +1,2 @@
-export { closeFinishedDays } from './reports.ts'
+export { closeFinishedDays } from './close-days.ts'
 export { reportRoutes } from './routes.ts'

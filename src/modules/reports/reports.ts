@@ -1,10 +1,18 @@
 import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
-import { toDollars } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { Handle } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { Prebuilt } from '../../http/replies.ts'
 import type { Call } from '../../http/route.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
+import { closeDays } from './close-days.ts'
+import {
+  itemColumns,
+  payoutColumns,
+  presentItem,
+  presentPayout,
+  presentRow,
+  reportColumns,
+} from './present.ts'
 import {
   addUp,
   asDate,
@@ -13,22 +21,14 @@ import {
   type HourSums,
   type ItemSums,
   lastClosedDay,
-  type ReportRow,
   spanOf,
   toCsv,
 } from './rules/report.ts'
 import type { PayoutsInput, ReportInput } from './schemas.ts'
-import {
-  keepSums,
-  listKeptHours,
-  listKeptItems,
-  listMissingDays,
-  listSellers,
-  sumHours,
-  sumItems,
-} from './store.ts'
+import { listKeptHours, listKeptItems, sumHours, sumItems } from './store.ts'
 
-export type ReportTools = { merchants: MerchantDirectory }
+/** Reading sums days that are over for the first time, in a transaction of its own. */
+export type ReportTools = { merchants: MerchantDirectory; db: Database }
 type Range = { merchantId: number; zone: string; from: number; to: number; closed: number }
 
 const usualDays = 30
@@ -39,10 +39,10 @@ export async function readReport(tools: ReportTools, input: ReportInput, call: C
   const range = await getRange(tools, input, call)
   const about = { by, from: asDate(range.from), to: asDate(range.to) }
   if (by === 'item') {
-    const items = groupItems(await readItems(call.db, range)).map(presentItem)
+    const items = groupItems(await readItems(tools, call, range)).map(presentItem)
     return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
   }
-  const hours = await readHours(call.db, range)
+  const hours = await readHours(tools, call, range)
   const rows = groupSums(hours, by).map(presentRow)
   if (format === 'csv') return csvOf(`sales-by-${by}`, reportColumns, rows)
   return { ...about, rows, total: presentRow({ key: 'total', ...addUp(hours) }) }
@@ -51,7 +51,7 @@ export async function readReport(tools: ReportTools, input: ReportInput, call: C
 /** What each day of the range added to the merchant's account. */
 export async function readOwnPayouts(tools: ReportTools, input: PayoutsInput, call: Call) {
   const range = await getRange(tools, input, call)
-  const hours = await readHours(call.db, range)
+  const hours = await readHours(tools, call, range)
   const payouts = groupSums(hours, 'day').map(presentPayout)
   if (input.format === 'csv') return csvOf('payouts', payoutColumns, payouts)
   const total = presentPayout({ key: 'total', ...addUp(hours) })
@@ -83,98 +83,31 @@ function readDay(field: string, text: string): number {
 }
 
 /** Days that are over are read from what is kept of them, the rest from the ledger. */
-async function readHours(handle: Handle, range: Range): Promise<HourSums[]> {
-  const kept = await keptPart(handle, range)
+async function readHours(tools: ReportTools, { db: handle, now }: Call, range: Range): Promise<HourSums[]> {
+  const kept = await keptPart(tools, range, now)
   const rest = restOf(range)
   return [...(kept ? await listKeptHours(handle, kept) : []), ...(rest ? await sumHours(handle, rest) : [])]
 }
 
-async function readItems(handle: Handle, range: Range): Promise<ItemSums[]> {
-  const kept = await keptPart(handle, range)
+async function readItems(tools: ReportTools, { db: handle, now }: Call, range: Range): Promise<ItemSums[]> {
+  const kept = await keptPart(tools, range, now)
   const rest = restOf(range)
   return [...(kept ? await listKeptItems(handle, kept) : []), ...(rest ? await sumItems(handle, rest) : [])]
 }
 
 /** Sums what nobody has asked for yet and no job was faster with. */
-async function keptPart(handle: Handle, { merchantId, zone, from, to, closed }: Range) {
+async function keptPart({ db }: ReportTools, { merchantId, zone, from, to, closed }: Range, now: number) {
   const end = Math.min(to, closed)
   if (from > end) return undefined
   const kept = { merchantId, from: asDate(from), to: asDate(end) }
-  await closeDays(handle, { merchantId, zone, from, to: end })
+  await closeDays(db, { merchantId, zone, from, to: end }, now)
   return kept
-}
-
-async function closeDays(
-  handle: Handle,
-  { merchantId, zone, from, to }: { merchantId: number; zone: string; from: number; to: number },
-) {
-  const missing = await listMissingDays(handle, { merchantId, from: asDate(from), to: asDate(to) })
-  const [first, last] = [missing[0], missing.at(-1)]
-  if (first === undefined || last === undefined) return
-  const span = spanOf(merchantId, zone, parseLocalDate(first)!, parseLocalDate(last)!)
-  await keepSums(handle, span, { from: first, to: last })
 }
 
 const restOf = ({ merchantId, zone, from, to, closed }: Range) => {
   const start = Math.max(from, closed + 1)
   return start > to ? undefined : spanOf(merchantId, zone, start, to)
 }
-
-/** An hourly job: whoever sold something lately finds the sums of the days that are over. */
-export async function closeFinishedDays({ db, clock }: { db: Handle; clock: { now(): number } }) {
-  const now = clock.now()
-  for (const { merchantId, timeZone: zone } of await listSellers(db, now - 3 * 86_400_000)) {
-    const to = lastClosedDay(now, zone)
-    await closeDays(db, { merchantId, zone, from: to - 2, to })
-  }
-}
-
-const presentRow = ({
-  key,
-  orders,
-  gross,
-  net,
-  refunds,
-  cancellations,
-  prepared,
-  prepSeconds,
-}: ReportRow) => ({
-  key,
-  orders,
-  gross: toDollars(gross),
-  net: toDollars(net),
-  refunds: toDollars(refunds),
-  average: orders === 0 ? null : toDollars(Math.round(gross / orders)),
-  preparation_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
-  cancellations,
-})
-const reportColumns = [
-  ...(['key', 'orders', 'gross', 'net', 'refunds'] as const),
-  ...(['average', 'preparation_minutes', 'cancellations'] as const),
-]
-
-const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) => ({
-  ...{ id, name, orders },
-  quantity: quantity / 1000,
-  amount: toDollars(amount),
-})
-const itemColumns = ['id', 'name', 'orders', 'quantity', 'amount'] as const
-
-const presentPayout = ({ key, orders, gross, fees, tips, tax, refunds, cash, net }: ReportRow) => ({
-  day: key,
-  orders,
-  gross: toDollars(gross),
-  fees: toDollars(fees),
-  tips: toDollars(tips),
-  tax_collected: toDollars(tax),
-  refunds: toDollars(refunds),
-  cash_taken: toDollars(cash),
-  net: toDollars(net),
-})
-const payoutColumns = [
-  ...(['day', 'orders', 'gross', 'fees', 'tips', 'tax_collected'] as const),
-  ...(['refunds', 'cash_taken', 'net'] as const),
-]
 
 function csvOf<Row extends Record<string, string | number | null>>(
   name: string,

@@ -44,7 +44,7 @@ const missingDays = sql<{ day: string }>(
    WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date) ORDER BY d`,
 )
 // One statement: a day is there whole or not at all, and the second of two who sum it at once adds nothing.
-const keepDays = sql<unknown>(
+const keepDays = sql<{ day: string }>(
   `WITH kept AS (
      INSERT INTO merchant_days (merchant_id, day) SELECT $1, d::date
      FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING day),
@@ -52,8 +52,10 @@ const keepDays = sql<unknown>(
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
        coalesce(prepared, 0), coalesce("prepSeconds", 0)
-     FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day))
-   INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day)`,
+     FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
+   kept_items AS (
+     INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day))
+   SELECT day::text AS day FROM kept`,
 )
 const keptHours = sql<HourSums>(
   `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, tips_cents AS tips,
@@ -92,9 +94,9 @@ export async function listMissingDays(
   return (await handle.rows(missingDays, [merchantId, from, to])).map(({ day }) => day)
 }
 
-/** Sums the days from one to another, whose span it is, and keeps what they come to. */
-export async function keepSums(handle: Handle, span: Span, { from, to }: { from: string; to: string }) {
-  await handle.rows(keepDays, [...valuesOf(span), from, to])
+/** Sums the days from one to another, whose span it is, and keeps what they come to. Answers those that were not kept before. */
+export async function keepSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
+  return (await tx.rows(keepDays, [...valuesOf(span), from, to])).map(({ day }) => day)
 }
 
 type Range = { merchantId: number; from: string; to: string }

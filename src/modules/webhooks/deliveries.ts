@@ -3,14 +3,14 @@ import { refuse } from '../../core/refusal.ts'
 import type { Call } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
 import { findShown, formatEventId, parseEventId } from '../events/index.ts'
-import { listDeliveries, queueAgain, queueAllAgain } from './delivery-store.ts'
+import { listDeliveries, queueAgain } from './delivery-store.ts'
 import { getOwnWebhook, type ManageTools } from './manage-webhooks.ts'
 import { presentDelivery } from './present.ts'
 import { rightsOfOwner } from './readers.ts'
 import { secretsAt, signedHeaders } from './rules/signature.ts'
 import { laneOf } from './rules/webhook.ts'
-import type { DeliveriesInput, EventInPathInput, ReplayInput, WebhookInPathInput } from './schemas.ts'
-import { getSending, interruptSender, lockWebhook, moveCursorBack } from './store.ts'
+import type { DeliveriesInput, EventInPathInput, WebhookInPathInput } from './schemas.ts'
+import { getSending, interruptSender, lockWebhook } from './store.ts'
 
 export async function readDeliveries({ key }: ManageTools, input: DeliveriesInput, { db, caller }: Call) {
   const { webhook_id, status = null, after, limit = 100 } = input
@@ -26,7 +26,7 @@ export async function readDeliveries({ key }: ManageTools, input: DeliveriesInpu
   }
 }
 
-function getPlace(field: string, text: string) {
+export function getPlace(field: string, text: string) {
   const place = parseEventId(text)
   if (!place) throw refuse('invalid_parameter', { field, detail: `${field} is an event_id.` })
   return place
@@ -40,15 +40,6 @@ export async function resendEvent({ webhook_id, event_id }: EventInPathInput, { 
   const [event] = place ? await findShown(db, await rightsOfOwner(db, webhook), ofOwner, [place]) : []
   if (!event) throw refuse('unknown_event', { field: 'event_id' })
   await queueAgain(db, webhook_id, { ...event, lane: laneOf(event) })
-  await interruptSender(db, webhook_id)
-  return {}
-}
-
-export async function replayEvents({ webhook_id, after }: ReplayInput, { db, caller }: Call) {
-  await getOwnWebhook(db, caller, webhook_id, lockWebhook)
-  const place = getPlace('after', after)
-  await queueAllAgain(db, webhook_id, place)
-  await moveCursorBack(db, webhook_id, place)
   await interruptSender(db, webhook_id)
   return {}
 }

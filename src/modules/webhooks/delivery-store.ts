@@ -38,8 +38,8 @@ const openRows = sql<OpenDelivery>(
    WHERE webhook_id = $1 AND day >= $2 AND (day, position) > ($2, $3) AND status IN ('pending', 'failed')
    ORDER BY day, position LIMIT $4`,
 )
-const lastRow = sql<{ position: number }>(
-  'SELECT position FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY day DESC, position DESC LIMIT 1',
+const lastRow = sql<EventPosition>(
+  'SELECT day, position FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY day DESC, position DESC LIMIT 1',
 )
 const rowsAmong = sql<{ position: number }>(
   'SELECT position FROM webhook_deliveries WHERE webhook_id = $1 AND day >= $2 AND position = ANY ($3)',
@@ -55,9 +55,16 @@ const sendAgain = sql<unknown>(
    VALUES ($1, $2, $3, $4, $5, 'pending', 0, '[]')
    ON CONFLICT (webhook_id, day, position) DO UPDATE SET status = 'pending', tries = 0, next_at = NULL`,
 )
-const sendAllAgain = sql<unknown>(
-  `UPDATE webhook_deliveries SET status = 'pending', tries = 0, next_at = NULL
-   WHERE webhook_id = $1 AND day >= $2 AND position > $3`,
+// The condition on the days leaves out partitions.
+const sendSomeAgain = sql<EventPosition>(
+  `WITH next_rows AS (
+     SELECT day, position FROM webhook_deliveries
+     WHERE webhook_id = $1 AND day BETWEEN $2 AND $4 AND (day, position) > ($2, $3) AND (day, position) <= ($4, $5)
+     ORDER BY day, position LIMIT $6),
+   again AS (
+     UPDATE webhook_deliveries d SET status = 'pending', tries = 0, next_at = NULL FROM next_rows
+     WHERE d.webhook_id = $1 AND d.day = next_rows.day AND d.position = next_rows.position)
+   SELECT day, position FROM next_rows ORDER BY day DESC, position DESC LIMIT 1`,
 )
 
 /** `key` encrypts what endpoints have answered. */
@@ -84,9 +91,9 @@ export function listOpen(
   return handle.rows(openRows, [webhookId, after.day, after.position, limit])
 }
 
-/** The position of the last event that has a row; 0 where none has. */
-export async function findLastRow(handle: Handle, webhookId: string): Promise<number> {
-  return (await handle.find(lastRow, [webhookId]))?.position ?? 0
+/** The last event that has a row. */
+export function findLastRow(handle: Handle, webhookId: string): Promise<EventPosition | undefined> {
+  return handle.find(lastRow, [webhookId])
 }
 
 /** Which of these events have their row already. */
@@ -121,8 +128,14 @@ export async function queueAgain(
   await tx.rows(sendAgain, [webhookId, day, position, type, lane])
 }
 
-export async function queueAllAgain(tx: Handle, webhookId: string, { day, position }: EventPosition) {
-  await tx.rows(sendAllAgain, [webhookId, day, position])
+/** So many rows between two events, the earliest first. Answers the last of them; undefined where there were none. */
+export function queueSomeAgain(
+  tx: Handle,
+  webhookId: string,
+  { after, until, limit }: { after: EventPosition; until: EventPosition; limit: number },
+): Promise<EventPosition | undefined> {
+  const range = [after.day, after.position, until.day, until.position]
+  return tx.find(sendSomeAgain, [webhookId, ...range, limit])
 }
 
 const sealed = (key: Buffer, answer: string) =>

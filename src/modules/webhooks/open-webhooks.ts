@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
 import type { Events } from '../events/index.ts'
 import { type DisabledEmail, disableAndTell, sendDisabledEmail } from './disable-webhook.ts'
+import { type RestOfReplay, replayRest } from './replay.ts'
 import { webhookRoutes } from './routes.ts'
 import { openSender } from './sending/open-sender.ts'
 
@@ -19,7 +20,10 @@ export function openWebhooks(deps: Deps): Webhooks {
   const onDisabled = (webhookId: string, reason: string) => disableAndTell(db, webhookId, reason)
   return {
     routes: webhookRoutes({ key, allow: config.outboundAllow, caller }),
-    tasks: { send_webhook_email: (payload) => sendDisabledEmail(deps, payload as DisabledEmail) },
+    tasks: {
+      send_webhook_email: (payload) => sendDisabledEmail(deps, payload as DisabledEmail),
+      replay_webhook: (payload) => replayRest(db, payload as RestOfReplay),
+    },
     send: (events) => openSender({ ...deps, key, events, caller, onDisabled }),
   }
 }

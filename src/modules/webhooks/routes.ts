@@ -2,7 +2,7 @@ import { refuse } from '../../core/refusal.ts'
 import type { Caller } from '../../http/access.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
-import { readDeliveries, replayEvents, resendEvent, testWebhook } from './deliveries.ts'
+import { readDeliveries, resendEvent, testWebhook } from './deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -12,6 +12,7 @@ import {
   removeWebhook,
   rotateSecret,
 } from './manage-webhooks.ts'
+import { replayEvents } from './replay.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'account', chapter: 'Webhooks', mustBeAllowed: mustBeOwner } as const
@@ -124,6 +125,8 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       method: 'POST',
       path: '/webhooks/{webhook_id}/replay',
       summary: 'Send all events since one again',
+      description:
+        'They are queued in the order of the log; of very many the first are sent while the rest is queued.',
       input: wire.Replay,
       answer: noInput,
       handler: (input, call) => replayEvents(input, call),

@@ -159,7 +159,10 @@ async function signUp(visit: Visit): Promise<Response> {
 async function signOut(visit: Visit): Promise<Response> {
   await visit.api.client.auth.signOut().catch(() => {}) // a token that has ended is signed out already
   visit.session.set({}, { isNewPerson: true })
-  return visit.redirect('/')
+  const response = visit.redirect('/')
+  // What the service worker has kept of this person's orders goes, too.
+  response.headers.set('clear-site-data', '"storage"')
+  return response
 }
 
 export const signInRoutes: readonly PageRoute[] = [

@@ -22,11 +22,15 @@ export async function addToCart(visit: Visit): Promise<Response> {
   const index = fields.get('cart_index')
   await mustBeSomebody(visit)
   const cart = visit.api.client.cart(merchantId)
+  const timing = visit.when ? { order_time: visit.when.iso } : {}
   try {
     const selection = itemId.startsWith('N')
       ? readSelection((await visit.api.client.merchants.item(merchantId, itemId)).item[0] as MenuItem, fields)
       : { item_id: itemId, item_qty: fields.get('item_qty') || 1 }
-    const sums = index === null ? await cart.add(selection) : await cart.replace(Number(index), selection)
+    const sums =
+      index === null
+        ? await cart.add(selection, timing)
+        : await cart.replace(Number(index), selection, timing)
     if (wantsJson(visit)) return visit.json(barOf(visit, sums))
   } catch (error) {
     if (wantsJson(visit) || !itemId.startsWith('N')) throw error

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { translator } from '../../kit/messages.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { kitMessages } from '../../kit/texts.ts'
+import type { Head } from '../../server/document.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
@@ -18,12 +19,19 @@ const isSomebody = (visit: Visit) => {
   return accessToken !== undefined || guestToken !== undefined
 }
 
+/** To a search engine every cart is the same empty one. */
+const cartHead = ({ language }: Visit, title: string): Head => ({
+  title,
+  description: cartWords(language)('empty'),
+  canonical: '/cart',
+})
+
 async function showCarts(visit: Visit): Promise<Response> {
   const t = cartWords(visit.language)
   const carts = isSomebody(visit) ? (await visit.api.client.carts()).carts : []
   if (carts.length === 1) return visit.redirect(`/cart/${carts[0]!.merchant_id}`)
   return visit.page(
-    { title: t('carts') },
+    cartHead(visit, t('carts')),
     <ShopPage visit={visit}>
       <div class="narrow stack">
         <h1>{t('carts')}</h1>
@@ -66,7 +74,7 @@ export async function readCart(
   place = visit.place,
 ): Promise<Cart> {
   const cart = visit.api.client.cart(merchantId)
-  const options = { order_type, explain: true }
+  const options = { order_type, explain: true, ...(visit.when && { order_time: visit.when.iso }) }
   if (!place || order_type === 'pickup') return cart.view(options)
   return cart.view({ ...options, address: place }).catch(() => cart.view(options))
 }
@@ -79,7 +87,7 @@ async function showCart(visit: Visit): Promise<Response> {
   const cart = isSomebody(visit) ? await readCart(visit, merchant_id, orderType) : undefined
   const isEmpty = !cart || cart.cart.length === 0
   return visit.page(
-    { title: t('title') },
+    cartHead(visit, t('title')),
     <ShopPage visit={visit}>
       <div class="spread">
         <div>

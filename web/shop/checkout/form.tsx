@@ -1,10 +1,11 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { Choice, FaultSummary, type Faults, Field, Form, Select, TextArea } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Field, Form, Select, TextArea } from '../../kit/form.tsx'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
 import type { Cart } from '../cart/summary.tsx'
+import { Where } from './address-fields.tsx'
 import { checkoutWords } from './messages.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import type { Slot } from './slots.ts'
@@ -113,7 +114,9 @@ export function CheckoutForm(page: CheckoutPage) {
           name="order_time"
           label={t('when.time')}
           faults={faults}
-          value={value('order_time')}
+          value={
+            value('order_time') ?? slots.find((slot) => Date.parse(slot.value) === visit.when?.ms)?.value
+          }
           options={[
             ...(isNow ? [{ value: '', label: t('asap', { minutes: time_needed }) }] : []),
             ...slots.map(({ value: at, iso }) => ({ value: at, label: formatMoment(iso, visit.language) })),
@@ -155,151 +158,6 @@ export function CheckoutForm(page: CheckoutPage) {
         </p>
       )}
     </Form>
-  )
-}
-
-function Where({ visit, addresses, faults, values }: CheckoutPage) {
-  const t = checkoutWords(visit.language)
-  const kit = translator(visit.language, kitMessages)
-  const chosen =
-    values.get('location_id') ??
-    String((addresses.find((address) => address.default) ?? addresses[0])?.location_id ?? 'new')
-  const fault = faults?.location_id
-  const isNew = addresses.length === 0
-  return (
-    <fieldset class="card stack">
-      <legend>
-        <h2>{t('where')}</h2>
-      </legend>
-      {!isNew && (
-        <div
-          class={fault ? 'choice-cards has-fault' : 'choice-cards'}
-          id="field-location_id"
-          role="radiogroup"
-          aria-label={t('where.saved')}
-        >
-          {fault && <p class="fault">{fault.join(' ')}</p>}
-          {addresses.map((address) => (
-            <Choice
-              key={address.location_id}
-              type="radio"
-              name="location_id"
-              value={String(address.location_id)}
-              checked={chosen === String(address.location_id)}
-              label={
-                <>
-                  <strong>{address.street}</strong>{' '}
-                  <span class="soft">
-                    {[address.unit_number, address.city, address.state, address.zip_code]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                </>
-              }
-            />
-          ))}
-          <Choice
-            type="radio"
-            name="location_id"
-            value="new"
-            checked={chosen === 'new'}
-            label={t('where.new')}
-            data-opens="new-address"
-          />
-        </div>
-      )}
-      <div class="stack" id="new-address" data-opened-by={isNew ? undefined : 'location_id=new'}>
-        <AddressFields
-          visit={visit}
-          faults={faults}
-          values={values}
-          withPhone={visit.isSignedIn()}
-          isRequired={isNew}
-          words={{ optional: kit('optional') }}
-        />
-      </div>
-    </fieldset>
-  )
-}
-
-function AddressFields({
-  visit,
-  faults,
-  values,
-  withPhone,
-  isRequired,
-  words,
-}: {
-  visit: Visit
-  faults: Faults | undefined
-  values: URLSearchParams
-  withPhone: boolean
-  isRequired: boolean
-  words: { optional: string }
-}) {
-  const t = checkoutWords(visit.language)
-  const value = (name: string) => values.get(name) ?? undefined
-  return (
-    <>
-      <div class="columns">
-        <Field
-          name="street"
-          label={t('street')}
-          autocomplete="address-line1"
-          value={value('street')}
-          faults={faults}
-          required={isRequired}
-        />
-        <Field
-          name="unit_number"
-          label={t('unit')}
-          autocomplete="address-line2"
-          value={value('unit_number')}
-          faults={faults}
-          optional={words.optional}
-        />
-      </div>
-      <div class="columns">
-        <Field
-          name="city"
-          label={t('city')}
-          autocomplete="address-level2"
-          value={value('city')}
-          faults={faults}
-          required={isRequired}
-        />
-        <Field
-          name="state"
-          label={t('state')}
-          autocomplete="address-level1"
-          value={value('state')}
-          faults={faults}
-          maxLength={2}
-          required={isRequired}
-        />
-        <Field
-          name="zip_code"
-          label={t('zip')}
-          autocomplete="postal-code"
-          inputmode="numeric"
-          value={value('zip_code')}
-          faults={faults}
-          maxLength={10}
-          required={isRequired}
-        />
-      </div>
-      {withPhone && (
-        <Field
-          name="phone_number"
-          label={t('phone')}
-          type="tel"
-          autocomplete="tel"
-          value={value('phone_number')}
-          faults={faults}
-          required={isRequired}
-        />
-      )}
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ type Hours = Answer<'get_merchant_merchant_id_hours'>
 export type Slot = { value: string; iso: string }
 
 const stepMs = 30 * 60_000
-const daysAhead = 3
+const daysAhead = 7
 
 /** Half hours at which the shop works, in the next days; `hours` was asked for with `iso`. */
 export function slotsOf(

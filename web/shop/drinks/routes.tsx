@@ -44,7 +44,7 @@ async function showDrinks(visit: Visit): Promise<Response> {
     address,
     inexact: true,
     order_type: 'delivery',
-    order_time: 'ASAP',
+    order_time: visit.when?.iso ?? 'ASAP',
     section: wanted.section,
     ...(wanted.keyword && { keyword: wanted.keyword }),
     ...(wanted.sort && { sort: wanted.sort as 'name' }),
@@ -53,7 +53,7 @@ async function showDrinks(visit: Visit): Promise<Response> {
   })
   if (!answer.ok) return askWhere(visit)
   return visit.sharedPage([answer], () => ({
-    head: { title: t('title'), description: t('lead', { place: address }) },
+    head: { title: t('title'), description: t('lead', { place: address }), canonical: '/drinks' },
     body: <Drinks visit={visit} found={answer.json().data} wanted={wanted} place={address} />,
   }))
 }
@@ -61,7 +61,7 @@ async function showDrinks(visit: Visit): Promise<Response> {
 function askWhere(visit: Visit): Response {
   const t = drinkWords(visit.language)
   return visit.page(
-    { title: t('title') },
+    { title: t('title'), description: t('where'), canonical: '/drinks' },
     <ShopPage visit={visit}>
       <div class="narrow stack">
         <h1>{t('title')}</h1>
@@ -213,7 +213,7 @@ async function showProduct(visit: Visit): Promise<Response> {
         address: visit.place,
         inexact: true,
         order_type: 'delivery',
-        order_time: 'ASAP',
+        order_time: visit.when?.iso ?? 'ASAP',
       })
     : undefined
   const known = stores?.ok ? Object.values(stores.json().data.merchants ?? {}) : []

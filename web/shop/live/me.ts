@@ -1,4 +1,5 @@
 import { find, ownHeaders } from '../../kit/dom.ts'
+import { forgetOrders, showConnection } from './offline.ts'
 
 type Me = { name: string | null; count: number }
 
@@ -6,13 +7,15 @@ type Me = { name: string | null; count: number }
 export async function showWhoIsHere() {
   try {
     const answer = await fetch('/web/me', { headers: ownHeaders })
+    showConnection(true)
     if (answer.ok) showMe((await answer.json()) as Me)
   } catch {
-    // offline: the page stands as it is
+    showConnection(false)
   }
 }
 
 function showMe({ name, count }: Me) {
+  if (!name) forgetOrders()
   const [nameAt, countAt] = [find('[data-me="name"]'), find('[data-me="count"]')]
   if (name && nameAt) nameAt.textContent = name
   if (!countAt) return

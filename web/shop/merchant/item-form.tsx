@@ -4,16 +4,21 @@ import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { translator } from '../../kit/messages.ts'
+import { Notice } from '../../kit/notice.tsx'
 import { kitMessages } from '../../kit/texts.ts'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { controlOf, type Group, groupsOf, optionsOf, pictureOf, startingPrice } from './menu-shape.ts'
 import { type MenuWords, menuWords } from './messages.ts'
+
+/** Why it cannot be ordered, and the way to the next time that it can be ordered for. */
+export type WhyNot = { text: string; next?: { words: string; href: string } }
 
 export type ItemFormProps = {
   item: MenuItem
   merchantId: string
   language: Language
   warning?: 'alcohol' | 'tobacco' | undefined
+  why?: WhyNot | undefined
   faults?: Faults | undefined
   /** What was chosen before, when the form is shown again. */
   chosen?: URLSearchParams | undefined
@@ -24,7 +29,7 @@ export type ItemFormProps = {
 
 /** What can be chosen of an item: on its own page, and in the sheet over the menu. Names are read again in `cart/selection.ts`. */
 export function ItemForm(props: ItemFormProps) {
-  const { item, merchantId, language, warning, faults, chosen, headingLevel: Heading } = props
+  const { item, merchantId, language, warning, why, faults, chosen, headingLevel: Heading } = props
   const t = menuWords(language)
   const kit = translator(language, kitMessages)
   const { price, isFrom } = startingPrice(item)
@@ -61,6 +66,18 @@ export function ItemForm(props: ItemFormProps) {
         </div>
         {warning && <p class="tag warn">{t(warning)}</p>}
         {item.available === false && <p class="tag warn">{t('sold.out')}</p>}
+        {why && (
+          <Notice>
+            <p>{why.text}</p>
+            {why.next && (
+              <p>
+                <a href={why.next.href} rel="nofollow">
+                  {why.next.words}
+                </a>
+              </p>
+            )}
+          </Notice>
+        )}
         <FaultSummary faults={faults} title={kit('form.faults')} />
         {groupsOf(item).map((group) => (
           <GroupFields key={group.id} group={group} {...{ t, language, chosen, faults }} />

@@ -1,5 +1,5 @@
 import type { Answer, MenuItem, MenuTimes } from '../../../sdk/src/index.ts'
-import { formatMoney } from '../../kit/format.ts'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -8,6 +8,8 @@ import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture, Stars, whenWords } from '../merchant-card.tsx'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { resultWords } from '../results/messages.ts'
+import { WhenChip } from '../when/chip.tsx'
+import { whenWords as whenWordsOf } from '../when/messages.ts'
 import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
 import { menuWords } from './messages.ts'
 
@@ -21,12 +23,15 @@ export function MenuPage({
   menu,
   sections,
   hours,
+  why,
 }: {
   visit: Visit
   merchant: Merchant
   menu: Menu
   sections: readonly Section[]
   hours: Hours | undefined
+  /** Why nothing can be ordered at the moment that the page is for. */
+  why: string | undefined
 }) {
   const t = menuWords(visit.language)
   const { summary } = merchant
@@ -34,7 +39,7 @@ export function MenuPage({
   return (
     <ShopPage visit={visit} wide>
       <div class="shop-head">
-        <img src={merchantPicture(merchant)} alt="" width="640" height="240" />
+        <img src={merchantPicture(merchant)} alt="" width="640" height="240" fetchPriority="high" />
         <div class="wrap">
           <div class="card stack">
             <div class="spread">
@@ -43,6 +48,7 @@ export function MenuPage({
             </div>
             <p class="soft">{summary.description}</p>
             <Facts visit={visit} merchant={merchant} />
+            {why && <Closed visit={visit} merchant={merchant} why={why} />}
             {merchant.ordering.specials.length > 0 && (
               <p class="row">
                 {merchant.ordering.specials.map(({ name }) => (
@@ -125,15 +131,37 @@ export function MenuPage({
   )
 }
 
+export const isTakingOrders = ({ ordering: { availability } }: Merchant) =>
+  availability.delivery || availability.pickup
+
+const nextTimeOf = ({ ordering: { availability } }: Merchant) =>
+  [availability.next_delivery_time, availability.next_pickup_time].filter((time) => time !== null).sort()[0]
+
+/** Why, in a sentence, and the next time that can be ordered for. */
+function Closed({ visit, merchant, why }: { visit: Visit; merchant: Merchant; why: string }) {
+  const next = nextTimeOf(merchant)
+  const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back: merchantPath(merchant) })
+  return (
+    <Notice>
+      <p>{why}</p>
+      {next && (
+        <p>
+          <a href={`/web/when?${query}`} rel="nofollow">
+            {whenWordsOf(visit.language)('set.for', { when: formatMoment(next, visit.language) })}
+          </a>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
 function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
-  const { language, now, place } = visit
+  const { language, place } = visit
+  const now = visit.when?.ms ?? visit.now
   const [t, r] = [menuWords(language), resultWords(language)]
   const { ordering, minimum } = merchant
-  const { availability } = ordering
-  const isOpen = availability.delivery || availability.pickup
-  const next = [availability.next_delivery_time, availability.next_pickup_time]
-    .filter((time) => time !== null)
-    .sort()[0]
+  const isOpen = isTakingOrders(merchant)
+  const next = nextTimeOf(merchant)
   const money = (dollars: number) => formatMoney(dollars, language)
   const fee = ordering.delivery_charge
   const feeWords =
@@ -149,6 +177,9 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
   const least = minimum.delivery?.lowest
   return (
     <ul class="row facts">
+      <li>
+        <WhenChip visit={visit} merchantId={merchant.id} />
+      </li>
       <li class={isOpen ? 'tag good' : 'tag warn'}>
         <Icon name="clock" />
         {isOpen
@@ -241,7 +272,8 @@ function Dish({
   visit: Visit
   isFirst: boolean
 }) {
-  const { language, now } = visit
+  const { language } = visit
+  const now = visit.when?.ms ?? visit.now
   const t = menuWords(language)
   const { price, isFrom } = startingPrice(item)
   const ids = item.schedule ?? section.schedule
@@ -281,9 +313,9 @@ function Dish({
 }
 
 /** At the merchant's place, whose offset the answer's times carry. */
-function localIso(moment: number, { ordering }: Merchant): string {
+export function localIso(moment: number, { ordering }: Merchant): string {
   const known = ordering.availability.next_delivery_time ?? ordering.availability.next_pickup_time ?? ''
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(known) ?? []
   const offset = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
-  return new Date(moment + offset * 60_000).toISOString()
+  return `${new Date(moment + offset * 60_000).toISOString().slice(0, 19)}${sign ? `${sign}${hours}:${minutes}` : 'Z'}`
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
 import type { Faults } from '../../kit/form.tsx'
+import { formatMoment } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
@@ -8,9 +9,10 @@ import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture } from '../merchant-card.tsx'
-import { ItemForm } from './item-form.tsx'
+import { whenWords } from '../when/messages.ts'
+import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeMerchant } from './json-ld.ts'
-import { MenuPage } from './menu-page.tsx'
+import { isTakingOrders, localIso, MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
 import { menuWords } from './messages.ts'
 
@@ -21,17 +23,17 @@ async function showMenu(visit: Visit): Promise<Response> {
   if (!isId(merchant_id)) return showMissing(visit, 404)
   const [info, menu, hours] = await Promise.all([
     readInfo(visit, merchant_id),
-    visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id }),
+    visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id, ...atOf(visit) }),
     visit.api.readShared('get_merchant_merchant_id_hours', { merchant_id }),
   ])
   if (!info.ok || !menu.ok) return showMissing(visit, 404)
   const wanted = visit.params.slug
-  // Some facts (open now, from when) follow from the clock, to the minute.
-  const minute = { digest: String(Math.floor(visit.now / 60_000)) }
+  const minute = minuteOf(visit.now)
   const { merchant } = info.json()
   const path = merchantPath(merchant)
   if (wanted !== merchant.summary.url.short_tag) return visit.redirect(path, 302)
-  return visit.sharedPage([info, menu, hours, minute], () => {
+  const why = isTakingOrders(merchant) ? undefined : await readWhy(visit, merchant_id)
+  return visit.sharedPage([info, menu, hours, minute, ...(why ? [why] : [])], () => {
     const answer = menu.json()
     const sections = sectionsOf(answer.menu)
     const openHours = hours.ok ? hours.json() : undefined
@@ -45,17 +47,42 @@ async function showMenu(visit: Visit): Promise<Response> {
         jsonLd: [describeMerchant(merchant, sections, openHours, visit.publicUrl)],
       },
       body: (
-        <MenuPage visit={visit} merchant={merchant} menu={answer} sections={sections} hours={openHours} />
+        <MenuPage
+          visit={visit}
+          merchant={merchant}
+          menu={answer}
+          sections={sections}
+          hours={openHours}
+          why={why?.ok ? openingText(why.json().explain) : undefined}
+        />
       ),
     }
   })
 }
 
+/** Why nothing can be ordered from it, asked only where that is so. */
+const readWhy = (visit: Visit, merchant_id: string) =>
+  visit.api.readShared('get_merchant_merchant_id', { merchant_id, explain: true, ...atOf(visit) })
+
+type Explained = { delivery?: { text?: string }; pickup?: { text?: string } }
+const openingText = (explain: unknown) =>
+  (explain as Explained | undefined)?.pickup?.text ?? (explain as Explained | undefined)?.delivery?.text
+
+/** The moment that the visitor shops for. */
+const atOf = ({ when }: Visit) => (when ? { at: when.iso } : {})
+
+/** Some facts (open now, from when) follow from the clock, to the minute. */
+function minuteOf(now: number) {
+  const minute = Math.floor(now / 60_000)
+  return { digest: String(minute), truth: { source: {}, trueUntil: (minute + 1) * 60_000 } }
+}
+
 /** With the visitor's address the exact fee; an address that cannot be found is left out. */
 async function readInfo(visit: Visit, merchant_id: string) {
-  const plain = visit.api.readShared('get_merchant_merchant_id', { merchant_id })
+  const asked = { merchant_id, ...atOf(visit) }
+  const plain = visit.api.readShared('get_merchant_merchant_id', asked)
   if (!visit.place) return plain
-  const near = await visit.api.readShared('get_merchant_merchant_id', { merchant_id, address: visit.place })
+  const near = await visit.api.readShared('get_merchant_merchant_id', { ...asked, address: visit.place })
   return near.ok ? near : plain
 }
 
@@ -67,22 +94,50 @@ async function showItem(visit: Visit): Promise<Response> {
   if (!isId(merchant_id)) return showMissing(visit, 404)
   const [info, answer] = await Promise.all([
     visit.api.readShared('get_merchant_merchant_id', { merchant_id }),
-    visit.api.readShared('get_merchant_merchant_id_menu_item_id', { merchant_id, item_id }),
+    visit.api.readShared('get_merchant_merchant_id_menu_item_id', {
+      merchant_id,
+      item_id,
+      explain: true,
+      ...atOf(visit),
+    }),
   ])
   if (!info.ok || !answer.ok) return showMissing(visit, 404)
-  if (visit.url.searchParams.has('sheet')) return sheet(visit, merchant_id, answer.json())
+  if (visit.url.searchParams.has('sheet')) return sheet(visit, info.json().merchant, answer.json())
   return visit.sharedPage([info, answer], () => itemPage(visit, info.json().merchant, answer.json()))
+}
+
+type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
+
+/** Why it cannot be ordered at that moment, and from when it can. */
+function whyNot(
+  { language }: Visit,
+  merchant: Merchant,
+  { item, explain = [] }: ItemAnswer,
+): WhyNot | undefined {
+  const found = explain.find(({ id }) => id === item[0]!.id)
+  if (!found) return undefined
+  const { text, next_orderable: next } = found
+  if (!next) return { text }
+  const at = localIso(Date.parse(next), merchant)
+  const query = new URLSearchParams({
+    at,
+    merchant: merchant.id,
+    back: `${merchantPath(merchant)}/${found.id}`,
+  })
+  const words = whenWords(language)('set.for', { when: formatMoment(at, language) })
+  return { text, next: { words, href: `/web/when?${query}` } }
 }
 
 const warningOf = ({ warnings }: ItemAnswer) => warnings.find(({ items }) => items.length > 0)?.type
 
-function sheet(visit: Visit, merchantId: string, answer: ItemAnswer): Response {
+function sheet(visit: Visit, merchant: Merchant, answer: ItemAnswer): Response {
   const form = (
     <ItemForm
       item={answer.item[0] as MenuItem}
-      merchantId={merchantId}
+      merchantId={merchant.id}
       language={visit.language}
       warning={warningOf(answer)}
+      why={whyNot(visit, merchant, answer)}
       headingLevel="h2"
     />
   )
@@ -98,7 +153,7 @@ function sheet(visit: Visit, merchantId: string, answer: ItemAnswer): Response {
 
 function itemPage(
   visit: Visit,
-  merchant: Answer<'get_merchant_merchant_id'>['merchant'],
+  merchant: Merchant,
   answer: ItemAnswer,
   more: { faults?: Faults; chosen?: URLSearchParams; cartIndex?: number } = {},
 ) {
@@ -126,6 +181,7 @@ function itemPage(
               merchantId={merchant.id}
               language={visit.language}
               warning={warningOf(answer)}
+              why={whyNot(visit, merchant, answer)}
               headingLevel="h1"
               {...more}
             />

@@ -3,6 +3,7 @@ import { defineMessages, type Language, translator } from '../../kit/messages.ts
 const messages = defineMessages({
   en: {
     title: 'Food near {place}',
+    description: 'Order from {names} and others near {place}.',
     'heading.delivery': 'Delivered to {place}',
     'heading.pickup': 'Pick up near {place}',
     'count.one': '{count} place',
@@ -55,6 +56,7 @@ const messages = defineMessages({
   },
   es: {
     title: 'Comida cerca de {place}',
+    description: 'Pide a {names} y otros cerca de {place}.',
     'heading.delivery': 'A domicilio en {place}',
     'heading.pickup': 'Para recoger cerca de {place}',
     'count.one': '{count} lugar',

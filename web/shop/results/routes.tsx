@@ -6,6 +6,7 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { MerchantCard } from '../merchant-card.tsx'
+import { WhenChip } from '../when/chip.tsx'
 import { addressOf, choose, readWanted, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
 import { resultWords } from './messages.ts'
 
@@ -28,6 +29,7 @@ async function showResults(visit: Visit): Promise<Response> {
     address: wanted.address,
     inexact: true,
     ...(wanted.keyword && { keyword: wanted.keyword }),
+    ...(visit.when && { at: visit.when.iso, order_time: visit.when.iso }),
   })
   if (!answer.ok) return showUnknown(visit, wanted, answer.json() as unknown as Refused)
   if (visit.place !== wanted.address) visit.setCookie('place', wanted.address)
@@ -35,7 +37,20 @@ async function showResults(visit: Visit): Promise<Response> {
     const t = resultWords(visit.language)
     const found = answer.json()
     return {
-      head: { title: t('title', { place: placeName(found) }) },
+      head: {
+        title: t('title', { place: placeName(found) }),
+        description: t('description', {
+          place: placeName(found),
+          names: found.merchants
+            .slice(0, 4)
+            .map(({ summary }) => summary.name)
+            .join(', '),
+        }),
+        // However it is filtered and sorted, it is one list.
+        canonical: addressOf(
+          readWanted(new URLSearchParams({ address: wanted.address, method: wanted.method })),
+        ),
+      },
       body: <Results visit={visit} wanted={wanted} found={found} />,
     }
   })
@@ -94,17 +109,20 @@ function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
               {t('count', { count: shown.length })}
             </p>
           </div>
-          <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
-            {(['delivery', 'pickup'] as const).map((method) => (
-              <a
-                key={method}
-                href={addressOf(wanted, { method })}
-                aria-current={wanted.method === method ? 'true' : undefined}
-              >
-                {t(method)}
-              </a>
-            ))}
-          </nav>
+          <div class="row">
+            <WhenChip visit={visit} />
+            <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
+              {(['delivery', 'pickup'] as const).map((method) => (
+                <a
+                  key={method}
+                  href={addressOf(wanted, { method })}
+                  aria-current={wanted.method === method ? 'true' : undefined}
+                >
+                  {t(method)}
+                </a>
+              ))}
+            </nav>
+          </div>
         </div>
         <Filters wanted={wanted} found={found} visit={visit} />
         {shown.length > 0 ? (
@@ -114,7 +132,7 @@ function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
                 key={merchant.id}
                 merchant={merchant}
                 language={visit.language}
-                now={visit.now}
+                now={visit.when?.ms ?? visit.now}
                 method={wanted.method}
                 isPromoted={found.promoted_merchants_id.includes(merchant.id)}
                 isFirst={index < 4}

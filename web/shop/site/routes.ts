@@ -1,5 +1,6 @@
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
+import { showOffline } from './offline.tsx'
 
 const text = (body: string, type: string, seconds = 3600) =>
   new Response(body, {
@@ -25,10 +26,8 @@ async function sitemap(visit: Visit): Promise<Response> {
 
 const robots = ({ publicUrl }: Visit) => `User-agent: *
 Disallow: /account
-Disallow: /cart
 Disallow: /checkout
 Disallow: /orders
-Disallow: /search
 Disallow: /partner
 Disallow: /admin
 Disallow: /web/api
@@ -40,16 +39,33 @@ const manifest = ({ brand, language }: Visit) => ({
   short_name: brand.name,
   description: brand.tagline,
   lang: language,
+  id: '/',
   start_url: '/',
+  scope: '/',
   display: 'standalone',
   background_color: '#fdf7ee',
   theme_color: '#97204a',
   icons: [{ src: brand.logo ?? '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
 })
 
+/** One address for all versions: browsers look there whether the worker has changed. It serves the whole shop. */
+const worker = ({ worker: file }: Visit): Response =>
+  new Response(file, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      // A worker has the policy of its own file, not of the pages: it fetches from here and nothing else.
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
 /** What browsers and search engines ask for by itself. */
 export const siteRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/sitemap.xml', app: 'shop', handle: sitemap },
+  { method: 'GET', path: '/web/worker.js', app: 'shop', handle: async (visit) => worker(visit) },
+  { method: 'GET', path: '/web/offline', app: 'shop', handle: showOffline },
   {
     method: 'GET',
     path: '/robots.txt',

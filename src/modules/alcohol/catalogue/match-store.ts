@@ -76,14 +76,19 @@ const giveVariants = sql<unknown>(
   'UPDATE alcohol_variants SET product_id = $2 WHERE variant_id = ANY ($1::bigint[])',
 )
 const pointProduct = sql<unknown>('UPDATE alcohol_products SET merged_into = $2 WHERE product_id = $1')
-const deleteOffers = sql<unknown>(
-  `DELETE FROM alcohol_offers o USING unnest($1::bigint[], $2::bigint[]) AS gone (merchant_id, variant_id)
-   WHERE o.merchant_id = gone.merchant_id AND o.variant_id = gone.variant_id`,
+const offerColumns = 'merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price'
+const deleteOffers = sql<Offer>(
+  `WITH deleted AS (
+     DELETE FROM alcohol_offers o USING unnest($1::bigint[], $2::bigint[]) AS gone (merchant_id, variant_id)
+     WHERE o.merchant_id = gone.merchant_id AND o.variant_id = gone.variant_id RETURNING o.*)
+   SELECT ${offerColumns}, 0 AS stock FROM deleted`,
 )
-const putOffers = sql<unknown>(
+const putOffers = sql<Offer>(
   `INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[])
-   ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock`,
+   ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
+     WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
+   RETURNING ${offerColumns}, stock`,
 )
 
 export function lockVariants(tx: Handle, productId: string): Promise<KnownVariant[]> {
@@ -102,14 +107,16 @@ export async function pointTo(tx: Handle, productId: string, mergedInto: string 
   await tx.rows(pointProduct, [productId, mergedInto])
 }
 
-export async function changeOffers(tx: Handle, { removed, put }: OfferChange) {
+/** Answers the offers that are others now; those that are gone without stock. */
+export async function changeOffers(tx: Handle, { removed, put }: OfferChange): Promise<Offer[]> {
   const column = <T extends Pick<Offer, 'merchantId' | 'variantId'>>(rows: readonly T[]) => [
     rows.map(({ merchantId }) => merchantId),
     rows.map(({ variantId }) => variantId),
   ]
-  if (removed.length > 0) await tx.rows(deleteOffers, column(removed))
-  if (put.length === 0) return
-  await tx.rows(putOffers, [...column(put), put.map(({ price }) => price), put.map(({ stock }) => stock)])
+  const gone = removed.length === 0 ? [] : await tx.rows(deleteOffers, column(removed))
+  if (put.length === 0) return gone
+  const terms = [put.map(({ price }) => price), put.map(({ stock }) => stock)]
+  return [...gone, ...(await tx.rows(putOffers, [...column(put), ...terms]))]
 }
 
 const counts = sql<CatalogueCounts>(

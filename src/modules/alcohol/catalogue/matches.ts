@@ -3,6 +3,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findProductId } from '../catalogue-store.ts'
+import { publishOffers } from '../stock.ts'
 import { lockImports } from './import-store.ts'
 import {
   changeOffers,
@@ -60,37 +61,41 @@ async function mergeMatch(match: Match, { db, now }: Call) {
   const from = await findProductId(db, match.productId)
   const into = await findProductId(db, match.otherId)
   // Others may have been merged so that both are one already; then there is nothing left to move.
-  const moved = from === into ? null : await mergeProducts(db, from!, into!)
+  const moved = from === into ? null : await mergeProducts(db, { from: from!, into: into! }, now)
   await writeDecision(db, match.matchId, { state: 'merged', moved, decidedAt: now })
   return { state: 'merged' as const, product_id: into! }
 }
 
 /** Sizes that only the first has go over; where both have one, its offers do. */
-async function mergeProducts(db: Handle, from: string, into: string): Promise<Moved> {
+async function mergeProducts(
+  db: Handle,
+  { from, into }: Pick<Moved, 'from' | 'into'>,
+  now: number,
+): Promise<Moved> {
   const after = await findMergesOf(db, [from, into])
   const variants = await lockVariants(db, from)
   const twins = twinsOf(variants, await lockVariants(db, into))
   const offers = mergeOffers(twins, await lockOffers(db, [...twins].flat()))
   const moving = variants.map(({ variantId }) => variantId!).filter((variantId) => !twins.has(variantId))
   await moveVariants(db, moving, into)
-  await changeOffers(db, changeOfMerge(offers))
+  await publishOffers(db, await changeOffers(db, changeOfMerge(offers)), now)
   await pointTo(db, from, into)
   return { from, into, after, variants: moving, offers }
 }
 
-async function undoMatch(match: Match, { db }: Call) {
+async function undoMatch(match: Match, { db, now }: Call) {
   if (match.state === 'open') {
     throw refuse('invalid_parameter', {
       field: 'decision',
       detail: 'The match is open: there is nothing to undo.',
     })
   }
-  if (match.moved) await divideProducts(db, match.matchId, match.moved)
+  if (match.moved) await divideProducts(db, match.matchId, match.moved, now)
   await writeDecision(db, match.matchId, { state: 'open', moved: null, decidedAt: null })
   return { state: 'open' as const }
 }
 
-async function divideProducts(db: Handle, matchId: number, { from, variants, offers }: Moved) {
+async function divideProducts(db: Handle, matchId: number, { from, variants, offers }: Moved, now: number) {
   const later = await findMergesAfter(db, matchId)
   if (later.length > 0) {
     const detail = `Later merges stand on this one; undo them first: ${later.join(', ')}.`
@@ -102,7 +107,7 @@ async function divideProducts(db: Handle, matchId: number, { from, variants, off
   )
   await pointTo(db, from, null)
   await moveVariants(db, variants, from)
-  await changeOffers(db, changeOfUndo(offers, present))
+  await publishOffers(db, await changeOffers(db, changeOfUndo(offers, present)), now)
 }
 
 function mustBeOpen({ state }: Match) {

@@ -17,9 +17,11 @@ export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
   const merchant = await tools.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
   const { publicUrl } = tools.config
-  if (query.address === undefined && query.at === undefined && !query.explain) {
+  const place =
+    query.address === undefined ? undefined : await locate(tools.geocoder, { address: query.address })
+  if (query.at === undefined && !query.explain) {
     const build = () => {
-      const info = presentInfo(merchant, { nowMs: call.now, publicUrl, place: undefined })
+      const info = presentInfo(merchant, { nowMs: call.now, publicUrl, place })
       // While it is open, the next time to order is the running minute.
       const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
       return {
@@ -27,11 +29,9 @@ export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
         trueUntil: Math.min(nextMinute, nextChange(merchant, call.now)),
       }
     }
-    return hot({ source: merchant, key: `info ${merchant.merchantId}`, build })
+    return hot({ source: merchant, key: `info ${merchant.merchantId} ${JSON.stringify(place)}`, build })
   }
   const nowMs = query.at === undefined ? call.now : momentOf('at', query.at)
-  const place =
-    query.address === undefined ? undefined : await locate(tools.geocoder, { address: query.address })
   const explanation = {
     ...(place && { zones: explainZones(merchant, place) }),
     delivery: explainOpening(merchant, availabilityOf(merchant, 'delivery', nowMs)),

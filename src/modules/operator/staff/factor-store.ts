@@ -1,14 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
+import type { Passkey } from './rules/staff.ts'
 
-export type Passkey = {
-  passkeyId: string
-  name: string
-  publicKey: Buffer
-  counter: number
-  createdAt: number
-  lastUsedAt: number | null
-}
 type Purpose = 'sign_in' | 'enrol'
 
 const pendTotp = sql<unknown>('UPDATE operator_staff SET pending_totp_secret = $2 WHERE staff_id = $1')

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { hashSecret } from '../../../core/sealing.ts'
 import { passkeyAlgorithms } from '../../../core/webauthn.ts'
 import type { Handle } from '../../../db/database.ts'
-import { keepChallenge, type Passkey } from './factor-store.ts'
+import { keepChallenge } from './factor-store.ts'
+import type { Passkey } from './rules/staff.ts'
 
 /** Where passkeys are used: the domain that they belong to, and the addresses at which its pages may stand. */
 export type PasskeySite = { rpId: string; origins: readonly string[] }

@@ -1,7 +1,5 @@
 import { formatUtc } from '../../../core/local-time.ts'
-import type { Passkey } from './factor-store.ts'
-import type { OperatorKey, OperatorSession } from './session-store.ts'
-import type { StaffMember } from './staff-store.ts'
+import type { OperatorKey, OperatorSession, Passkey, StaffMember } from './rules/staff.ts'
 
 export function presentStaff({
   staffId,

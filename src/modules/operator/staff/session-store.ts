@@ -1,15 +1,8 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 import type { OperatorRole } from '../rules/roles.ts'
+import type { OperatorKey, OperatorSession } from './rules/staff.ts'
 
-export type OperatorSession = {
-  sessionId: string
-  ip: string
-  userAgent: string
-  createdAt: number
-  lastSeenAt: number
-  expiresAt: number
-}
 export type FoundSession = {
   sessionId: string
   staffId: number
@@ -18,15 +11,6 @@ export type FoundSession = {
   hasSecondFactor: boolean
   lastSeenAt: number
   expiresAt: number
-}
-export type OperatorKey = {
-  keyId: string
-  name: string
-  roles: OperatorRole[]
-  createdBy: string
-  createdAt: number
-  lastUsedAt: number | null
-  expiresAt: number | null
 }
 
 const addSession = sql<unknown>(

@@ -1,16 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { OperatorRole } from '../rules/roles.ts'
+import type { StaffMember } from './rules/staff.ts'
 
-export type StaffMember = {
-  staffId: number
-  email: string
-  name: string
-  role: OperatorRole
-  enabled: boolean
-  hasTotp: boolean
-  passkeys: number
-  createdAt: number
-}
 /** With what proves who it is; never shown. */
 export type StaffSecrets = StaffMember & {
   passwordHash: string

@@ -60,6 +60,10 @@ export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[]
   return rows.sort((a, b) => (rank(a.key) < rank(b.key) ? -1 : 1))
 }
 
+/** A day on which orders were only placed or cancelled pays nobody. */
+export const isPaid = ({ orders, refunds, net }: Pick<Sums, 'orders' | 'refunds' | 'net'>) =>
+  orders !== 0 || refunds !== 0 || net !== 0
+
 export function addUp(all: readonly Sums[]): Sums {
   const total = { ...nothing }
   for (const one of all) for (const field of fields) total[field] += one[field]

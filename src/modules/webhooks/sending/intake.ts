@@ -107,7 +107,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
 
   /** A lease that was lost, or a replay, has left rows beyond the cursor. */
   async function withoutRecorded<Place extends EventPosition>(events: readonly Place[]) {
-    lastRow ??= await findLastRow(db, webhookId)
+    lastRow ??= (await findLastRow(db, webhookId))?.position ?? 0
     const [first] = events
     if (!first || first.position > lastRow) return events
     const positions = events.map(({ position }) => position)

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { medianOf } from './measure.ts'
+
+const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+/** One page as Lighthouse's phone sees it: a slow processor (a quarter) and a slow network (1.6 Mbit/s, 150 ms). */
+export type Judged = {
+  page: string
+  scores: Record<Category, number>
+  largestPaintMs: number
+  /** As it travels: compressed. */
+  scriptBytes: number
+  /** What kept a score below 100, by Lighthouse's own names. */
+  faults: string[]
+}
+
+export type JudgedPage = { name: string; url: string; cookie: string }
+
+type Audit = { score: number | null; numericValue?: number; details?: { items?: NetworkItem[] } }
+type NetworkItem = { resourceType?: string; transferSize?: number }
+type Result = {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
+
+/** Installed from its own lockfile when it is first needed. */
+export async function openLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(`${folder}node_modules/lighthouse/package.json`)) {
+    console.error('Installing Lighthouse into bench/lighthouse …')
+    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+    })
+    if (npm.status !== 0) throw new Error('npm could not install Lighthouse; its message is above.')
+  }
+  const main = new URL('lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href
+  return (await import(main)).default as Lighthouse
+}
+
+/** The median of several runs: a shared machine disturbs one of them easily. */
+export async function judgePage(
+  lighthouse: Lighthouse,
+  port: number,
+  { name, url, cookie }: JudgedPage,
+  runs: number,
+): Promise<Judged> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) {
+    const extraHeaders = { Cookie: cookie }
+    const answer = await lighthouse(url, { port, logLevel: 'error', output: 'json', extraHeaders })
+    if (!answer || answer.lhr.runtimeError)
+      throw new Error(`Lighthouse cannot judge ${url}: ${answer?.lhr.runtimeError?.message}`)
+    results.push(answer.lhr)
+  }
+  const median = (read: (result: Result) => number) => medianOf(results.map(read))
+  const score = (category: Category) =>
+    Math.round(median((result) => (result.categories[category]?.score ?? 0) * 100))
+  return {
+    page: name,
+    scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as Judged['scores'],
+    largestPaintMs: Math.round(
+      median(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    ),
+    scriptBytes: Math.round(median(scriptBytesOf)),
+    faults: [...new Set(results.flatMap(faultsOf))],
+  }
+}
+
+const scriptBytesOf = ({ audits }: Result) =>
+  (audits['network-requests']?.details?.items ?? [])
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+
+const faultsOf = ({ categories: judged, audits }: Result) =>
+  Object.values(judged)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id)

@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { startChild } from './child.ts'
+import { type Measured, measure, medianOf } from './measure.ts'
+import type { Options } from './options.ts'
+import { findFreePort, processorSeconds, startService } from './servers.ts'
+import { type Category, type Judged, judgePage, openLighthouse } from './web-lighthouse.ts'
+
+const place = '199 Water St, New York, NY 10038'
+const placeCookie = `place=${encodeURIComponent(place)}`
+const results = `/search?address=${encodeURIComponent(place)}`
+const menu = '/m/1001/seaport-all-day-kitchen'
+
+/** What `--strict` holds the shop to. */
+const limits = {
+  score: 98,
+  largestPaintMs: 1500,
+  scriptBytes: 35 * 1024,
+  sheetMs: 50,
+  keptRatio: 0.5,
+  renderedMs: 10,
+}
+/** The longest menu of the demo: about a hundred items. */
+const longMenu = '/m/1002/the-night-ferry-bar-kitchen'
+
+export type WebFigures = {
+  pages: Judged[]
+  /** From the click on an item of the menu to the first frame with its sheet: the median of several. */
+  sheetMs: number
+  kept: Measured[]
+  rendered: { items: number; cpuMs: number }
+  isBelowFloor: boolean
+}
+
+export async function measureWeb(
+  options: Options,
+  newDataFolder: () => Promise<string>,
+): Promise<WebFigures> {
+  console.error('Starting the service on a fresh demo world …')
+  const { url } = await startService(await newDataFolder())
+  const { pages, sheetMs } = await measureInBrowser(url, options.rounds)
+  console.error('Kept pages against a bare server …')
+  const bench = {
+    serviceUrl: url,
+    bare: startChild('bench/bare-server.ts'),
+    load: startChild('bench/load.ts'),
+  }
+  const kept: Measured[] = []
+  for (const [name, path] of Object.entries({ home: '/', results, menu, drinks: '/drinks' })) {
+    const request = { method: 'GET', path, headers: { cookie: placeCookie } } as const
+    kept.push(await measure(bench, { name, title: path, request, floor: limits.keptRatio }, options))
+  }
+  const rendered = await measureRendering(url)
+  const figures = { pages, sheetMs, kept, rendered }
+  return { ...figures, isBelowFloor: missesOf(figures).length > 0 }
+}
+
+async function measureInBrowser(url: string, runs: number): Promise<Pick<WebFigures, 'pages' | 'sheetMs'>> {
+  const lighthouse = await openLighthouse()
+  const port = await findFreePort()
+  const profile = await mkdtemp(join(tmpdir(), 'cellardoor-bench-browser-'))
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const cart = await cookieWithCart(url)
+    const judged: Judged[] = []
+    for (const [name, path] of Object.entries({
+      home: '/',
+      results,
+      menu,
+      drinks: '/drinks',
+      cart: '/cart/1001',
+    })) {
+      console.error(`Lighthouse: ${name} …`)
+      const page = { name, url: url + path, cookie: name === 'cart' ? cart : placeCookie }
+      judged.push(await judgePage(lighthouse, port, page, runs))
+    }
+    return { pages: judged, sheetMs: await measureSheet(browser, url) }
+  } finally {
+    await browser.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+/** A guest with pancakes in the cart. */
+async function cookieWithCart(url: string): Promise<string> {
+  const answer = await fetch(`${url}/cart/1001/add`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ item_id: 'N1002', item_qty: '1' }),
+  })
+  if (answer.status !== 303) throw new Error(`Adding to the cart answers ${answer.status}`)
+  const own = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return [...own, placeCookie].join('; ')
+}
+
+async function measureSheet(browser: BrowserContext, url: string): Promise<number> {
+  const page = await browser.newPage()
+  await page.goto(url + menu, { waitUntil: 'networkidle' })
+  const times: number[] = []
+  for (let index = 0; index < 9; index++) times.push(await openSheet(page, index))
+  await page.close()
+  return Math.round(medianOf(times) * 10) / 10
+}
+
+async function openSheet(page: Page, index: number): Promise<number> {
+  await page.evaluate(`
+    sheetTime = new Promise((resolve) => {
+      const sheet = document.querySelector('[data-sheet]')
+      let from
+      addEventListener('click', () => { from = performance.now() }, { capture: true, once: true })
+      new MutationObserver((_, observer) => {
+        if (!sheet.open) return
+        observer.disconnect()
+        requestAnimationFrame(() => resolve(performance.now() - from))
+      }).observe(sheet, { attributes: true })
+    })
+    0`)
+  await page.locator('a[data-open-sheet]').nth(index).click()
+  const ms = (await page.evaluate('sheetTime')) as number
+  await page.keyboard.press('Escape')
+  await page.locator('[data-sheet]').waitFor({ state: 'hidden' })
+  return ms
+}
+
+/** Another address in the bar is another page: each of these is rendered anew. */
+async function measureRendering(url: string): Promise<WebFigures['rendered']> {
+  const readEach = async (from: number, count: number) => {
+    for (let index = from; index < from + count; index++) {
+      const answer = await fetch(`${url}${longMenu}?n=${index}`, {
+        headers: { 'accept-encoding': 'identity' },
+      })
+      if (!answer.ok) throw new Error(`${longMenu} answers ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+  }
+  const count = 100
+  await readEach(0, count)
+  const before = await processorSeconds(url)
+  await readEach(count, count)
+  const seconds = (await processorSeconds(url)) - before
+  return { items: await countItems(url), cpuMs: Math.round((seconds / count) * 10_000) / 10 }
+}
+
+type Entity = { type: string; children?: Entity[] }
+
+async function countItems(url: string): Promise<number> {
+  const answer = await fetch(`${url}/merchant/1002/menu?client_id=demo-app`)
+  const count = ({ type, children = [] }: Entity): number =>
+    children.reduce((sum, child) => sum + count(child), type === 'item' ? 1 : 0)
+  return ((await answer.json()) as { menu: Entity[] }).menu.reduce((sum, entity) => sum + count(entity), 0)
+}
+
+function missesOf({ pages, sheetMs, kept, rendered }: Omit<WebFigures, 'isBelowFloor'>): string[] {
+  const misses = pages.flatMap(({ page, scores, largestPaintMs, scriptBytes, faults }) => [
+    ...(Object.entries(scores) as [Category, number][])
+      .filter(([, score]) => score < limits.score)
+      .map(([category, score]) => `${page}: ${category} ${score} (${faults.join(', ')})`),
+    ...(largestPaintMs < limits.largestPaintMs ? [] : [`${page}: largest paint ${largestPaintMs} ms`]),
+    ...(scriptBytes <= limits.scriptBytes ? [] : [`${page}: ${scriptBytes} bytes of script`]),
+  ])
+  return [
+    ...misses,
+    ...kept.filter(({ isBelowFloor }) => isBelowFloor).map(({ name, ratio }) => `${name}: kept at ${ratio}`),
+    ...(sheetMs <= limits.sheetMs ? [] : [`the sheet opens in ${sheetMs} ms`]),
+    ...(rendered.cpuMs < limits.renderedMs ? [] : [`a page rendered anew takes ${rendered.cpuMs} ms`]),
+  ]
+}
+
+export function webTable(figures: WebFigures): string {
+  const { pages, sheetMs, kept, rendered } = figures
+  const misses = missesOf(figures)
+  return [
+    'page      perf  a11y  best   seo  paint ms  script bytes',
+    ...pages.map(({ page, scores, largestPaintMs, scriptBytes }) =>
+      [
+        page.padEnd(8),
+        ...Object.values(scores).map((score) => String(score).padStart(4)),
+        String(largestPaintMs).padStart(8),
+        String(scriptBytes).padStart(12),
+      ].join('  '),
+    ),
+    '',
+    `An item's sheet opens in ${sheetMs} ms. A menu of ${rendered.items} items is rendered anew in ${rendered.cpuMs} ms of processor time.`,
+    ...kept.map(
+      ({ name, ratio, service, bare }) =>
+        `Kept page ${name}: ${ratio} of a bare server (${service.requestsPerSecond}/s, ${service.cpuMicroseconds} µs; bare ${bare.requestsPerSecond}/s, ${bare.cpuMicroseconds} µs).`,
+    ),
+    misses.length > 0 ? `Missed: ${misses.join('; ')}.` : 'All within the limits.',
+  ].join('\n')
+}

@@ -1,0 +1,49 @@
+import { toDollars } from '../../core/money.ts'
+import type { ItemSums, ReportRow } from './rules/report.ts'
+
+export const presentRow = ({
+  key,
+  orders,
+  gross,
+  net,
+  refunds,
+  cancellations,
+  prepared,
+  prepSeconds,
+}: ReportRow) => ({
+  key,
+  orders,
+  gross: toDollars(gross),
+  net: toDollars(net),
+  refunds: toDollars(refunds),
+  average: orders === 0 ? null : toDollars(Math.round(gross / orders)),
+  preparation_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
+  cancellations,
+})
+export const reportColumns = [
+  ...(['key', 'orders', 'gross', 'net', 'refunds'] as const),
+  ...(['average', 'preparation_minutes', 'cancellations'] as const),
+]
+
+export const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) => ({
+  ...{ id, name, orders },
+  quantity: quantity / 1000,
+  amount: toDollars(amount),
+})
+export const itemColumns = ['id', 'name', 'orders', 'quantity', 'amount'] as const
+
+export const presentPayout = ({ key, orders, gross, fees, tips, tax, refunds, cash, net }: ReportRow) => ({
+  day: key,
+  orders,
+  gross: toDollars(gross),
+  fees: toDollars(fees),
+  tips: toDollars(tips),
+  tax_collected: toDollars(tax),
+  refunds: toDollars(refunds),
+  cash_taken: toDollars(cash),
+  net: toDollars(net),
+})
+export const payoutColumns = [
+  ...(['day', 'orders', 'gross', 'fees', 'tips', 'tax_collected'] as const),
+  ...(['refunds', 'cash_taken', 'net'] as const),
+]

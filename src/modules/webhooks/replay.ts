@@ -1,0 +1,45 @@
+import type { Database, Handle } from '../../db/database.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { Call } from '../../http/route.ts'
+import type { EventPosition } from '../events/index.ts'
+import { getPlace } from './deliveries.ts'
+import { findLastRow, queueSomeAgain } from './delivery-store.ts'
+import { getOwnWebhook } from './manage-webhooks.ts'
+import type { ReplayInput } from './schemas.ts'
+import { interruptSender, lockWebhook, moveCursorBack } from './store.ts'
+
+/** Deliveries after one event and up to another that are still to be sent again. */
+export type RestOfReplay = { webhookId: string; after: EventPosition; until: EventPosition }
+
+/**
+ * A webhook may have a million deliveries. Marked by one statement they would hold the webhook's row, and whoever sends for it,
+ * for a minute; in batches the first of them are on their way while the rest is marked.
+ */
+const batch = 5000
+
+/** Everything since an event: deliveries that are recorded, and events that were for no type of the webhook then. */
+export async function replayEvents({ webhook_id, after }: ReplayInput, { db, caller }: Call) {
+  await getOwnWebhook(db, caller, webhook_id, lockWebhook)
+  const place = getPlace('after', after)
+  const until = await findLastRow(db, webhook_id)
+  await moveCursorBack(db, webhook_id, place)
+  if (until) await replaySome(db, { webhookId: webhook_id, after: place, until })
+  await interruptSender(db, webhook_id)
+  return {}
+}
+
+/** Marks a batch; a job of the same transaction does the next one, so that each is marked once. */
+async function replaySome(tx: Handle, { webhookId, after, until }: RestOfReplay) {
+  const last = await queueSomeAgain(tx, webhookId, { after, until, limit: batch })
+  if (!last || last.position >= until.position) return
+  await addJob(tx, 'replay_webhook', { webhookId, after: last, until })
+}
+
+/** The job. */
+export async function replayRest(db: Database, rest: RestOfReplay) {
+  await db.transaction(async (tx) => {
+    if (!(await lockWebhook(tx, rest.webhookId))) return
+    await replaySome(tx, rest)
+    await interruptSender(tx, rest.webhookId)
+  })
+}

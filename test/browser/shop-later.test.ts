@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+let browser: Browser
+
+before(async () => {
+  if (!skip) browser = await launchChromium()
+})
+after(() => browser?.close())
+
+describe('shopping for a later time', { skip }, () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`the shop answers as of that moment, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
+      await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
+      await page.getByRole('link', { name: /^Now/ }).click()
+      await page.getByRole('heading', { name: 'When would you like it?' }).waitFor()
+      await mustFitAcross(page)
+      if (javaScriptEnabled) await mustBeAccessible(page)
+      // Half past four in the morning, the day after tomorrow: the kitchen is open, lunch is not served.
+      await page.getByLabel('Day').selectOption({ index: 2 })
+      await page.getByLabel('Time').selectOption('04:30')
+      await page.getByRole('button', { name: 'Show what there is then' }).click()
+      await page.getByRole('link', { name: /For .*4:30 AM/ }).waitFor()
+
+      await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen/N1149`)
+      await page.getByText('Its schedules, or those of the menus above it, do not allow it now.').waitFor()
+      await page.getByRole('link', { name: /^Order for .*11:00 AM/ }).click()
+      await page.getByRole('heading', { name: 'Half Sandwich and Soup' }).waitFor()
+      await page.getByText('do not allow it now').waitFor({ state: 'detached' })
+
+      await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
+      await page.getByRole('link', { name: /For .*11:00 AM/ }).waitFor()
+      // The present is one click away.
+      await page.getByRole('link', { name: /For .*11:00 AM/ }).click()
+      await page.getByRole('link', { name: 'As soon as possible' }).click()
+      await page.getByRole('link', { name: /^Now/ }).waitFor()
+      await close()
+      assert.deepEqual(faults, [])
+    })
+
+  test('what is chosen for later is checked out for later', async () => {
+    const { page, close } = await openShop(browser, service.url)
+    const back = '/m/1001/seaport-all-day-kitchen/N1002'
+    await page.goto(`${service.url}/web/when?merchant=1001&back=${encodeURIComponent(back)}`)
+    await page.getByLabel('Day').selectOption({ index: 2 })
+    await page.getByLabel('Time').selectOption('12:00')
+    await page.getByRole('button', { name: 'Show what there is then' }).click()
+    await page.getByRole('button', { name: /Add to cart/ }).click()
+    await page.waitForURL(/\/cart\/1001/)
+    await page.getByRole('link', { name: 'Check out' }).click()
+    const chosen = page.locator('select[name="order_time"] option:checked')
+    assert.match((await chosen.textContent()) ?? '', /12:00 PM/)
+    await close()
+  })
+})
+
+test('a time that has passed, or that is none, is not taken', { skip }, async () => {
+  const past = `${service.url}/web/when?merchant=1001&day=2020-01-01&time=12:00`
+  const answer = await fetch(past, { redirect: 'manual' })
+  assert.equal(answer.status, 400)
+  for (const at of ['tomorrow', '2026-13-45T99:99:00Z', '"><script>'])
+    assert.equal(
+      (
+        await fetch(`${service.url}/web/when?merchant=1001&at=${encodeURIComponent(at)}`, {
+          redirect: 'manual',
+        })
+      ).status,
+      400,
+    )
+  const elsewhere = await fetch(`${service.url}/web/when?now&back=//evil.example`, { redirect: 'manual' })
+  assert.equal(elsewhere.headers.get('location'), '/')
+})

@@ -1,0 +1,45 @@
+import type { When } from '../../server/visit.ts'
+
+/** How far ahead a time can be chosen. */
+const daysAhead = 7
+const latestMs = (daysAhead + 1) * 86_400_000
+
+/**
+ * The cookie holds the wall clock of the place with its offset, `2026-11-18T18:30:00-05:00`: it names the instant and reads
+ * the same everywhere. A time that has passed, or that nobody could have chosen, is none.
+ */
+export function readWhen(text: string | undefined, now: number): When | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:00(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  const ms = Date.parse(text)
+  return ms > now && ms < now + latestMs ? { iso: text, ms } : undefined
+}
+
+/** The instant of a wall clock in a zone, as `readWhen` takes it. Where the clock is put forward, the later time. */
+export function momentIn(zone: string, day: string, time: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return undefined
+  try {
+    const local = Temporal.PlainDateTime.from(`${day}T${time}:00`).toZonedDateTime(zone)
+    return local.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  } catch {
+    return undefined
+  }
+}
+
+/** The days that can be chosen, as they are called at the place. */
+export function daysFrom(now: number, zone: string): string[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
+  return Array.from({ length: daysAhead }, (_, days) => today.add({ days }).toString())
+}
+
+/** The next half hour at least an hour ahead: what the form proposes. */
+export function proposed(now: number, zone: string): { day: string; time: string } {
+  const half = 1_800_000
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.ceil((now + 2 * half) / half) * half)
+  const local = at.toZonedDateTimeISO(zone)
+  return { day: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) }
+}
+
+export const halfHours = Array.from(
+  { length: 48 },
+  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)

@@ -1,0 +1,89 @@
+// The shop's service worker: opens the shop without a connection, with the menus and orders that were seen last.
+// No imports: browsers load it as a classic script.
+
+type Extendable = { waitUntil(work: Promise<unknown>): void }
+type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Worker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+const worker = self as unknown as Worker
+
+const names = { files: 'files-1', pages: 'pages-1', orders: 'orders-1' }
+const offlinePage = '/web/offline'
+const most = { [names.files]: 200, [names.pages]: 40, [names.orders]: 20 }
+
+/** Their names carry a hash or what they show: they never change. */
+const isFile = (path: string) => /^\/(web\/(assets|pictures)|images)\//.test(path)
+
+/**
+ * Which cache a page belongs to. Whatever shows what somebody is about to pay (cart, checkout) is in none: without a
+ * connection there is no price, rather than an old one.
+ */
+function cacheOf(path: string): string | undefined {
+  if (path === '/' || /^\/(search|drinks|m)(\/|$)/.test(path)) return names.pages
+  return /^\/orders(\/\d+)?$/.test(path) ? names.orders : undefined
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
+})
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(removeOld().then(() => worker.clients.claim()))
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (isFile(url.pathname)) event.respondWith(fileFirst(request, event))
+  else if (request.mode === 'navigate') event.respondWith(networkFirst(request, url, event))
+})
+
+async function keepOfflinePage() {
+  const cache = await caches.open(names.pages)
+  const page = await fetch(offlinePage)
+  if (!page.ok) return
+  const named = (await page.clone().text()).matchAll(/"(\/web\/assets\/[^"]+)"/g)
+  const files = [...new Set([...named].map((found) => found[1]!))]
+  await Promise.all([
+    cache.put(offlinePage, page),
+    caches.open(names.files).then((kept) => kept.addAll(files)),
+  ])
+}
+
+async function removeOld() {
+  const known = Object.values(names)
+  for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
+}
+
+async function fileFirst(request: Request, event: Extendable): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) event.waitUntil(keep(names.files, request, answer.clone()))
+  return answer
+}
+
+async function networkFirst(request: Request, { pathname }: URL, event: Extendable): Promise<Response> {
+  const name = cacheOf(pathname)
+  try {
+    const answer = await fetch(request)
+    // A redirected answer cannot be shown for another address.
+    if (name && answer.ok && !answer.redirected) event.waitUntil(keep(name, request, answer.clone()))
+    return answer
+  } catch {
+    const kept = name ? await caches.match(request, { cacheName: name }) : undefined
+    return kept ?? (await caches.match(offlinePage)) ?? Response.error()
+  }
+}
+
+async function keep(name: string, request: Request, answer: Response) {
+  const cache = await caches.open(name)
+  await cache.put(request, answer)
+  const keys = await cache.keys()
+  // The first are the oldest; the page that says that there is no connection stays.
+  const old = keys.slice(0, Math.max(0, keys.length - most[name]!))
+  for (const key of old) if (!key.url.endsWith(offlinePage)) await cache.delete(key)
+}
