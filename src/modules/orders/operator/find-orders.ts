@@ -93,7 +93,7 @@ export async function prepareOperatorAction(
   const order = await findAnyOrder(call.db, input.order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (input.action === 'redispatch') return undefined
-  const asMerchant: ActionOfMerchant = {
+  const asMerchant = {
     ...{ merchantId: order.merchant.merchantId, orderId: input.order_id, action: input.action },
     reason: input.reason,
   }

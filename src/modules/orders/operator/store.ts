@@ -2,6 +2,7 @@ import type { Search } from '../../../core/person-search.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { type OrderRow, toOrder } from '../history/store.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
+import type { OrderMove, OrderPayment } from './rules/parts.ts'
 
 export type OrderFilter = {
   statuses: readonly OrderStatus[] | null
@@ -44,18 +45,6 @@ const paymentsOf = sql<OrderPayment>(
   `SELECT payment, type, source_id AS "sourceId", amount_cents AS amount, gateway, gateway_id AS "gatewayId", state, wanted
    FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
 )
-
-export type OrderMove = { at: number; from: string | null; to: string; actor: string; reason: string | null }
-export type OrderPayment = {
-  payment: number
-  type: string
-  sourceId: number | null
-  amount: number
-  gateway: string | null
-  gatewayId: string | null
-  state: string | null
-  wanted: string | null
-}
 
 /** The latest first. `people` are the customers whom the search found. */
 export async function searchOrders(
