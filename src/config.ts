@@ -20,6 +20,10 @@ export type Config = {
   host: string
   publicUrl: string
   databaseUrl: string | undefined
+  /** Leads to PostgreSQL itself where `databaseUrl` leads to a pooler. */
+  databaseListenUrl: string | undefined
+  /** A streaming replica, for reads that weigh much. */
+  databaseReplicaUrl: string | undefined
   /** Most connections in the pool of one process. */
   databaseConnections: number
   /** Workers behind a supervisor; undefined: this process serves itself. */
@@ -81,7 +85,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const config: Config = {
     ...{ production, host, port, tls, seed },
     publicUrl: withoutTrailingSlashes(publicUrl),
-    databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql']),
+    ...readDatabase(env),
     ...readProcesses(env),
     dataDir: env.text('DATA_DIR') ?? '.data',
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
@@ -142,6 +146,21 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
   } catch {
     return false
   }
+}
+
+type DatabaseUrls = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseReplicaUrl'>
+
+function readDatabase(env: Environment): DatabaseUrls {
+  const read = (name: string) => env.url(name, ['postgres', 'postgresql'])
+  const databaseUrl = read('DATABASE_URL')
+  const [databaseListenUrl, databaseReplicaUrl] = ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'].map(
+    (name) => {
+      const url = read(name)
+      if (url && !databaseUrl) env.fault(`${name} goes with DATABASE_URL`)
+      return url
+    },
+  )
+  return { databaseUrl, databaseListenUrl, databaseReplicaUrl }
 }
 
 /** Connections that PostgreSQL leaves for others with its default limit of 100. */

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { ReadPressure } from './core/read-pressure.ts'
 import type { Changes } from './db/changes.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Handle } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
 import type { HotAnswers } from './http/hot-answers.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -23,6 +23,8 @@ export type Deps = {
   clock: Clock
   readPressure: ReadPressure
   db: Database
+  /** For reads that weigh much and change nothing: answered by the replica if there is one. */
+  reads: Handle
   changes: Changes
   settings: Settings
   limiter: RateLimiter

@@ -5,6 +5,8 @@ import { openReadPressure } from './core/read-pressure.ts'
 import { traceCalls } from './core/tracing.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
+import { findPooler } from './db/pooler.ts'
+import { openReads } from './db/replica.ts'
 import { openSettings } from './db/settings.ts'
 import { openSnapshots } from './db/snapshots.ts'
 import type { Deps } from './deps.ts'
@@ -37,8 +39,18 @@ export async function openDeps(
   { log, clock, readMetrics }: BaseTools,
 ): Promise<Deps & { close(): Promise<void> }> {
   const readPressure = openReadPressure()
-  const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections })
-  const changes = await openChanges(databaseUrl, log)
+  const sessionUrl = config.databaseListenUrl ?? databaseUrl
+  const pooler = sessionUrl === databaseUrl ? 'none' : await findPooler(databaseUrl)
+  const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections, pooler, sessionUrl })
+  const replica = config.databaseReplicaUrl
+    ? openDatabase(config.databaseReplicaUrl, {
+        log,
+        connections: config.databaseConnections,
+        pooler: await findPooler(config.databaseReplicaUrl).catch(() => 'transaction' as const), // away for now
+      })
+    : undefined
+  const reads = openReads(db, replica, log)
+  const changes = await openChanges(sessionUrl, log)
   const brands = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(db) })
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
@@ -49,6 +61,7 @@ export async function openDeps(
     clock,
     readPressure,
     db,
+    reads,
     changes,
     limiter,
     settings: await openSettings(db, changes),
@@ -66,6 +79,7 @@ export async function openDeps(
       await couriers.close()
       await limiter.close()
       await changes.close()
+      await replica?.close()
       await db.close()
     },
   }

@@ -15,10 +15,22 @@ export const settings = [
     means: 'A PostgreSQL of yours (15 or later). Without it an embedded PostgreSQL 17 runs under DATA_DIR.',
   },
   {
+    name: 'DATABASE_LISTEN_URL',
+    default: 'DATABASE_URL',
+    means:
+      'The address of PostgreSQL itself where DATABASE_URL leads to a pooler in transaction mode (PgBouncer): for LISTEN, session locks, migrations and backups.',
+  },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    default: 'none',
+    means:
+      'A streaming replica of the same PostgreSQL, for snapshot loads, reports, exports and past orders. While it lags or is gone, DATABASE_URL serves them.',
+  },
+  {
     name: 'DATABASE_CONNECTIONS',
     default: '20, or less with many PROCESSES',
     means:
-      'Most connections in the pool of one process, which takes two more beside it. The workers of PROCESSES share 80 unless this is set.',
+      'Most connections in the pool of one process, which takes four more beside it. The workers of PROCESSES share 80 unless this is set.',
   },
   {
     name: 'PROCESSES',

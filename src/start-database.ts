@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { StartFault } from './core/start-fault.ts'
 import { connectionSettings } from './db/connection-settings.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { findPooler } from './db/pooler.ts'
 
 export type RunningDatabase = {
   url: string
@@ -18,7 +19,11 @@ const oldestMajor = 15
 
 /** The operator's PostgreSQL when DATABASE_URL names one; else our own, embedded. */
 export async function startDatabase(config: Config): Promise<RunningDatabase> {
-  if (config.databaseUrl !== undefined) return findDatabase(config.databaseUrl)
+  if (config.databaseUrl !== undefined) {
+    const found = await findDatabase(config.databaseUrl)
+    if (config.databaseListenUrl === undefined) await mustKeepSessions(config.databaseUrl)
+    return found
+  }
   const dataDir = resolve(config.dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true })
   return { url: postgres.url, place: dataDir, stop: postgres.stop, ended: postgres.ended }
@@ -49,6 +54,15 @@ async function findDatabase(url: string): Promise<RunningDatabase> {
     await client.end().catch(() => {})
   }
   return { url, place, stop: async () => {}, ended: new Promise(() => {}) }
+}
+
+/** Without this a service would start, and never learn of a change. */
+async function mustKeepSessions(url: string) {
+  const pooler = await findPooler(url)
+  if (pooler === 'none' || pooler === 'session') return
+  throw new StartFault(
+    'DATABASE_URL leads to a pooler in transaction mode, which loses LISTEN and session locks: set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+  )
 }
 
 /** The address without its password. */

@@ -67,10 +67,11 @@ export async function prepare(config: Config, { log, clock }: BaseTools): Promis
   try {
     const database = await startDatabase(config)
     undo.defer(database.stop)
-    await migrate(database.url)
-    const db = openDatabase(database.url, { connections: 2, log })
+    const directUrl = config.databaseListenUrl ?? database.url // locks of migrations outlive a transaction
+    await migrate(directUrl)
+    const db = openDatabase(directUrl, { connections: 2, log })
     undo.defer(db.close)
-    await seedDatabase({ config, db, clock }, database.url)
+    await seedDatabase({ config, db, clock }, directUrl)
     if (config.couriers.simulated) {
       const couriers = await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })
       undo.defer(couriers.stop)

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openClientThread } from './support/client-thread.ts'
 import { longestTurn } from './support/longest-turn.ts'
 import { operator, testService } from './support/service.ts'
 
 // As loop-delay.test.ts, for what is lawful and large: menus near their limits looked back at, explained and put into carts, and
 // very many addresses that limits count for. The aim is 50 ms; the limit is generous for code that is not yet compiled.
 const limitMs = 400
-const service = testService({ template: 'demo' })
+const service = testService({ template: 'demo', env: { CHECK_ANSWERS: 'false' } })
+const client = openClientThread()
+after(() => client.close())
 const merchantId = 1001
 const itemCount = 4000
 const optionCount = 20
@@ -79,8 +82,9 @@ describe('a large lawful menu', () => {
       'a menu that is explained': `/merchant/${merchantId}/menu?client_id=demo-app&explain=true`,
     }
     for (const [name, path] of Object.entries(reads)) {
-      const { status } = await mustYield(name, t, () =>
-        service.get(path, path.includes('/admin/') ? operator : {}),
+      const url = service.url + path
+      const status = await mustYield(name, t, () =>
+        client.request({ method: 'GET', url, headers: path.includes('/admin/') ? operator : {} }),
       )
       assert.equal(status, 200, name)
     }
@@ -89,22 +93,28 @@ describe('a large lawful menu', () => {
   test('goes into carts of the largest and deepest kind', async (t) => {
     const guest = (await service.get('/customer/auth/guest?client_id=demo-app')).body['Guest-Token'] as string
     const headers = { 'guest-token': guest }
-    const { body } = await service.get(`/merchant/${merchantId}/menu/${itemId}?client_id=demo-app`)
-    const everything = Object.fromEntries(optionsIn(body).map((id) => [id, 1]))
-    assert.ok(Object.keys(everything).length >= optionCount, JSON.stringify(body).slice(0, 900))
+    const { body: item } = await service.get(`/merchant/${merchantId}/menu/${itemId}?client_id=demo-app`)
+    const everything = Object.fromEntries(optionsIn(item).map((id) => [id, 1]))
+    assert.ok(Object.keys(everything).length >= optionCount, JSON.stringify(item).slice(0, 900))
     const items = Array.from({ length: 90 }, () => ({
       item_id: itemId,
       item_qty: 1,
       option_qty: everything,
     }))
     const path = `/customer/cart/${merchantId}?client_id=demo-app`
+    const url = service.url + path
+    const body = JSON.stringify({ items, order_type: 'pickup' })
     const added = await mustYield('ninety lines with all options', t, async () => {
-      await service.request('DELETE', path, { headers })
-      return service.post(path, { items, order_type: 'pickup' }, headers)
+      await client.request({ method: 'DELETE', url, headers })
+      return client.request({
+        method: 'POST',
+        url,
+        body,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
     })
-    assert.equal(added.status, 200, added.text.slice(0, 600))
-    const seen = await mustYield('the cart', t, () => service.get(path, headers))
-    assert.ok(seen.status < 500)
+    assert.equal(added, 200)
+    assert.equal(await mustYield('the cart', t, () => client.request({ method: 'GET', url, headers })), 200)
   })
 })
 

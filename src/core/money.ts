@@ -4,6 +4,17 @@ export type Cents = number
 /** A share in parts per million: 1 % is 10,000, so that a sales tax of 8.875 % is the integer 88,750. */
 export type Ppm = number
 
+/** What a total consists of: subtotal, less the discount, with both fees, tax and tip. */
+export type Price = {
+  subtotal: Cents
+  discount: Cents
+  deliveryFee: Cents
+  convenienceFee: Cents
+  tax: Cents
+  tip: Cents
+  total: Cents
+}
+
 const CENT_DECIMALS = 2
 const PERCENT_DECIMALS = 4
 const PPM_PER_PERCENT = 10_000

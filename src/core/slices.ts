@@ -1,5 +1,5 @@
 /** Long work, written as a generator that yields where it may pause. */
-type Work<Result> = Generator<void, Result>
+export type Work<Result> = Generator<void, Result>
 
 /** Other requests wait no longer than this for the next turn of the event loop. */
 const sliceMs = 10
@@ -21,4 +21,24 @@ export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
     } while (performance.now() < end)
     await new Promise(setImmediate)
   }
+}
+
+/** Maps a list whose elements may be many and large; a short one is done at once. */
+export function mapInSlices<Element, Result>(
+  list: readonly Element[],
+  map: (element: Element, index: number) => Result,
+): Promise<Result[]> {
+  return runInSlices(mapping(list, map))
+}
+
+function* mapping<Element, Result>(
+  list: readonly Element[],
+  map: (element: Element, index: number) => Result,
+): Work<Result[]> {
+  const results: Result[] = []
+  for (const [index, element] of list.entries()) {
+    results.push(map(element, index))
+    yield
+  }
+  return results
 }

@@ -35,5 +35,8 @@ function parserFor(oid: number, format?: string) {
 
 /** The pool size of one process, unless the settings say otherwise. */
 export const pooledConnections = 20
-/** The one of the change feed (changes.ts), and the one that asks about silent ones (connection-watch.ts). */
-export const connectionsBesidePool = 2
+/**
+ * The one of the change feed (changes.ts), one for each of the two job runners (job-presence.ts), and the one that asks about silent
+ * connections (connection-watch.ts). All but the last lead to PostgreSQL itself and not to a pooler.
+ */
+export const connectionsBesidePool = 4

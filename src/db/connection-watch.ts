@@ -38,9 +38,18 @@ const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activ
 // The limit for statements does not count the wait of a commit for its replicas, which has no end of its own.
 const cancelCommits = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1) AND wait_event = 'SyncRep'`
 
+/** Through a pooler, whose server connections have other ids: those of all processes, each of which would do the same. */
+const cancelCommitsOfAll = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+   WHERE usename = current_user AND application_name = '${applicationName}' AND wait_event = 'SyncRep'
+     AND clock_timestamp() - state_change > $1 * interval '1 second'`
+/** The limit for statements and the pooler's own for waiting (deploy/pgbouncer.ini), and some. */
+const longestPooledMs = 45_000
+
 /** What the server says of a connection that it works for. */
 type Work = { waitsForReplica: boolean }
 type WatchOptions = {
+  /** Given where the pool leads to a pooler: PostgreSQL itself. */
+  sessionUrl?: string
   /** How long a commit may wait for its synchronous replicas before it is given up as unknown. */
   replicationMs: number
   onReplaced?: (count: number) => void
@@ -56,7 +65,7 @@ type WatchOptions = {
 export function watchConnections(
   pool: pg.Pool,
   url: string,
-  { replicationMs, onReplaced = () => {} }: WatchOptions,
+  { sessionUrl, replicationMs, onReplaced = () => {} }: WatchOptions,
 ): { close(): Promise<void> } {
   const clients = new Set<Watched>()
   const sights = new Map<Watched, Sight>()
@@ -85,7 +94,7 @@ export function watchConnections(
 
   /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
   const askServer = async (pids: readonly number[]): Promise<Map<number, Work> | 'silent' | 'pooled'> => {
-    ownConnection ??= await openOwn(url).catch(() => undefined)
+    ownConnection ??= await openOwn(sessionUrl ?? url).catch(() => undefined)
     if (isClosed) dropOwn()
     const client = ownConnection
     if (!client) return 'silent'
@@ -116,9 +125,31 @@ export function watchConnections(
     ownConnection = undefined
   }
 
+  /**
+   * Which server connection works for whom only the pooler knows, and statements may wait there for their turn. So it counts whether the pooler
+   * takes connections, and no statement may take longer than all limits together.
+   */
+  const lookThroughPooler = async (suspects: readonly Watched[]) => {
+    ownConnection ??= await openOwn(sessionUrl!).catch(() => undefined)
+    const cancelling = ownConnection?.query(cancelCommitsOfAll, [replicationMs / 1000]).catch(dropOwn)
+    const isThere = await answers(url)
+    const now = performance.now()
+    const isDead = (client: Watched) =>
+      !client.readyForQuery && (!isThere || now - (sights.get(client)?.since ?? now) >= longestPooledMs)
+    replace(suspects.filter(isDead))
+    await cancelling
+  }
+  const replace = (dead: readonly Watched[]) => {
+    if (dead.length === 0) return
+    const idle = [...clients].filter(({ readyForQuery }) => readyForQuery)
+    for (const client of [...dead, ...idle]) hangUp(client)
+    onReplaced(dead.length + idle.length)
+  }
+
   const look = async () => {
     const suspects = listSuspects(performance.now())
     if (suspects.length === 0) return
+    if (sessionUrl !== undefined) return lookThroughPooler(suspects)
     const working = await askServer(suspects.map(({ processID }) => processID))
     if (working === 'pooled') return
     if (working !== 'silent') await endLongCommits(suspects, working)
@@ -128,11 +159,8 @@ export function watchConnections(
       !client.readyForQuery &&
       (working === 'silent' || !working.has(client.processID))
     const dead = suspects.filter(isDead)
-    if (dead.length === 0) return
-    const idle = [...clients].filter(({ readyForQuery }) => readyForQuery)
-    for (const client of [...dead, ...idle]) hangUp(client)
-    onReplaced(dead.length + idle.length)
-    if (working !== 'silent') await endTransactionsOf(dead)
+    replace(dead)
+    if (dead.length > 0 && working !== 'silent') await endTransactionsOf(dead)
   }
   const lookAgain = async () => {
     if (isLooking) return
@@ -154,6 +182,13 @@ export function watchConnections(
       for (const client of clients) hangUp(client)
     },
   }
+}
+
+/** A pooler answers a login itself. */
+async function answers(url: string): Promise<boolean> {
+  const client = await openOwn(url).catch(() => undefined)
+  if (client) hangUp(client)
+  return client !== undefined
 }
 
 async function openOwn(url: string): Promise<pg.Client> {

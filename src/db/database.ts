@@ -7,6 +7,7 @@ import { connectionSettings, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
 import { openLater } from './later.ts'
+import type { Pooler } from './pooler.ts'
 import { hasEndedWithin } from './pulse.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
@@ -36,6 +37,11 @@ export type Database = Handle & {
    * as long as it lives. Work that must outlive the process is a job.
    */
   later(work: () => Promise<unknown>): void
+  /**
+   * A connection to PostgreSQL itself, past any pooler: for LISTEN and for locks that outlive a transaction. The caller watches and
+   * ends it.
+   */
+  openSession(): Promise<pg.Client>
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -48,37 +54,47 @@ export function sql<Row>(text: string): Statement<Row> {
 /** At the end what is under way has so long, whatever the database does. */
 const closingMs = 3000
 
+const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+
 /** A commit that waits longer for a synchronous replica is given up as unknown. */
 const longestReplicationMs = 10_000
 
 type DatabaseOptions = {
   connections?: number
+  /** What `url` leads to; left out, PostgreSQL itself. */
+  pooler?: Pooler
+  /** Leads to PostgreSQL itself where `url` leads to a pooler. */
+  sessionUrl?: string
   replicationMs?: number
   log?: { warn(detail: object, text: string): void }
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { pooler = 'none', sessionUrl = url } = options
   const pool = new pg.Pool({
     ...connectionSettings(url),
     pipeline: true,
     max: options.connections ?? pooledConnections,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // Settings of a session: a pooler refuses them, and has its own (deploy/pgbouncer.ini).
+    ...(pooler === 'none' && statementLimits),
   })
   // A connection broke: the pool replaces it, and a query that needed it reports by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const watch = watchConnections(pool, url, {
+    ...(pooler !== 'none' && { sessionUrl }),
     replicationMs: options.replicationMs ?? longestReplicationMs,
     onReplaced: (connections) =>
       options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
   })
+  // A pooler that seems to keep sessions may have been too busy to show that it does not.
+  const isNamed = pooler === 'none' || pooler === 'transaction, with named statements'
   const later = openLater(options.log)
   const commits = new EventEmitter()
   return {
-    ...handleOn(pool, (topic) => commits.emit(topic)), // outside a transaction each statement is its own
+    ...handleOn(pool, { isNamed, notify: (topic) => commits.emit(topic) }), // outside a transaction each statement is its own
     async transaction(work) {
-      const { result, topics } = await traced('transaction', {}, () => runTransaction(pool, work))
+      const { result, topics } = await traced('transaction', {}, () => runTransaction(pool, work, isNamed))
       for (const topic of topics) commits.emit(topic)
       return result
     },
@@ -87,6 +103,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       return () => commits.off(topic, listener)
     },
     later: later.add,
+    openSession: () => openSession(sessionUrl),
     pool,
     async close() {
       later.close()
@@ -96,18 +113,25 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
+async function openSession(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionSettings(url), ...statementLimits })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
 type Transaction = { begun: Promise<unknown>; isOver: boolean }
 
 function handleOn(
   queryable: pg.Pool | pg.PoolClient,
-  notify: Handle['notify'],
+  { isNamed, notify }: { isNamed: boolean; notify: Handle['notify'] },
   transaction?: Transaction,
 ): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
     if (transaction?.isOver) throw new Error('The transaction is over.')
-    const query = () =>
-      queryable.query({ name: statement.name, text: statement.text, values: values as unknown[] })
+    const name = isNamed ? statement.name : undefined
+    const query = () => queryable.query({ name, text: statement.text, values: values as unknown[] })
     const result = await (currentTracer() ? tracedQuery(statement, query) : query())
     await transaction?.begun
     return result.rows as Row[]
@@ -134,7 +158,7 @@ function tracedQuery<T>({ text }: Statement<unknown>, query: () => Promise<T>): 
 
 const mostAttempts = 5
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>) {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>, isNamed: boolean) {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     const topics = new Set<string>()
@@ -143,7 +167,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
     transaction.begun.catch(() => {})
     let broken: Error | undefined
     try {
-      const result = await work(handleOn(client, (topic) => topics.add(topic), transaction))
+      const result = await work(
+        handleOn(client, { isNamed, notify: (topic) => topics.add(topic) }, transaction),
+      )
       transaction.isOver = true
       await commit(client)
       return { result, topics }

@@ -19,6 +19,9 @@ const networkFault =
 const driverFault =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout|timeout e|timeout expired)/
 
+/** A statement that writes, on a server that only reads. */
+export const isReadOnly = (fault: unknown) => codeOf(fault) === '25006'
+
 /** The connection is of no use any more, or leads to a server that cannot write: the next one may be better. */
 export function isConnectionFault(fault: unknown): boolean {
   const { code = '', syscall, message = '' } = (fault ?? {}) as Fault

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Database, sql } from './database.ts'
-import { isWithin, mustBeLeader, within } from './pulse.ts'
+import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './pulse.ts'
 
 /** That a runner lives, for all others to see. */
 export type Presence = { end(): Promise<void> }
@@ -55,16 +55,16 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
   const { runnerId, sweepMs, onNewJobs } = options
   let isOver = false
   let hasBegun = false
-  let client: pg.PoolClient | undefined
+  let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const fresh = await db.pool.connect()
+    const fresh = await db.openSession()
     try {
       await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerId, { mayFreeAll: !hasBegun }))
       if (isOver) throw new Error('The runner has ended.') // meanwhile, and nobody else would release it
     } catch (fault) {
-      fresh.release(true)
+      hangUp(fresh)
       throw fault
     }
     hasBegun = true
@@ -77,9 +77,10 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
   }
   /** Its locks went with the connection: until it is back, others may think that it has died. */
   const comeBack = () => {
-    client?.off('notification', onNewJobs)
-    client?.release(true)
+    const lost = client
     client = undefined
+    lost?.off('notification', onNewJobs)
+    if (lost) hangUp(lost)
     if (!isOver) retry = setTimeout(() => connect().catch(comeBack), retryMs).unref()
   }
   const feelPulse = async () => {
@@ -97,14 +98,15 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
       const leaving = client
       client = undefined
       leaving?.off('notification', onNewJobs)
+      if (!leaving) return
       // A closed connection keeps its locks until the server notices.
-      if (leaving) await isWithin(goodbyeMs, leaving.query(goAway))
-      leaving?.release(true)
+      await isWithin(goodbyeMs, leaving.query(goAway))
+      if (!(await hasEndedWithin(goodbyeMs, leaving.end()))) hangUp(leaving)
     },
   }
 }
 
-async function takePlace(client: pg.PoolClient, name: string, { mayFreeAll }: { mayFreeAll: boolean }) {
+async function takePlace(client: pg.Client, name: string, { mayFreeAll }: { mayFreeAll: boolean }) {
   await mustBeLeader(client)
   const { rows } = await client.query<{ alone: boolean }>(isAlone, [commonKey])
   const isFirst = rows[0]?.alone === true

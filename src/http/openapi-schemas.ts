@@ -1,19 +1,28 @@
 import type { TSchema } from 'typebox'
 
 /** As much of JSON Schema as TypeBox makes of our schemas. */
-type Schema = {
+export type JsonSchema = {
   $ref?: string
   title?: string
   description?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: { [name: string]: Schema }
-  patternProperties?: { [pattern: string]: Schema }
-  additionalProperties?: Schema | boolean
-  'x-shape'?: Schema
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: { [name: string]: JsonSchema }
+  patternProperties?: { [pattern: string]: JsonSchema }
+  additionalProperties?: JsonSchema | boolean
+  required?: string[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  'x-shape'?: JsonSchema
   [keyword: string]: unknown
 }
 
@@ -26,9 +35,9 @@ export type SharedSchemas = {
 
 /** Two different schemas of one name are an error of ours. */
 export function openSharedSchemas(): SharedSchemas {
-  const shared = new Map<string, Schema>()
+  const shared = new Map<string, JsonSchema>()
 
-  function refer(schema: Schema): Schema {
+  function refer(schema: JsonSchema): JsonSchema {
     const { 'x-shape': shape, ...rest } = schema
     if (shape) {
       // A part that its use case reads by itself is documented by what that reads.
@@ -40,7 +49,7 @@ export function openSharedSchemas(): SharedSchemas {
     return title === undefined ? plain : share(title, plain)
   }
 
-  function share(name: string, { description, ...schema }: Schema): Schema {
+  function share(name: string, { description, ...schema }: JsonSchema): JsonSchema {
     const known = shared.get(name)
     if (known && JSON.stringify({ ...known, description: undefined }) !== JSON.stringify(schema))
       throw new Error(`two different schemas are called ${name}`)
@@ -49,7 +58,7 @@ export function openSharedSchemas(): SharedSchemas {
     return { $ref: `#/components/schemas/${name}`, ...(isOwn && { description }) }
   }
 
-  function withParts(schema: Schema): Schema {
+  function withParts(schema: JsonSchema): JsonSchema {
     const { anyOf, items, properties, patternProperties, additionalProperties: others } = schema
     return {
       ...schema,
@@ -61,22 +70,22 @@ export function openSharedSchemas(): SharedSchemas {
     }
   }
 
-  const referEach = (schemas: { [name: string]: Schema }) =>
+  const referEach = (schemas: { [name: string]: JsonSchema }) =>
     Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, refer(one)]))
 
   return {
-    refer: (schema) => refer(schema as Schema),
+    refer: (schema) => refer(schema as JsonSchema),
     components: () => Object.fromEntries([...shared].sort(([a], [b]) => a.localeCompare(b))),
   }
 }
 
-const isNull = ({ type }: Schema) => type === 'null'
+const isNull = ({ type }: JsonSchema) => type === 'null'
 
 /** Null is one more type of a schema. Of one that is a reference it stays a branch; the description moves up. */
-function asNullable(schema: Schema): Schema {
+function asNullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   if (anyOf?.length !== 2 || !isNull(anyOf[1]!)) return schema
-  const [value] = anyOf as [Schema, Schema]
+  const [value] = anyOf as [JsonSchema, JsonSchema]
   if (typeof value.type === 'string' && !('const' in value || value.enum))
     return { ...value, ...rest, type: [value.type, 'null'] }
   const { description, ...branch } = value
@@ -85,9 +94,9 @@ function asNullable(schema: Schema): Schema {
 }
 
 /** A choice between fixed values is an `enum`, which tools show as a list, where TypeBox has a union of constants. */
-function asEnum(schema: Schema): Schema {
+function asEnum(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
-  const isValue = (branch: Schema) => 'const' in branch || isNull(branch)
+  const isValue = (branch: JsonSchema) => 'const' in branch || isNull(branch)
   if (!anyOf || anyOf.length < 2 || !anyOf.every(isValue)) return schema
   const types = [...new Set(anyOf.map(({ type }) => type as string))]
   const values = anyOf.map((branch) => ('const' in branch ? branch.const : null))

@@ -69,6 +69,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   body?: BodyLimits
   /** A POST that writes nothing (a lookup, a dry run) needs no transaction. */
   readOnly?: true
+  /** A read that weighs much or is of the past: `db` is the replica, if there is one, with all that is committed by then. */
+  fromReplica?: true
   /**
    * A write with a foreign call in its middle (a payment) makes its own transactions, of which the last one keeps the
    * answer (`call.once`); `db` is the pool.
@@ -106,6 +108,7 @@ export const noInput = Type.Object({})
 
 export type RouteTools = {
   db: Database
+  reads: Handle
   changes: Changes
   clock: { now(): number }
   limiter: RateLimiter
@@ -201,7 +204,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
         ),
       )
     if (!isWrite) {
-      const found = await run(tools.db)
+      const found = await run(spec.fromReplica ? tools.reads : tools.db)
       if (clientInBody === undefined) remember(request, caller, found)
       return send(reply, found)
     }

@@ -7,16 +7,18 @@ type Env = Record<string, string | undefined>
 type Answer = Record<string, unknown>
 
 export const placeOptions = {
-  database: { means: 'address of the PostgreSQL (DATABASE_URL)' },
+  database: { means: 'address of the PostgreSQL itself (DATABASE_LISTEN_URL, or DATABASE_URL)' },
   'data-dir': { means: 'data directory of the service, with the embedded one (DATA_DIR; .data)' },
 }
 
 /** The same names as the service has, so that both are given the same settings. */
 export const placeOf = (env: Env, options: Options) => ({
-  databaseUrl:
-    text(options.database) ?? (text(options['data-dir']) ? undefined : env.DATABASE_URL?.trim() || undefined),
+  databaseUrl: text(options.database) ?? (text(options['data-dir']) ? undefined : databaseOf(env)),
   dataDir: text(options['data-dir']) ?? (env.DATA_DIR?.trim() || '.data'),
 })
+
+/** Past a pooler, which has no room for a transaction of hours or a lock beyond it. */
+const databaseOf = (env: Env) => env.DATABASE_LISTEN_URL?.trim() || env.DATABASE_URL?.trim() || undefined
 
 /** These reach for the database itself: what they do must also work when no service can start. */
 export function backupCommands(env: Env): readonly Command[] {

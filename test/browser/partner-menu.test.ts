@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
@@ -68,6 +69,53 @@ describe('the menu editor', { skip }, () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await page.getByText('Restored.').waitFor()
     assert.notEqual((await publishedItem('Buttermilk Pancakes')).price, 13.5)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a draft survives a reload: prices of many, a picture, times; the preview shows any moment', async () => {
+    const timezoneId = 'America/New_York' // the shop's
+    const { page, faults, close } = await openConsole(browser, service.url, { path, timezoneId })
+    await page.getByRole('button', { name: 'Many at once' }).click()
+    await page.getByLabel('Find items by name or section').fill('pancakes')
+    await page.getByLabel(/^All \d+ of these/).check()
+    await page.getByLabel('Change prices').selectOption('set')
+    await page.getByLabel('Dollars').fill('20')
+    await page.getByRole('button', { name: 'Change the prices' }).click()
+    await page.getByText('1 change, not published').waitFor()
+    await mustBeAccessible(page)
+    await page.reload()
+    await page.getByText('1 change, not published').waitFor()
+    assert.equal(await page.getByLabel('Price: Buttermilk Pancakes').inputValue(), '20.00')
+
+    await page.getByRole('button', { name: 'Details of Buttermilk Pancakes' }).click()
+    await page.getByRole('button', { name: /^(Add a|Another) picture$/ }).click()
+    const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c84' } })
+      .png()
+      .toBuffer()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Picture, from/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await dialog.getByLabel('Closer').fill('2')
+    await mustBeAccessible(page)
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await page.getByRole('img', { name: 'Picture of Buttermilk Pancakes' }).waitFor()
+
+    await page.getByRole('button', { name: 'Times', exact: true }).click()
+    await page.getByRole('button', { name: 'Add times' }).click()
+    await page.getByRole('region', { name: 'New times' }).getByLabel('Monday').fill('7-9')
+    await publish(page)
+    const { body } = await service.get(
+      `/merchant/admin/menu/schedule?merchantId=${merchantId}`,
+      counter.owner,
+    )
+    assert.ok(body.schedules.some(({ name }: { name: string }) => name === 'New times'))
+    assert.equal((await publishedItem('Buttermilk Pancakes')).price, 20)
+
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.getByText('Buttermilk Pancakes').first().waitFor()
+    await page.getByLabel('As customers see it at').fill('2026-06-16T23:30')
+    await page.getByText('Not at this time').first().waitFor()
+    await mustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })

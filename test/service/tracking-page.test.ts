@@ -90,7 +90,7 @@ describe('the tracking page', () => {
     const policy = headers.get('content-security-policy')!
     assert.match(
       policy,
-      /default-src 'none'; style-src 'sha256-[^']+'; script-src 'self'; connect-src 'self'; img-src data:; /,
+      /default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-[^']+'; img-src data:; /,
     )
     assert.match(policy, /frame-ancestors 'none'/)
     assert.equal(headers.get('referrer-policy'), 'no-referrer')

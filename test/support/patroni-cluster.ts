@@ -232,7 +232,10 @@ function processesOf(node: Node): number[] {
   } catch {
     postmaster = undefined
   }
-  const roots = [patroni, postmaster].filter((pid) => pid !== undefined)
+  return withChildren([patroni, postmaster].filter((pid) => pid !== undefined))
+}
+
+export function withChildren(roots: readonly number[]): number[] {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && roots.includes(parentOf(name)))
   return [...roots, ...children.map(Number)]
 }
@@ -245,7 +248,7 @@ function parentOf(pid: string): number {
   }
 }
 
-function send(pid: number, signal: NodeJS.Signals) {
+export function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {

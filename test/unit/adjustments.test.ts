@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { Price } from '../../src/core/money.ts'
 import {
   adjustedPostings,
   completedPostings,
@@ -18,7 +19,7 @@ import {
   weighedAllowance,
 } from '../../src/modules/orders/adjustments/rules/adjustment.ts'
 import type { OrderLine } from '../../src/modules/orders/rules/order.ts'
-import { type Price, type PriceInput, priceOrder } from '../../src/modules/orders/rules/pricing.ts'
+import { type PriceInput, priceOrder } from '../../src/modules/orders/rules/pricing.ts'
 
 const line = (price_cents: number, quantity_milli: number, weighed: boolean): OrderLine => ({
   ...{ id: 'N1', name: 'Thing', options: [], price_cents, quantity_milli },

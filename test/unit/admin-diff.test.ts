@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { describeChange, summarise } from '../../src/modules/menus/revisions/rules/diff-words.ts'
 import { findPaths } from '../../src/modules/menus/revisions/rules/path-names.ts'
 import type { LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
-import { changeBetween, inverseOf } from '../../src/modules/menus/rules/menu-change.ts'
+import { changeBetween, inverseOf, type MenuChange } from '../../src/modules/menus/rules/menu-change.ts'
 import { anyMenu } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, subMenu } from '../support/menu-records.ts'
+
+const described = (change: MenuChange, current: MenuRecords) => runAtOnce(describeChange(change, current))
 
 const link = (parentId: number | null, childId: number, displayOrder: number | null = null): LinkRecord => ({
   parentId,
@@ -32,7 +35,7 @@ const lunch: MenuRecords = {
 /** The sentences about what a change of the lunch menu does. */
 const told = (more: Partial<MenuRecords>) => {
   const after = { ...lunch, ...more }
-  return describeChange(changeBetween(lunch, after), after).map(({ text }) => text)
+  return described(changeBetween(lunch, after), after).map(({ text }) => text)
 }
 const withEntity = (entity: MenuRecords['entities'][number]) => ({
   entities: [...lunch.entities.filter(({ entityId }) => entityId !== entity.entityId), entity],
@@ -43,7 +46,7 @@ describe('what a change did, in words', () => {
     assert.deepEqual(told(withEntity(item(3, { name: 'Margherita', price: 1350 }))), [
       'Item "Margherita" in Lunch > Pizza: price from $12.00 to $13.50',
     ])
-    const [change] = describeChange(
+    const [change] = described(
       changeBetween(lunch, { ...lunch, ...withEntity(item(3, { name: 'Margherita', price: 1350 })) }),
       lunch,
     )
@@ -127,7 +130,7 @@ describe('what a change did, in words', () => {
 
   test('one that moved is told from where it hangs now', () => {
     const before = { ...lunch, links: [...lunch.links.filter(({ childId }) => childId !== 3), link(6, 3)] }
-    const [put, taken] = describeChange(changeBetween(before, lunch), lunch)
+    const [put, taken] = described(changeBetween(before, lunch), lunch)
     assert.deepEqual(
       [taken, put].map((one) => one && 'path' in one && one.path),
       ['Lunch > Pizza > Margherita', 'Lunch > Pizza > Margherita'],
@@ -155,7 +158,7 @@ describe('what a change did, in words', () => {
       ...lunch,
       ...withEntity(item(3, { name: 'Margherita', price: 900 })),
     })
-    const [only] = describeChange(change, { entities: [], links: [], schedules: [] })
+    const [only] = described(change, { entities: [], links: [], schedules: [] })
     assert.equal(only?.text, 'Item "Margherita": price from $12.00 to $9.00')
   })
 
@@ -163,13 +166,13 @@ describe('what a change did, in words', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)
-        const forwards = describeChange(change, to)
+        const forwards = described(change, to)
         const told = new Set(
           forwards.map((one) => ('scheduleId' in one ? `s${one.scheduleId}` : one.entityId)),
         )
         for (const { before, after } of change.entities) assert.ok(told.has((after ?? before)!.entityId))
         const fields = (list: typeof forwards) => list.filter(({ type }) => type === 'changed').length
-        assert.equal(fields(describeChange(inverseOf(change), from)), fields(forwards))
+        assert.equal(fields(described(inverseOf(change), from)), fields(forwards))
         for (const { text } of forwards) assert.doesNotMatch(text, /undefined|NaN|\[object/)
       }),
     )

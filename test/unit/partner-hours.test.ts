@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { conflictsWith, outsideOf } from '../../web/partner/hours/conflicts.ts'
 import {
   groupDays,
   readDay,
@@ -68,3 +69,47 @@ describe('hours as somebody types them', () => {
     ])
   })
 })
+
+describe('times of the menu against the hours of the shop', () => {
+  const time = fc.integer({ min: 0, max: 96 })
+  const shift = fc
+    .tuple(fc.integer({ min: 0, max: 6 }), time, time)
+    .filter(([, from, to]) => from < to)
+    .map(([day, from, to]) => ({ day, startTime: clock(from * 15), endTime: clock(to * 15) }))
+  const shifts = fc.array(shift, { maxLength: 6 })
+
+  test('what lies outside is exactly the minutes at which the shop is closed', () => {
+    fc.assert(
+      fc.property(shifts, shifts, (sold, open) => {
+        const outside = outsideOf(sold, open)
+        for (let day = 0; day < 7; day++)
+          for (let minute = 7; minute < 1440; minute += 15) {
+            const isOutside = covers(sold, day, minute) && !covers(open, day, minute)
+            assert.equal(covers(outside, day, minute), isOutside)
+          }
+      }),
+    )
+  })
+
+  test('what can never be ordered says so', () => {
+    const open = [{ day: 1, startTime: '09:00', endTime: '17:00' }]
+    const breakfast = { id: 1, name: 'Breakfast', hours: [{ day: 1, startTime: '07:00', endTime: '10:00' }] }
+    const night = { id: 2, name: 'Night', hours: [{ day: 1, startTime: '20:00', endTime: '24:00' }] }
+    const lunch = { id: 3, name: 'Lunch', hours: [{ day: 1, startTime: '11:00', endTime: '14:00' }] }
+    const found = conflictsWith(open, [breakfast, night, lunch])
+    assert.deepEqual(
+      found.map(({ name, isNever, outside }) => [name, isNever, outside[0]!.endTime]),
+      [
+        ['Breakfast', false, '09:00'],
+        ['Night', true, '24:00'],
+      ],
+    )
+  })
+})
+
+const covers = (
+  shifts: readonly { day: number; startTime: string; endTime: string }[],
+  day: number,
+  minute: number,
+) =>
+  shifts.some((each) => each.day === day && each.startTime <= clock(minute) && clock(minute) < each.endTime)

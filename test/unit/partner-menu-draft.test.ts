@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { changedPrice, changePrices, findItems, listItems } from '../../web/partner/menu/bulk.ts'
 import {
   addEntity,
+  addSchedule,
   changeEntity,
   type Draft,
   type EntityId,
@@ -12,6 +14,7 @@ import {
   moveTo,
   openDraft,
   removeFrom,
+  removeSchedule,
   shapeOf,
 } from '../../web/partner/menu/draft.ts'
 
@@ -96,5 +99,52 @@ describe('a draft of a menu', () => {
     const draft = addEntity(first(), 1, { type: 'Item', name: 'Cake', price: -1 })
     assert.deepEqual(entityOfField(draft, 'document.entities[2].price'), { id: 3, field: 'price' })
     assert.equal(entityOfField(draft, 'document.links[2]'), undefined)
+  })
+})
+
+describe('many items at once', () => {
+  test('change by percent, amount or to an amount, in whole cents and never below zero', () => {
+    const kinds = fc.constantFrom('percent' as const, 'add' as const, 'set' as const)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999 }),
+        kinds,
+        fc.integer({ min: -9900, max: 9900 }),
+        (cents, kind, hundredths) => {
+          const price = changedPrice(cents / 100, { kind, value: hundredths / 100 })
+          const exact =
+            kind === 'set'
+              ? hundredths
+              : kind === 'add'
+                ? cents + hundredths
+                : cents + (cents * hundredths) / 10_000
+          assert.ok(price >= 0)
+          assert.ok(Math.abs(Math.round(price * 100) - price * 100) < 1e-6, 'whole cents')
+          assert.ok(Math.abs(price * 100 - Math.max(0, exact)) <= 0.5 + 1e-6)
+        },
+      ),
+    )
+  })
+
+  test('are one change, of those that were chosen alone', () => {
+    const after = changePrices(first(), new Set([3]), { kind: 'percent', value: 10 })
+    const shape = shapeOf(after)
+    assert.deepEqual([shape.byId.get(3)!.price, shape.byId.get(4)!.price, after.changes], [5.5, 9, 1])
+    assert.deepEqual(
+      listItems(shape).map(({ entity, section }) => [entity.name, section]),
+      [
+        ['Soup', 'Lunch'],
+        ['Pie', 'Lunch'],
+      ],
+    )
+    assert.equal(findItems(listItems(shape), 'sou').length, 1)
+  })
+
+  test('a schedule that is removed is forgotten by whatever referred to it', () => {
+    const added = addSchedule(first(), 'Breakfast')
+    const { id } = added.document.schedules!.at(-1)!
+    const used = changeEntity(added, 3, { scheduleIds: [id] })
+    const after = removeSchedule(used, id)
+    assert.deepEqual([after.document.schedules, shapeOf(after).byId.get(3)!.scheduleIds], [[], []])
   })
 })

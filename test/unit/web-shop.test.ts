@@ -40,6 +40,7 @@ const wanted = fc.record({
   isOpen: fc.boolean(),
   isFree: fc.boolean(),
   isRated: fc.boolean(),
+  isMap: fc.boolean(),
 })
 
 describe('the list of results', () => {

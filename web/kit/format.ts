@@ -51,6 +51,11 @@ export function formatLongDay(iso: string, language: Language): string {
   return partsFormat(language, 'long day', options).format(wallClockOf(iso))
 }
 
+/** `Monday` for 0. */
+export function formatWeekday(index: number, language: Language): string {
+  return partsFormat(language, 'weekday', { weekday: 'long' }).format(Date.UTC(2024, 0, 1 + index))
+}
+
 /** Miles with one digit behind the point. */
 export function formatDistance(miles: number, language: Language): string {
   const format = once(

@@ -20,15 +20,32 @@ export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
     ? never
     : Key
 
+/** Every part of a page asks for its words: a menu of 100 items some hundred times. */
+const made = new WeakMap<object, Partial<Record<Language, Translate<string>>>>()
+const plurals = {} as Partial<Record<Language, Intl.PluralRules>>
+
 export function translator<Key extends string>(
   language: Language,
   ...catalogues: Catalogue<Key>[]
+): Translate<AskedKey<Key>> {
+  const [only] = catalogues
+  if (!only || catalogues.length > 1) return makeTranslator(language, catalogues)
+  const known = made.get(only) ?? {}
+  made.set(only, known)
+  known[language] ??= makeTranslator(language, catalogues) as Translate<string>
+  return known[language] as Translate<AskedKey<Key>>
+}
+
+function makeTranslator<Key extends string>(
+  language: Language,
+  catalogues: readonly Catalogue<Key>[],
 ): Translate<AskedKey<Key>> {
   const texts: Record<string, string> = Object.assign(
     {},
     ...catalogues.map((catalogue) => catalogue[language]),
   )
-  const plural = new Intl.PluralRules(language)
+  plurals[language] ??= new Intl.PluralRules(language)
+  const plural = plurals[language]
   return (key, values) => {
     const count = values?.count
     const form =

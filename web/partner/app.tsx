@@ -2,13 +2,14 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../console/ask.tsx'
 import { client } from '../console/context.ts'
+import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
-import { settleAt } from '../console/router.ts'
+import { address, settleAt } from '../console/router.ts'
 import { useStore } from '../console/store.ts'
 import { Empty } from '../kit/notice.tsx'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
-import { type PageName, pageNames, pathOf, type Shop, usePlace } from './frame/place.ts'
+import { allShops, type PageName, pageNames, pathOf, type Shop, usePlace } from './frame/place.ts'
 import { frame } from './frame/words.ts'
 import { setPageTitle } from './orders/alert.ts'
 import { OrdersPage } from './orders/board.tsx'
@@ -66,16 +67,35 @@ const lastShop = 'partner-shop'
 
 function Chosen({ shops }: { shops: readonly Shop[] }) {
   const { merchantId, page } = usePlace()
+  const isAll = useStore(address).path === allShops && shops.length > 1
   const known = shops.find((shop) => shop.merchantId === merchantId)
   const usual = shops.find((shop) => String(shop.merchantId) === localStorage.getItem(lastShop)) ?? shops[0]!
   useEffect(() => {
+    if (isAll) return
     if (merchantId === undefined) settleAt(pathOf(usual.merchantId, 'orders'))
     else if (known && page === undefined) settleAt(pathOf(known.merchantId, 'orders'))
     if (known) localStorage.setItem(lastShop, String(known.merchantId))
-  }, [merchantId, page, known, usual])
+  }, [merchantId, page, known, usual, isAll])
+  if (isAll) return <AllShops shops={shops} />
   if (merchantId !== undefined && !known) return <NotYours shops={shops} />
   if (!known || !page) return null
   return <OfShop key={known.merchantId} shops={shops} shop={known} page={page} />
+}
+
+/** The same frame with nothing of one shop in it. */
+function AllShops({ shops }: { shops: readonly Shop[] }) {
+  const asked = useAsked('overview page', async () => await import('./overview/overview.tsx'))
+  useEffect(() => setPageTitle(frame('shops.all')), [])
+  const here = { href: allShops, text: frame('shops.all') }
+  return (
+    <Frame
+      start={here}
+      links={[{ ...here, icon: 'home', isCurrent: true }]}
+      head={<strong class="shop-name">{frame('shops.all')}</strong>}
+    >
+      <Loaded asked={asked}>{({ Overview }) => <Overview shops={shops} />}</Loaded>
+    </Frame>
+  )
 }
 
 function NotYours({ shops }: { shops: readonly Shop[] }) {

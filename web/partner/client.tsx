@@ -8,6 +8,8 @@ import './hours/hours.css'
 import './reports/reports.css'
 import './staff/people.css'
 import './setup/setup.css'
+import './zones/zones.css'
+import './overview/overview.css'
 import { startRouter } from '../console/router.ts'
 import { App } from './app.tsx'
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { Language } from '../kit/messages.ts'
+import type { When } from '../shop/when/moment.ts'
 import type { Api } from './api.ts'
 import type { Brand } from './brand.ts'
 import type { AppName, BrowserSession } from './browser-session.ts'
@@ -44,9 +45,6 @@ export type Visit = {
   redirect(path: string, status?: 302 | 303): Response
   setCookie(name: string, value: string, options?: { days?: number }): void
 }
-
-/** `iso` carries the wall clock of the place. */
-export type When = { iso: string; ms: number }
 
 /** What a shared page follows from: an answer of the interface, or a moment. */
 type Shown = { digest: string; truth: object | undefined }

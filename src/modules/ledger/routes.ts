@@ -11,6 +11,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/payouts',
+      fromReplica: true,
       summary: 'List merchant payouts for a day',
       description:
         'A day is a calendar day in the merchant’s time zone. All figures are sums over the ledger.',
@@ -23,6 +24,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/ledger/{order_id}',
+      fromReplica: true,
       summary: 'List the ledger entries of an order',
       input: wire.LedgerQuery,
       answer: wire.OrderEntries,

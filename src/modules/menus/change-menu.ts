@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { insertRevision, lockMenu, takeIds, writeChange } from './change-store.ts'
@@ -39,8 +40,11 @@ export async function changeMenu(
   const ids = await takeIds(tx, { entities: 0, schedules: 0, hours: 0, ...newIds })
   const change = await plan(before, ids, current)
   if (isEmpty(change)) return { revision: current, change, before, after: before }
+  // Thousands of entities are planned, compiled and written in turns of their own: each part takes up to 30 ms.
+  await nextTurn()
   const after = applyChange(before, change)
   await mustBeAffordable(merchantId, before, after)
+  await nextTurn()
   await writeChange(tx, merchantId, change)
   const revision = current + 1
   await insertRevision(tx, merchantId, { revision, ...stamp, change })

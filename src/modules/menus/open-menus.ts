@@ -11,13 +11,13 @@ export type Menus = { get(merchantId: number): Promise<Menu> }
 const mostMenus = 5000
 const mostItems = 100_000
 
-export function openMenus({ db, changes }: Pick<Deps, 'db' | 'changes'>): Menus {
+export function openMenus({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): Menus {
   const menus = openSnapshots<Menu>(changes, 'menu', {
     max: mostMenus,
     weight: { of: ({ items }) => items.size, max: mostItems },
     load: async (key) => {
       const merchantId = Number(key)
-      return (await compileMenuInSlices(merchantId, await loadMenuRecords(db, merchantId))).menu
+      return (await compileMenuInSlices(merchantId, await loadMenuRecords(reads, merchantId))).menu
     },
   })
   return { get: async (merchantId) => (await menus.get(String(merchantId)))! }

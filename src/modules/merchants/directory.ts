@@ -9,10 +9,13 @@ export type MerchantDirectory = {
   find(merchantId: number): Promise<Merchant | undefined>
 }
 
-export function openMerchantDirectory({ db, changes }: Pick<Deps, 'db' | 'changes'>): MerchantDirectory {
+export function openMerchantDirectory({
+  reads,
+  changes,
+}: Pick<Deps, 'reads' | 'changes'>): MerchantDirectory {
   // A new area needs a hundred at once.
   const loadTogether = inBatches(async (ids: readonly number[]) => {
-    const merchants = await loadMerchants(db, ids)
+    const merchants = await loadMerchants(reads, ids)
     return new Map(merchants.map((merchant) => [merchant.merchantId, merchant]))
   })
   const merchants = openSnapshots<Merchant>(changes, 'merchant', {

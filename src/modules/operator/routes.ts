@@ -123,6 +123,7 @@ export const operatorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/audit',
+    fromReplica: true,
     summary: 'List audit records, newest first',
     input: wire.AuditQuery,
     answer: wire.AuditRecords,

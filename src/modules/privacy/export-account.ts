@@ -21,14 +21,14 @@ export async function requestExport(customerId: number, call: Call) {
   return { customer_id: customerId }
 }
 
-type ExportTools = Pick<Deps, 'db' | 'mail' | 'clock'> & { config: { publicUrl: string } }
+type ExportTools = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock'> & { config: { publicUrl: string } }
 
 /** A job's work: makes the archive and mails the link, which is a secret of its reader. */
 export async function sendExport(tools: ExportTools, { customerId }: { customerId: number }) {
-  const { db, mail, clock, config } = tools
+  const { db, reads, mail, clock, config } = tools
   const person = await findCustomer(db, customerId)
   if (!person) return
-  const rows = await readEverything(db, customerId)
+  const rows = await readEverything(reads, customerId)
   const files = Object.entries(rows).map(([table, content]) => ({
     name: `${table}.json`,
     content: `${JSON.stringify(content, null, 2)}\n`,

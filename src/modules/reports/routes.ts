@@ -8,6 +8,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
     adminRoute({
       permission: 'manage',
       method: 'GET',
+      fromReplica: true,
       path: '/merchant/admin/reports',
       summary: 'Report sales by day, week, hour, weekday or item',
       description:
@@ -19,6 +20,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
     adminRoute({
       permission: 'payouts',
       method: 'GET',
+      fromReplica: true,
       path: '/merchant/admin/payouts',
       summary: 'List what each day adds to the merchant’s account',
       input: wire.PayoutsQuery,

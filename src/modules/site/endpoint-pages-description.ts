@@ -1,26 +1,7 @@
 import { type RefusalCode, refusalCatalogue } from '../../core/refusal-catalogue.ts'
+import type { JsonSchema } from '../../http/openapi-schemas.ts'
 
-/** As much of JSON Schema as our descriptions use. */
-export type Schema = {
-  title?: string
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: { [name: string]: Schema }
-  patternProperties?: { [pattern: string]: Schema }
-  required?: string[]
-  description?: string
-  default?: unknown
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  pattern?: string
-}
+export type Schema = JsonSchema
 export type Parameter = {
   name: string
   in: string

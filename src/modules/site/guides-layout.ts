@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../core/html.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { digestOf, pageStyle, renderDocument } from '../../http/page-document.ts'
 import { pageIcon, palette } from '../../http/page-theme.ts'
-import { Prebuilt } from '../../http/replies.ts'
+import type { Prebuilt } from '../../http/replies.ts'
 import { version } from '../../version.ts'
 import { copyScript } from './copy-script.ts'
 
@@ -32,22 +32,16 @@ export function renderReadingPage(page: ReadingPage): Prebuilt {
   const { title, part, body, beside, status, script, query = '' } = page
   const text = html`${body}`
   const hasCommands = text.text.includes('<pre')
-  const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Cellardoor</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
-<style>${new Html(style)}</style>
-${script && html`<script type="module" src="${script}"></script>`}
-</head>
-<body>
-<a class="skip" href="#text">Skip to the text</a>
+  return renderDocument({
+    title,
+    style,
+    head: script && html`<script type="module" src="${script}"></script>`,
+    status,
+    body: html`<a class="skip" href="#text">Skip to the text</a>
 <header><a class="home" href="/"><span class="door" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</a>
 <nav aria-label="Documentation">${parts.map(
-    ([name, href, words]) => html`<a href="${href}"${name === part && html` class="here"`}>${words}</a>`,
-  )}<a href="/developers">Developers</a></nav>
+      ([name, href, words]) => html`<a href="${href}"${name === part && html` class="here"`}>${words}</a>`,
+    )}<a href="/developers">Developers</a></nav>
 <form role="search" action="/guides"><input type="search" name="q" value="${query}" maxlength="100" aria-label="Search the guides" placeholder="Search the guides"><button>Search</button></form></header>
 <div class="${beside ? 'columns' : 'column'}">
 <main id="text">
@@ -56,28 +50,19 @@ ${text}
 ${beside && html`<aside>${beside}</aside>`}
 </div>
 <footer>Cellardoor ${version} · Apache-2.0</footer>
-${hasCommands && html`<script>${new Html(copyScript)}</script>`}
-</body>
-</html>
-`
-  const headers = headersOf({ hasCommands, hasScript: script !== undefined })
-  return new Prebuilt(document.text, 'text/html; charset=UTF-8', headers, status ? { status } : {})
+${hasCommands && html`<script>${new Html(copyScript)}</script>`}`,
+    headers: { 'cache-control': 'no-cache' },
+    allow: { 'form-action': "'self'", ...scriptSources({ hasCommands, hasScript: script !== undefined }) },
+  })
 }
 
-const headersOf = ({ hasCommands, hasScript }: { hasCommands: boolean; hasScript: boolean }) => ({
-  'cache-control': 'no-cache',
-  'content-security-policy': [
-    "default-src 'none'",
-    ...(hasScript || hasCommands
-      ? [`script-src${hasScript ? " 'self'" : ''}${hasCommands ? ` '${scriptDigest}'` : ''}`]
-      : []),
-    ...(hasScript ? ["connect-src 'self'"] : []),
-    `style-src '${styleDigest}'`,
-    "img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  ].join('; '),
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-})
+function scriptSources({ hasCommands, hasScript }: { hasCommands: boolean; hasScript: boolean }) {
+  const sources = [...(hasScript ? ["'self'"] : []), ...(hasCommands ? [scriptDigest] : [])]
+  return {
+    ...(sources.length > 0 && { 'script-src': sources.join(' ') }),
+    ...(hasScript && { 'connect-src': "'self'" }),
+  }
+}
 
 /** A list of links under a heading; the page that is open is no link to itself. */
 export function linkList(
@@ -109,7 +94,7 @@ export function missingPage(refusal: Refusal): Prebuilt {
   return renderReadingPage({ title, part: 'guides', status: 404, body })
 }
 
-const style = `
+const style = pageStyle(`
 ${palette}
 :root { --shade: #f4ede2; --gold: #c8922a }
 @media (prefers-color-scheme: dark) { :root { --shade: #211a16 } }
@@ -161,6 +146,5 @@ footer { text-align: center; color: var(--soft); padding: 1.5rem; border-top: 1p
 @media (max-width: 40rem) { body { font-size: 16px } .operations li { grid-template-columns: 4rem minmax(0, 1fr) } .operations .what { grid-column: 2 } th, td { padding-right: .75rem }
   header form { margin: 0; width: 100% } header input { flex: 1 } table { font-size: .9rem } td:first-child { min-width: 7rem } td:first-child > code:only-child { white-space: normal } td:last-child { min-width: 11rem }
   .rows thead { display: none } .rows tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0 } .rows td { display: inline; border: 0; padding: 0 .6rem 0 0; color: var(--soft) } .rows td:first-child, .rows td:nth-child(n + 4) { display: block; color: var(--ink) } .rows code { white-space: normal !important } }
-`
-const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-const [styleDigest, scriptDigest] = [digestOf(style), digestOf(copyScript)]
+`)
+const scriptDigest = digestOf(copyScript)

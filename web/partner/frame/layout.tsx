@@ -4,7 +4,7 @@ import { navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import { setSound, sound } from '../orders/alert.ts'
-import { type PageName, pathOf, type Shop } from './place.ts'
+import { allShops, type PageName, pathOf, type Shop } from './place.ts'
 import { frame } from './words.ts'
 
 const icons: Record<PageName, IconName> = {
@@ -67,10 +67,12 @@ function Switcher({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; p
       <select
         value={String(shop.merchantId)}
         onChange={(event) => {
-          navigate(pathOf(Number(event.currentTarget.value), page))
+          const { value } = event.currentTarget
+          navigate(value === 'all' ? allShops : pathOf(Number(value), page))
           event.currentTarget.value = String(shop.merchantId) // until the address has changed
         }}
       >
+        <option value="all">{frame('shops.all')}</option>
         {shops.map(({ merchantId, name, city, active }) => (
           <option key={merchantId} value={String(merchantId)} selected={merchantId === shop.merchantId}>
             {name} · {city}

@@ -33,3 +33,6 @@ function readPath(path: string): Place {
 export const usePlace = (): Place => readPath(useStore(address).path)
 
 export const pathOf = (merchantId: number, page: PageName) => `/partner/${merchantId}/${page}`
+
+/** The page of all shops, for who has several. */
+export const allShops = '/partner/all'

@@ -6,6 +6,7 @@ import { showToast } from '../../kit/dom.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
+import { type Conflict, conflictsWith, type Schedule } from './conflicts.ts'
 import { Holidays } from './holidays.tsx'
 import { hoursMessages } from './messages.ts'
 import {
@@ -37,20 +38,40 @@ const toTyped = (hours: Hours): Typed => ({
 
 export function HoursPage({ shop }: { shop: Shop }) {
   const { hours } = client.admin(shop.merchantId)
+  const { schedules } = client.admin(shop.merchantId)
   const asked = useAsked(`hours ${shop.merchantId}`, async () => toTyped((await hours.get()).schedule))
+  const menu = useAsked(`schedules ${shop.merchantId}`, async () => (await schedules.list()).schedules)
   return (
     <>
       <div class="page-head">
         <h1>{t('title')}</h1>
       </div>
       <Loaded asked={asked}>
-        {(typed) => <Editor key={JSON.stringify(typed)} first={typed} {...{ shop }} onSaved={asked.ask} />}
+        {(typed) => (
+          <Editor
+            key={JSON.stringify(typed)}
+            first={typed}
+            {...{ shop }}
+            schedules={menu.value ?? []}
+            onSaved={asked.ask}
+          />
+        )}
       </Loaded>
     </>
   )
 }
 
-function Editor({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(): Promise<void> }) {
+function Editor({
+  shop,
+  first,
+  schedules,
+  onSaved,
+}: {
+  shop: Shop
+  first: Typed
+  schedules: readonly Schedule[]
+  onSaved(): Promise<void>
+}) {
   const [typed, setTyped] = useState(first)
   const [faults, setFaults] = useState<readonly string[]>()
   const hasChanges = JSON.stringify(typed) !== JSON.stringify(first)
@@ -97,6 +118,7 @@ function Editor({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved():
           onSame={() => setWeek('delivery')([...typed.business])}
         />
       </div>
+      <Conflicts conflicts={conflictsWith(business.shifts, schedules)} />
       <Holidays
         business={typed.holidayBusiness}
         delivery={typed.holidayDelivery}
@@ -181,6 +203,26 @@ function WeekEditor({
   )
 }
 
+/** Times at which the menu promises something and nobody is there. */
+function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
+  if (conflicts.length === 0) return null
+  return (
+    <Notice>
+      <strong>{t('conflicts')}</strong>
+      <ul>
+        {conflicts.map(({ name, outside, isNever }) => (
+          <li key={name}>
+            {t(isNever ? 'conflict.never' : 'conflict.partly', {
+              name,
+              times: inWords(showWeek(outside), true),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 function Bar({ shifts }: { shifts: readonly { startTime: string; endTime: string }[] }) {
   return (
     <svg class="hours-bar" viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
@@ -198,8 +240,9 @@ function Bar({ shifts }: { shifts: readonly { startTime: string; endTime: string
 }
 
 /** `Mon to Fri 11:00-23:00; Sat to Sun closed`. */
-function inWords(texts: readonly string[]): string {
+function inWords(texts: readonly string[], isOpenOnly = false): string {
   return groupDays(texts)
+    .filter(({ text }) => text !== '' || !isOpenOnly)
     .map(({ days, text }) => {
       const name =
         days.length === 1

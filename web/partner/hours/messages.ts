@@ -24,6 +24,9 @@ export const hoursMessages = defineMessages({
     to: '{from} to {until}',
     saved: 'Saved. Customers see the new hours.',
     unsaved: 'Not saved yet',
+    conflicts: 'The menu has times at which the shop is closed',
+    'conflict.partly': '{name} is sold {times}, when the shop is closed.',
+    'conflict.never': '{name} can never be ordered: all of its times ({times}) are when the shop is closed.',
   },
   es: {
     title: 'Horario',
@@ -48,5 +51,9 @@ export const hoursMessages = defineMessages({
     to: '{from} a {until}',
     saved: 'Guardado. Los clientes ven el horario nuevo.',
     unsaved: 'Sin guardar',
+    conflicts: 'El menú tiene horas en las que el comercio está cerrado',
+    'conflict.partly': '{name} se vende {times}, cuando el comercio está cerrado.',
+    'conflict.never':
+      '{name} no se puede pedir nunca: todas sus horas ({times}) son con el comercio cerrado.',
   },
 })

@@ -10,13 +10,14 @@ export type Entity = {
   price?: number
   alcohol?: boolean
   tobacco?: boolean
-  scheduleIds?: number[]
+  scheduleIds?: EntityId[]
   [field: string]: unknown
 }
 export type Link = { parentId: EntityId | null; childId: EntityId; displayOrder?: number | null }
+export type Schedule = { id: EntityId; name: string; hours: unknown[] }
 export type MenuDocument = {
   cellardoorMenu: 1
-  schedules?: { id: number; name: string; hours: unknown[] }[]
+  schedules?: Schedule[]
   entities: Entity[]
   links: Link[]
 }
@@ -83,6 +84,50 @@ export function changeEntity(draft: Draft, id: EntityId, fields: Partial<Entity>
     entity.id === id ? { ...entity, ...fields } : entity,
   )
   return withDocument(draft, { entities })
+}
+
+/** The same kind of change of many entities is one change. */
+export function changeEntities(
+  draft: Draft,
+  ids: ReadonlySet<EntityId>,
+  fieldsOf: (entity: Entity) => Partial<Entity>,
+): Draft {
+  if (ids.size === 0) return draft
+  const entities = draft.document.entities.map((entity) =>
+    ids.has(entity.id) ? { ...entity, ...fieldsOf(entity) } : entity,
+  )
+  return withDocument(draft, { entities })
+}
+
+const schedulesOf = (draft: Draft) => draft.document.schedules ?? []
+
+/** A week from eleven to eleven, to be changed. */
+export function addSchedule(draft: Draft, name: string): Draft {
+  const id = `new-${draft.changes + 1}-schedule`
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, startTime: '11:00', endTime: '23:00' }))
+  return withDocument(draft, { schedules: [...schedulesOf(draft), { id, name, hours }] })
+}
+
+export function changeSchedule(draft: Draft, id: EntityId, fields: Partial<Schedule>): Draft {
+  const schedules = schedulesOf(draft).map((one) => (one.id === id ? { ...one, ...fields } : one))
+  return withDocument(draft, { schedules })
+}
+
+/** What referred to it is sold at all times, or at those of its other schedules. */
+export function removeSchedule(draft: Draft, id: EntityId): Draft {
+  const entities = draft.document.entities.map((entity) =>
+    entity.scheduleIds?.includes(id)
+      ? { ...entity, scheduleIds: entity.scheduleIds.filter((other) => other !== id) }
+      : entity,
+  )
+  return withDocument(draft, { entities, schedules: schedulesOf(draft).filter((one) => one.id !== id) })
+}
+
+/** Names of what something hangs under: an option group that several items share names them all. */
+export function parentNames(draft: Draft, shape: Shape, id: EntityId): string[] {
+  return draft.document.links
+    .filter((link) => link.childId === id)
+    .flatMap(({ parentId }) => (parentId === null ? [] : (shape.byId.get(parentId)?.name ?? [])))
 }
 
 export function addEntity(draft: Draft, parentId: EntityId | null, entity: Omit<Entity, 'id'>): Draft {

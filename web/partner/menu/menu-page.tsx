@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { client, wordsOf } from '../../console/context.ts'
@@ -8,21 +8,32 @@ import { showToast } from '../../kit/dom.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
+import { BulkTab } from './bulk-tab.tsx'
 import { Changes } from './changes.tsx'
 import { type Draft, entityOfField, type MenuDocument, openDraft, shapeOf } from './draft.ts'
 import { FilesTab } from './files.tsx'
 import { HistoryTab } from './history.tsx'
+import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import { menuMessages } from './messages.ts'
+import { PreviewTab } from './preview-tab.tsx'
+import { TimesTab } from './times-tab.tsx'
 import { type Fault, MenuTree } from './tree.tsx'
 
 const t = wordsIn(menuMessages)
-const tabs = ['edit', 'history', 'files'] as const
+const tabs = ['edit', 'bulk', 'times', 'preview', 'history', 'files'] as const
+type Tab = (typeof tabs)[number]
 type Finding = Answer<'post_merchant_admin_menu_lint'>['findings'][number]
-type Loading = { draft: Draft; findings: readonly Finding[]; shortTag: string }
+type Loading = {
+  draft: Draft
+  findings: readonly Finding[]
+  shortTag: string
+  /** The revision that is published: a draft of an older one cannot be published any more. */
+  revision: number
+}
 
 export function MenuPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
-  const [tab, setTab] = useState<(typeof tabs)[number]>('edit')
+  const [tab, setTab] = useState<Tab>('edit')
   const admin = client.admin(merchantId)
   const asked = useAsked<Loading>(`menu ${merchantId}`, async () => {
     const [{ revision, document }, { findings }, { shortTag }] = await Promise.all([
@@ -30,7 +41,8 @@ export function MenuPage({ shop }: { shop: Shop }) {
       admin.menu.lint(),
       admin.info(),
     ])
-    return { draft: openDraft(revision, document as MenuDocument), findings, shortTag }
+    const draft = readKeptDraft(merchantId) ?? openDraft(revision, document as MenuDocument)
+    return { draft, findings, shortTag, revision }
   })
   return (
     <>
@@ -52,8 +64,11 @@ export function MenuPage({ shop }: { shop: Shop }) {
           </button>
         ))}
       </div>
-      {tab === 'edit' && (
-        <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked }} />}</Loaded>
+      {(tab === 'edit' || tab === 'bulk' || tab === 'times') && (
+        <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked, tab }} />}</Loaded>
+      )}
+      {tab === 'preview' && (
+        <PreviewTab merchantId={merchantId} hasChanges={(asked.value?.draft.changes ?? 0) > 0} />
       )}
       {tab === 'history' && <HistoryTab merchantId={merchantId} onRestored={() => void asked.ask()} />}
       {tab === 'files' && <FilesTab merchantId={merchantId} onImported={() => void asked.ask()} />}
@@ -61,19 +76,62 @@ export function MenuPage({ shop }: { shop: Shop }) {
   )
 }
 
-function Editor({ merchantId, value, asked }: { merchantId: number; value: Loading; asked: Asked<Loading> }) {
-  const { draft, findings } = value
+const keepAfterMs = 300
+
+/** Kept on this device a moment after the last change, and when the window is closed or the page left. */
+function useKept(merchantId: number, draft: Draft) {
+  const latest = useRef(draft)
+  latest.current = draft
+  useEffect(() => {
+    const timer = setTimeout(() => keepDraft(merchantId, draft), keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [merchantId, draft])
+  useEffect(() => {
+    const keep = () => keepDraft(merchantId, latest.current)
+    window.addEventListener('pagehide', keep)
+    setLeaveGuard(() => (keep() ? undefined : t('leave.ask')))
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      setLeaveGuard(undefined)
+      keep()
+    }
+  }, [merchantId])
+}
+
+function Editor({
+  merchantId,
+  value,
+  asked,
+  tab,
+}: {
+  merchantId: number
+  value: Loading
+  asked: Asked<Loading>
+  tab: Tab
+}) {
+  const { draft, findings, revision } = value
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const [isPublishing, setPublishing] = useState(false)
   const shape = useMemo(() => shapeOf(draft), [draft])
   const hasChanges = draft.changes > 0
-  useEffect(() => {
-    setLeaveGuard(() => (hasChanges ? t('leave.ask') : undefined))
-    return () => setLeaveGuard(undefined)
-  }, [hasChanges])
-  const advice = findings.flatMap(({ entityId, type, text }): Fault[] =>
-    entityId === null ? [] : [{ id: entityId, field: type, text, isRefusal: false }],
+  useKept(merchantId, draft)
+  /** The published menu anew, without the draft. */
+  async function reload() {
+    keepDraft(merchantId, undefined)
+    asked.change((now) => ({ ...now, draft: { ...now.draft, changes: 0 } }))
+    setRefused([])
+    await asked.ask()
+  }
+  const edit = (change: (draft: Draft) => Draft) =>
+    asked.change((now) => ({ ...now, draft: change(now.draft) }))
+  const advice = useMemo(
+    () =>
+      findings.flatMap(({ entityId, type, text }): Fault[] =>
+        entityId === null ? [] : [{ id: entityId, field: type, text, isRefusal: false }],
+      ),
+    [findings],
   )
+  const faults = useMemo(() => Map.groupBy([...refused, ...advice], ({ id }) => id), [refused, advice])
   return (
     <>
       <div class="menu-bar">
@@ -87,9 +145,7 @@ function Editor({ merchantId, value, asked }: { merchantId: number; value: Loadi
               type="button"
               class="button plain"
               onClick={() => {
-                if (!confirm(t('discard.ask'))) return
-                setRefused([])
-                void asked.ask()
+                if (confirm(t('discard.ask'))) void reload()
               }}
             >
               {t('discard')}
@@ -109,20 +165,18 @@ function Editor({ merchantId, value, asked }: { merchantId: number; value: Loadi
           <p>{t('empty.text')}</p>
         </Empty>
       )}
-      <MenuTree
-        {...{ draft, shape }}
-        faults={[...refused, ...advice]}
-        edit={(change) => asked.change((now) => ({ ...now, draft: change(now.draft) }))}
-      />
+      {hasChanges && draft.revision < revision && <Notice kind="problem">{t('publish.stale')}</Notice>}
+      {tab === 'edit' && <MenuTree {...{ draft, shape, faults, merchantId, edit }} />}
+      {tab === 'bulk' && <BulkTab {...{ draft, shape, edit }} />}
+      {tab === 'times' && <TimesTab {...{ draft, edit }} />}
       {isPublishing && (
         <PublishSheet
           {...{ merchantId, draft }}
           onRefused={(faults) => setRefused(faults)}
           onPublished={() => {
             setPublishing(false)
-            setRefused([])
             showToast(t('publish.done'))
-            void asked.ask()
+            void reload()
           }}
           onClose={() => setPublishing(false)}
         />

@@ -11,9 +11,11 @@ import {
   moveBefore,
   moveBy,
   moveTo,
+  parentNames,
   removeFrom,
   type Shape,
 } from './draft.ts'
+import { ItemPicture } from './item-picture.tsx'
 import { menuMessages } from './messages.ts'
 import { Inline, Row, type RowActions } from './row.tsx'
 
@@ -23,9 +25,15 @@ export type Fault = { id: EntityId; field: string; text: string; isRefusal: bool
 export type TreeProps = {
   draft: Draft
   shape: Shape
-  faults: readonly Fault[]
+  /** By the entity that they are about. */
+  faults: ReadonlyMap<EntityId, readonly Fault[]>
+  merchantId: number
   edit(change: (draft: Draft) => Draft): void
 }
+
+const noFaults: readonly Fault[] = []
+/** So many rows of a section are drawn at first, and more when asked for. */
+const drawnAtOnce = 100
 
 const actionsWith = (edit: TreeProps['edit']): RowActions => ({
   change: (id, fields) => edit((draft) => changeEntity(draft, id, fields)),
@@ -35,7 +43,7 @@ const actionsWith = (edit: TreeProps['edit']): RowActions => ({
 })
 
 /** Only what is unfolded is drawn: a menu may have thousands of entries. */
-export function MenuTree({ draft, shape, faults, edit }: TreeProps) {
+export function MenuTree({ draft, shape, faults, merchantId, edit }: TreeProps) {
   const top = shape.childrenOf(null)
   const [open, setOpen] = useState<ReadonlySet<EntityId>>(new Set(top.slice(0, 1)))
   const toggle = (id: EntityId) =>
@@ -44,7 +52,7 @@ export function MenuTree({ draft, shape, faults, edit }: TreeProps) {
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const common = { draft, shape, faults, edit, open, toggle }
+  const common = { draft, shape, faults, merchantId, edit, open, toggle }
   return (
     <div class="menu-tree stack">
       {top.map((id) => (
@@ -70,6 +78,7 @@ type SectionProps = TreeProps & {
 
 function Section({ id, parentId, ...common }: SectionProps) {
   const { shape, faults, edit, open, toggle } = common
+  const [drawn, setDrawn] = useState(drawnAtOnce)
   const entity = shape.byId.get(id)
   if (!entity) return null
   const isOpen = open.has(id)
@@ -80,18 +89,25 @@ function Section({ id, parentId, ...common }: SectionProps) {
       <Row
         {...{ entity, parentId }}
         actions={actionsWith(edit)}
-        faults={faults.filter((fault) => fault.id === id)}
+        faults={faults.get(id) ?? noFaults}
         before={<Unfold name={entity.name} isOpen={isOpen} onToggle={() => toggle(id)} />}
         after={<span class="soft small menu-count">{t('items', { count: children.length })}</span>}
       />
       {isOpen && (
         <div class="menu-children">
-          {children.map((child) =>
-            shape.byId.get(child)?.type === 'SubMenu' ? (
-              <Section key={child} id={child} parentId={id} {...common} />
-            ) : (
-              <Item key={child} id={child} parentId={id} {...common} />
-            ),
+          {children
+            .slice(0, drawn)
+            .map((child) =>
+              shape.byId.get(child)?.type === 'SubMenu' ? (
+                <Section key={child} id={child} parentId={id} {...common} />
+              ) : (
+                <Item key={child} id={child} parentId={id} {...common} />
+              ),
+            )}
+          {children.length > drawn && (
+            <button type="button" class="button quiet" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+              {t('draw.more', { count: children.length - drawn })}
+            </button>
           )}
           {!holdsSections && (
             <button
@@ -134,7 +150,7 @@ function Item({ id, parentId, ...common }: SectionProps) {
       <Row
         {...{ entity, parentId }}
         actions={actionsWith(edit)}
-        faults={faults.filter((fault) => fault.id === id)}
+        faults={faults.get(id) ?? noFaults}
         after={
           <button
             type="button"
@@ -158,6 +174,7 @@ function ItemDetails({
   draft,
   shape,
   faults,
+  merchantId,
   edit,
 }: TreeProps & { entity: Entity; parentId: EntityId | null }) {
   const { id } = entity
@@ -172,6 +189,7 @@ function ItemDetails({
   const groups = shape.childrenOf(id).flatMap((child) => shape.byId.get(child) ?? [])
   return (
     <div class="item-details stack">
+      <ItemPicture {...{ merchantId, shape, edit }} item={entity} />
       <div class="field">
         <span class="label">{t('description')}</span>
         <Inline
@@ -225,15 +243,16 @@ function ItemDetails({
       {groups
         .filter(({ type }) => type === 'OptionGroup' || type === 'PriceGroup')
         .map((group) => (
-          <Group key={group.id} {...{ group, shape, faults, edit, draft }} />
+          <Group key={group.id} {...{ group, shape, faults, edit, draft, merchantId }} />
         ))}
     </div>
   )
 }
 
 /** A group of options. One that several items use is the same thing in all of them, and says so. */
-function Group({ group, shape, faults, edit }: TreeProps & { group: Entity }) {
+function Group({ group, draft, shape, faults, edit }: TreeProps & { group: Entity }) {
   const places = shape.placesOf(group.id)
+  const users = places > 1 ? parentNames(draft, shape, group.id) : []
   const actions = actionsWith(edit)
   return (
     <fieldset class="option-group">
@@ -245,7 +264,12 @@ function Group({ group, shape, faults, edit }: TreeProps & { group: Entity }) {
           </span>
         )}
       </legend>
-      {places > 1 && <p class="hint">{t('shared.hint')}</p>}
+      {places > 1 && (
+        <p class="hint">
+          {t('shared.hint')} {t('shared.by', { names: users.slice(0, 6).join(', ') })}
+          {users.length > 6 && ' …'}
+        </p>
+      )}
       <Inline
         value={group.name}
         label={`${t('name')}: ${group.name}`}
@@ -259,7 +283,7 @@ function Group({ group, shape, faults, edit }: TreeProps & { group: Entity }) {
             entity={option}
             parentId={group.id}
             actions={actions}
-            faults={faults.filter((fault) => fault.id === child)}
+            faults={faults.get(child) ?? noFaults}
           />
         ) : null
       })}

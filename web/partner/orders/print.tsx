@@ -1,4 +1,4 @@
-import { render } from 'preact'
+import { render, type VNode } from 'preact'
 import { brand, language } from '../../console/context.ts'
 import { createStore } from '../../console/store.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
@@ -18,8 +18,26 @@ export function setPrintsByItself(isOn: boolean) {
 
 /** On 80 mm paper: what the kitchen cooks by, or what goes into the bag. The screen shows none of it. */
 export function printTicket(order: Order, kind: 'kitchen' | 'receipt') {
+  print(kind === 'kitchen' ? <KitchenTicket order={order} /> : <Receipt order={order} />)
+}
+
+/** Whether the printer is there and its paper is wide enough: the edges of the line must both be on it. */
+export function printTest() {
+  print(
+    <div class="ticket">
+      <p class="ticket-number">{brand.name}</p>
+      <p class="ticket-row">
+        <span>|←</span>
+        <span>80 mm</span>
+        <span>→|</span>
+      </p>
+    </div>,
+  )
+}
+
+function print(ticket: VNode) {
   const area = document.getElementById('print')!
-  render(kind === 'kitchen' ? <KitchenTicket order={order} /> : <Receipt order={order} />, area)
+  render(ticket, area)
   window.addEventListener('afterprint', () => render(null, area), { once: true })
   window.print()
 }

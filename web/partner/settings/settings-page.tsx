@@ -8,6 +8,7 @@ import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { settingsMessages } from './messages.ts'
+import { Printing } from './printing.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const t = wordsIn(settingsMessages)
@@ -49,6 +50,7 @@ export function SettingsPage({ shop }: { shop: Shop }) {
       <Loaded asked={asked}>
         {(first) => <InfoForm key={JSON.stringify(first)} {...{ shop, first }} onSaved={asked.ask} />}
       </Loaded>
+      <Printing />
       <Webhooks merchantId={shop.merchantId} />
     </>
   )
@@ -112,6 +114,7 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
           {flag('autoConfirm')}
           {flag('delivery')}
           {flag('pickup')}
+          <DeliveredBy merchantId={shop.merchantId} />
           <Field {...text('timeNeeded')} type="number" min={0} max={1440} />
         </section>
         <section class="card stack">
@@ -145,5 +148,21 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
         </button>
       </div>
     </form>
+  )
+}
+
+/** Couriers are the marketplace's to give: its operator decides, the shop reads it here. */
+function DeliveredBy({ merchantId }: { merchantId: number }) {
+  const asked = useAsked(`couriers ${merchantId}`, async () => {
+    const { merchant } = await client.merchants.get(merchantId)
+    return { isCourier: merchant.ordering.is_rds }
+  })
+  if (!asked.value) return null
+  return (
+    <p>
+      {t('delivered.by')}: <strong>{t(asked.value.isCourier ? 'delivered.courier' : 'delivered.own')}</strong>
+      <br />
+      <span class="hint">{t('delivered.hint')}</span>
+    </p>
   )
 }

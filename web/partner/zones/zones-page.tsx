@@ -1,36 +1,41 @@
-import { useState } from 'preact/hooks'
-import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
-import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
+import { useEffect, useState } from 'preact/hooks'
+import { type Corner, type DeliveryZone, RefusalError, type ZoneFinding } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, language, wordsOf } from '../../console/context.ts'
+import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
-import { FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
+import type { Faults } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
-import { frame, kit, wordsIn } from '../frame/words.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { byPrecedence, colourOf, type ZoneDraft } from './geometry.ts'
 import { zoneMessages } from './messages.ts'
+import { TestAddress } from './test-address.tsx'
+import { ZoneForm, zoneFields } from './zone-form.tsx'
+import { ZoneMap } from './zone-map.tsx'
 
 const t = wordsIn(zoneMessages)
-type Zone = NonNullable<Answer<'get_merchant_admin_zones'>['deliveryZones']>[number]
-type Finding = Answer<'post_merchant_admin_zones_lint'>['findings'][number]
 const money = (dollars: number) => formatMoney(dollars, language)
 
-const nameOf = (zone: Zone) =>
+const nameOf = (zone: ZoneDraft) =>
   zone.type === 'radius'
     ? t('type.radius', { count: zone.radius ?? 0 })
     : zone.type === 'zipCode'
       ? t('type.zipCode', { code: zone.zipCode ?? '' })
       : t('type.polygon', { count: zone.polygon?.length ?? 0 })
-const feeOf = ({ fixedFee, percentFee }: Zone) =>
+const feeWords = ({ fixedFee, percentFee }: ZoneDraft) =>
   percentFee === undefined ? money(fixedFee ?? 0) : `${percentFee} %`
 
+type Known = { zones: readonly DeliveryZone[]; at: Corner }
+
 export function ZonesPage({ shop: { merchantId } }: { shop: Shop }) {
-  const { zones } = client.admin(merchantId)
-  const asked = useAsked(`zones ${merchantId}`, async () => {
-    const [{ deliveryZones = [] }, { findings }] = await Promise.all([zones.list(), zones.lint()])
-    return { zones: deliveryZones, findings }
+  const { zones, info } = client.admin(merchantId)
+  const asked = useAsked<Known>(`zones ${merchantId}`, async () => {
+    const [{ deliveryZones = [] }, at] = await Promise.all([zones.list(), info()])
+    return { zones: deliveryZones, at }
   })
   return (
     <>
@@ -38,181 +43,187 @@ export function ZonesPage({ shop: { merchantId } }: { shop: Shop }) {
         <h1>{t('title')}</h1>
       </div>
       <p class="soft">{t('lead')}</p>
-      <Loaded asked={asked}>{(value) => <ZoneList {...{ merchantId, asked }} {...value} />}</Loaded>
-      <div class="hours-columns">
-        <TestAddress merchantId={merchantId} />
-        <AddZone merchantId={merchantId} onAdded={asked.ask} />
-      </div>
+      <Loaded asked={asked}>{(known) => <Editor {...{ merchantId, known }} onChanged={asked.ask} />}</Loaded>
     </>
   )
 }
 
-type Listed = { zones: readonly Zone[]; findings: readonly Finding[] }
-
-function ZoneList({
+function Editor({
   merchantId,
-  zones,
-  findings,
-  asked,
-}: Listed & { merchantId: number; asked: Asked<{ zones: Zone[]; findings: Finding[] }> }) {
-  const [faults, setFaults] = useState<readonly string[]>()
-  async function remove(zone: Zone) {
-    if (!confirm(t('remove.ask'))) return
-    try {
-      await client.admin(merchantId).zones.remove([zone.id])
-      await asked.ask()
-    } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
-    }
-  }
-  return (
-    <>
-      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
-      {zones.length === 0 && (
-        <Empty title={t('none')}>
-          <p>{t('none.text')}</p>
-        </Empty>
-      )}
-      {zones.length > 0 && (
-        <ul class="card rows">
-          {zones.map((zone) => (
-            <li key={zone.id} class="spread">
-              <span>
-                <strong>{nameOf(zone)}</strong>
-                <br />
-                <span class="soft">
-                  {t('fee', { fee: feeOf(zone) })}, {t('minimum', { minimum: money(zone.orderMinimum) })}
-                </span>
-              </span>
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={t('remove', { zone: nameOf(zone) })}
-                onClick={() => void remove(zone)}
-              >
-                <Icon name="trash" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {findings.length > 0 && (
-        <Notice>
-          <strong>{t('lint')}</strong>
-          <ul>
-            {findings.map((finding, index) => (
-              <li key={index}>{finding.text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-/** What a customer at this address would be told. */
-function TestAddress({ merchantId }: { merchantId: number }) {
-  const [address, setAddress] = useState('')
+  known,
+  onChanged,
+}: {
+  merchantId: number
+  known: Known
+  onChanged(): Promise<void>
+}) {
+  const { zones: stored, at: shop } = known
+  const { zones: calls } = client.admin(merchantId)
+  const [draft, setDraft] = useState<ZoneDraft>()
+  const [hasChanges, setChanges] = useState(false)
   const [faults, setFaults] = useState<Faults>()
-  const [answer, setAnswer] = useState<string>()
-  async function test() {
-    setAnswer(undefined)
-    try {
-      const { merchant } = await client.merchants.get(merchantId, { address })
-      const { deliverable, delivery_charge, minimum } = merchant.ordering
-      const fee = typeof delivery_charge === 'number' ? delivery_charge : (delivery_charge?.lowest ?? 0)
-      const smallest = minimum.delivery?.lowest ?? 0
-      setFaults(undefined)
-      setAnswer(deliverable ? t('test.yes', { fee: money(fee), minimum: money(smallest) }) : t('test.no'))
-    } catch (error) {
-      const isRefused = error instanceof RefusalError
-      setFaults(isRefused ? { address: error.userMessages } : { address: [frame('fault.away')] })
-    }
+  const zones = withDraft(stored, draft)
+  const findings = useLint(merchantId, zones)
+  useEffect(() => {
+    setLeaveGuard(() => (hasChanges ? t('leave.ask') : undefined))
+    return () => setLeaveGuard(undefined)
+  }, [hasChanges])
+
+  function choose(zone: ZoneDraft | undefined) {
+    if (zone && zone === draft) return
+    if (hasChanges && !confirm(t('leave.ask'))) return
+    setDraft(zone)
+    setChanges(zone !== undefined && zone.id === undefined)
+    setFaults(undefined)
   }
-  return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void test()
-      }}
-    >
-      <h2>{t('test.title')}</h2>
-      <Field
-        name="address"
-        label={t('test.address')}
-        value={address}
-        faults={faults}
-        onInput={(event) => setAddress(event.currentTarget.value)}
-      />
-      <button type="submit" class="button quiet">
-        {t('test.send')}
-      </button>
-      {answer && <Notice kind="good">{answer}</Notice>}
-    </form>
-  )
-}
-
-const fields = ['radius', 'zipCode', 'fixedFee', 'orderMinimum'] as const
-
-function AddZone({ merchantId, onAdded }: { merchantId: number; onAdded(): Promise<void> }) {
-  const first = { type: 'radius', radius: '2', zipCode: '', fixedFee: '2.99', orderMinimum: '15' }
-  const [typed, setTyped] = useState(first)
-  const [faults, setFaults] = useState<Faults>()
-  const text = (name: keyof typeof first) => ({
-    name,
-    label: t(name),
-    value: typed[name],
-    faults,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: event.currentTarget.value })),
-  })
-  async function add() {
-    const common = { fixedFee: Number(typed.fixedFee), orderMinimum: Number(typed.orderMinimum) }
-    const zone =
-      typed.type === 'radius'
-        ? ({ ...common, type: 'radius', radius: Number(typed.radius) } as const)
-        : ({ ...common, type: 'zipCode', zipCode: typed.zipCode } as const)
+  function edit(zone: ZoneDraft) {
+    setDraft(zone)
+    setChanges(true)
+  }
+  async function act(work: () => Promise<unknown>) {
     try {
-      await client.admin(merchantId).zones.create([zone])
-      setTyped(first)
+      await work()
+      setChanges(false)
       setFaults(undefined)
       showToast(t('saved'))
-      await onAdded()
+      await onChanged()
+      setDraft(undefined) // not before what was saved is there
     } catch (error) {
-      setFaults(error instanceof RefusalError ? faultsOf(error, fields) : { '': [frame('fault.away')] })
+      setFaults(
+        error instanceof RefusalError
+          ? faultsOf(error, zoneFields)
+          : { '': wordsOf(error, frame('fault.away')) },
+      )
     }
   }
-  const number = { type: 'number', min: 0, step: 0.01 } as const
+  const save = () => {
+    const zone = { ...draft } as DeliveryZone
+    return act(() => (zone.id === undefined ? calls.create([zone]) : calls.change([zone])))
+  }
+  const remove = (id: number) => {
+    if (confirm(t('remove.ask'))) void act(() => calls.remove([id]))
+  }
+  const first = { type: 'radius', radius: 2, fixedFee: 2.99, orderMinimum: 15 } as const
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      <h2>{t('add.title')}</h2>
-      <FaultSummary faults={faults} title={kit('form.faults')} />
-      <Select
-        {...text('type')}
-        options={[
-          { value: 'radius', label: t('kind.radius') },
-          { value: 'zipCode', label: t('kind.zipCode') },
-        ]}
-      />
-      {typed.type === 'radius' ? (
-        <Field {...text('radius')} {...number} />
-      ) : (
-        <Field {...text('zipCode')} inputmode="numeric" />
-      )}
-      <div class="columns">
-        <Field {...text('fixedFee')} {...number} />
-        <Field {...text('orderMinimum')} {...number} />
+    <div class="zones-columns">
+      <div class="stack">
+        <ZoneMap zones={zones} chosen={draft} shop={shop} onChoose={choose} onEdit={edit} />
+        <Findings {...{ findings, zones }} />
       </div>
-      <button type="submit" class="button quiet">
-        {t('add')}
-      </button>
-    </form>
+      <div class="stack">
+        {draft ? (
+          <ZoneForm
+            key={draft.id ?? 'new'}
+            zone={draft}
+            {...{ shop, faults }}
+            onEdit={edit}
+            onSave={() => void save()}
+            onCancel={() => choose(undefined)}
+          />
+        ) : (
+          <button type="button" class="button quiet" onClick={() => choose(first)}>
+            <Icon name="plus" /> {t('add.title')}
+          </button>
+        )}
+        {!draft && faults && <Notice kind="problem">{Object.values(faults).flat().join(' ')}</Notice>}
+        <ZoneList {...{ zones, chosen: draft }} onChoose={choose} onRemove={remove} />
+        <TestAddress merchantId={merchantId} />
+      </div>
+    </div>
+  )
+}
+
+/** The edited zone in its place, a new one at the end. */
+function withDraft(stored: readonly DeliveryZone[], draft: ZoneDraft | undefined): ZoneDraft[] {
+  if (!draft) return [...stored]
+  if (draft.id === undefined) return [...stored, draft]
+  return stored.map((zone) => (zone.id === draft.id ? draft : zone))
+}
+
+const pauseMs = 400
+
+/** What the interface finds in the zones as they are drawn, once nobody has moved anything for a moment. */
+function useLint(merchantId: number, zones: readonly ZoneDraft[]) {
+  const [findings, setFindings] = useState<readonly ZoneFinding[]>([])
+  const asked = JSON.stringify(zones)
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const judged = await client
+        .admin(merchantId)
+        .zones.lint(JSON.parse(asked))
+        .catch(() => undefined) // a half-drawn zone: saving says what is wrong with it
+      if (judged && !isOver) setFindings(judged.findings)
+    }, pauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [asked, merchantId])
+  return findings
+}
+
+function ZoneList({
+  zones,
+  chosen,
+  onChoose,
+  onRemove,
+}: {
+  zones: readonly ZoneDraft[]
+  chosen: ZoneDraft | undefined
+  onChoose(zone: ZoneDraft): void
+  onRemove(id: number): void
+}) {
+  if (zones.length === 0)
+    return (
+      <Empty title={t('none')}>
+        <p>{t('none.text')}</p>
+      </Empty>
+    )
+  return (
+    <ul class="card rows" aria-label={t('title')}>
+      {byPrecedence(zones).map((zone) => (
+        <li key={zone.id ?? 'new'} class={zone === chosen ? 'zone-row is-chosen' : 'zone-row'}>
+          <span class={`zone-mark zone-${colourOf(zone, zones)}`} aria-hidden="true" />
+          <button type="button" aria-pressed={zone === chosen} onClick={() => onChoose(zone)}>
+            <strong>{nameOf(zone)}</strong>
+            <br />
+            <span class="soft">
+              {t('fee', { fee: feeWords(zone) })}, {t('minimum', { minimum: money(zone.orderMinimum) })}
+            </span>
+          </button>
+          {zone.id !== undefined && (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('remove', { zone: nameOf(zone) })}
+              onClick={() => onRemove(zone.id!)}
+            >
+              <Icon name="trash" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The interface names zones that were sent by their place in the list; people know them by what they are. */
+function Findings({ findings, zones }: { findings: readonly ZoneFinding[]; zones: readonly ZoneDraft[] }) {
+  if (findings.length === 0) return null
+  const named = (text: string) =>
+    text.replace(/deliveryZones\[(\d+)\]/g, (place, index) => {
+      const zone = zones[Number(index)]
+      return zone ? `“${nameOf(zone)}”` : place
+    })
+  return (
+    <Notice>
+      <strong>{t('lint')}</strong>
+      <ul>
+        {findings.map((finding, index) => (
+          <li key={index}>{named(finding.text)}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

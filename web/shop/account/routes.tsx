@@ -10,7 +10,9 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath } from '../merchant-card.tsx'
+import { addingRoutes } from './add.tsx'
 import { accountWords } from './messages.ts'
+import { privacyRoutes } from './privacy.tsx'
 
 async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParams): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
@@ -52,6 +54,11 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
       <div class="account-grid">
         <section class="card stack" aria-labelledby="addresses">
           <h2 id="addresses">{t('addresses')}</h2>
+          <p>
+            <a class="button quiet" href="/account/addresses/new">
+              <Icon name="plus" /> {t('addresses.add')}
+            </a>
+          </p>
           {locations.length === 0 && <p class="soft">{t('addresses.none')}</p>}
           <ul class="stack">
             {locations.map((address) => (
@@ -82,6 +89,11 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
         </section>
         <section class="card stack" aria-labelledby="cards">
           <h2 id="cards">{t('cards')}</h2>
+          <p>
+            <a class="button quiet" href="/account/cards/new">
+              <Icon name="plus" /> {t('cards.add')}
+            </a>
+          </p>
           {cards.length === 0 && <p class="soft">{t('cards.none')}</p>}
           <ul class="stack">
             {cards.map((card) => (
@@ -126,8 +138,18 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
             <h2 id="favorites">{t('favorites')}</h2>
             <ul class="stack">
               {favorites.map((merchant) => (
-                <li key={merchant.id}>
+                <li key={merchant.id} class="entry">
+                  <Icon name="heart" />
                   <a href={merchantPath(merchant)}>{merchant.summary.name}</a>
+                  <Form action={`/account/favorites/${merchant.id}/remove`} token={token}>
+                    <button
+                      class="link-button small"
+                      type="submit"
+                      aria-label={`${kit('remove')}: ${merchant.summary.name}`}
+                    >
+                      {kit('remove')}
+                    </button>
+                  </Form>
                 </li>
               ))}
             </ul>
@@ -160,6 +182,9 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
           <p>
             <a href="/account/apps">{t('apps')}</a>
           </p>
+          <p>
+            <a href="/account/data">{t('data')}</a>
+          </p>
         </section>
       </div>
     </ShopPage>,
@@ -185,11 +210,14 @@ async function remove(visit: Visit): Promise<Response> {
   const { customer } = visit.api.client
   if (kind === 'addresses') await customer.addresses.remove(id)
   else if (kind === 'cards') await customer.cards.remove(id)
+  else if (kind === 'favorites') await visit.api.client.merchants.favorites.remove(id)
   else return showMissing(visit, 404)
   return visit.redirect('/account?saved=1')
 }
 
 export const accountRoutes: readonly PageRoute[] = [
+  ...addingRoutes,
+  ...privacyRoutes,
   { method: 'GET', path: '/account', app: 'shop', handle: (visit) => showAccount(visit) },
   { method: 'POST', path: '/account', app: 'shop', handle: changeAccount },
   { method: 'POST', path: '/account/:kind/:id/remove', app: 'shop', handle: remove },

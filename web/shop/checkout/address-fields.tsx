@@ -70,7 +70,7 @@ export function Where({ visit, addresses, faults, values }: CheckoutPage) {
   )
 }
 
-function AddressFields({
+export function AddressFields({
   visit,
   faults,
   values,

@@ -1,5 +1,5 @@
 import type { Answer, MenuItem, MenuTimes } from '../../../sdk/src/index.ts'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { formatMoment, formatMoney, formatWeekday } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -222,11 +222,6 @@ function About({
 }) {
   const t = menuWords(language)
   const { location, summary } = merchant
-  const dayName = (index: number) =>
-    new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
-      weekday: 'long',
-      timeZone: 'UTC',
-    }).format(Date.UTC(2024, 0, 1 + index))
   return (
     <div class="columns about-columns">
       <address>
@@ -242,7 +237,7 @@ function About({
             const times = hours.standard_schedule.business[day]?.times_open ?? []
             return (
               <div key={day}>
-                <dt>{dayName(index)}</dt>
+                <dt>{formatWeekday(index, language)}</dt>
                 <dd>
                   {times.length > 0
                     ? times.map(({ start, end }) => `${start}–${end}`).join(', ')

@@ -11,6 +11,7 @@ export type Wanted = {
   isOpen: boolean
   isFree: boolean
   isRated: boolean
+  isMap: boolean
 }
 
 export const sorts = ['best', 'distance', 'rating', 'fee', 'time'] as const
@@ -29,6 +30,7 @@ export function readWanted(query: URLSearchParams): Wanted {
     isOpen: query.has('open'),
     isFree: query.has('free'),
     isRated: query.has('rated'),
+    isMap: query.get('view') === 'map',
   }
 }
 
@@ -44,6 +46,7 @@ export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string 
   if (next.isOpen) query.set('open', '1')
   if (next.isFree) query.set('free', '1')
   if (next.isRated) query.set('rated', '1')
+  if (next.isMap) query.set('view', 'map')
   if (next.sort !== 'best') query.set('sort', next.sort)
   return `/search?${query}`
 }

@@ -3,6 +3,9 @@ import { defineMessages, type Language, translator } from '../../kit/messages.ts
 const messages = defineMessages({
   en: {
     title: 'Food near {place}',
+    list: 'List',
+    map: 'Map',
+    'map.label': 'A map of the shops around your address; the numbers stand in the list below.',
     description: 'Order from {names} and others near {place}.',
     'heading.delivery': 'Delivered to {place}',
     'heading.pickup': 'Pick up near {place}',
@@ -56,6 +59,9 @@ const messages = defineMessages({
   },
   es: {
     title: 'Comida cerca de {place}',
+    list: 'Lista',
+    map: 'Mapa',
+    'map.label': 'Un mapa de los comercios cerca de tu dirección; los números están en la lista de abajo.',
     description: 'Pide a {names} y otros cerca de {place}.',
     'heading.delivery': 'A domicilio en {place}',
     'heading.pickup': 'Para recoger cerca de {place}',

@@ -8,6 +8,7 @@ import { ShopPage } from '../layout.tsx'
 import { MerchantCard } from '../merchant-card.tsx'
 import { WhenChip } from '../when/chip.tsx'
 import { addressOf, choose, readWanted, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
+import { ShopMap } from './map.tsx'
 import { resultWords } from './messages.ts'
 
 type MerchantResults = Answer<'get_merchant_search_method'>
@@ -55,6 +56,9 @@ async function showResults(visit: Visit): Promise<Response> {
     }
   })
 }
+
+/** More numbers cannot be told apart on a phone. */
+const mostOnMap = 30
 
 type Spot = { latitude: number; longitude: number }
 
@@ -111,6 +115,17 @@ function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
           </div>
           <div class="row">
             <WhenChip visit={visit} />
+            <nav class="segments" aria-label={`${t('list')} / ${t('map')}`}>
+              {([false, true] as const).map((isMap) => (
+                <a
+                  key={String(isMap)}
+                  href={addressOf(wanted, { isMap })}
+                  aria-current={wanted.isMap === isMap ? 'true' : undefined}
+                >
+                  {t(isMap ? 'map' : 'list')}
+                </a>
+              ))}
+            </nav>
             <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
               {(['delivery', 'pickup'] as const).map((method) => (
                 <a
@@ -125,7 +140,13 @@ function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
           </div>
         </div>
         <Filters wanted={wanted} found={found} visit={visit} />
-        {shown.length > 0 ? (
+        {shown.length > 0 && wanted.isMap ? (
+          <ShopMap
+            merchants={shown.slice(0, mostOnMap)}
+            place={found.search_address}
+            language={visit.language}
+          />
+        ) : shown.length > 0 ? (
           <ul class="shops">
             {shown.map((merchant, index) => (
               <MerchantCard
@@ -208,6 +229,7 @@ function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
         <input type="hidden" name="address" value={wanted.address} />
         {wanted.method === 'pickup' && <input type="hidden" name="method" value="pickup" />}
         {wanted.type && <input type="hidden" name="type" value={wanted.type} />}
+        {wanted.isMap && <input type="hidden" name="view" value="map" />}
         <span class="search-box">
           <Icon name="search" />
           <input

@@ -1,4 +1,5 @@
-import type { When } from '../../server/visit.ts'
+/** A time that somebody shops for; `iso` carries the wall clock of the place. */
+export type When = { iso: string; ms: number }
 
 /** How far ahead a time can be chosen. */
 const daysAhead = 7

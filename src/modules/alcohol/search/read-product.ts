@@ -26,17 +26,17 @@ const bytesOfAnswers = 8 * 1024 * 1024
 
 type Parts = { merchants: MerchantDirectory; storeOffers: StoreOffersCache }
 
-export function openProducts(deps: Pick<Deps, 'config' | 'db' | 'changes'>, parts: Parts): ProductTools {
-  const { config, db, changes } = deps
+export function openProducts(deps: Pick<Deps, 'config' | 'reads' | 'changes'>, parts: Parts): ProductTools {
+  const { config, reads, changes } = deps
   const products = openSnapshots<SizedProduct>(changes, 'catalogue', {
     max: mostProducts,
     dependsOn: () => ['catalogue:all'],
     async load(id) {
-      const productId = await findProductId(db, id)
+      const productId = await findProductId(reads, id)
       if (productId === undefined) return undefined
       const [[product], variants] = await Promise.all([
-        loadProducts(db, [productId]),
-        loadVariants(db, [productId]),
+        loadProducts(reads, [productId]),
+        loadVariants(reads, [productId]),
       ])
       return product && { product, variants }
     },

@@ -15,7 +15,7 @@ const budget = { name: 'alcohol', requests: 120, seconds: 60 }
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget } as const
 
 export function alcoholRoutes(
-  deps: Pick<Deps, 'config' | 'db' | 'changes' | 'geocoder'>,
+  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'geocoder'>,
   parts: { areas: Areas; merchants: MerchantDirectory; compliance: Compliance },
 ): Route[] {
   const storeOffers = openStoreOffers(deps)

@@ -32,7 +32,7 @@ const mostPoints = 10_000
 const pointsAreTrueForMs = 3_600_000
 
 export function openSearch(
-  deps: Pick<Deps, 'config' | 'db' | 'changes' | 'geocoder'>,
+  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'geocoder'>,
   parts: { areas: Areas; storeOffers: StoreOffersCache; compliance: Compliance },
 ): SearchTools {
   const { config, db, geocoder } = deps

@@ -46,8 +46,8 @@ const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
 /** A load under way: the changes heard meanwhile, and whether it may have read what is old by now. */
 type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: boolean }
 
-export function openStoreOffers({ db, changes }: Pick<Deps, 'db' | 'changes'>): StoreOffersCache {
-  const loadTogether = inBatches((ids: readonly number[]) => loadInParts(db, ids))
+export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): StoreOffersCache {
+  const loadTogether = inBatches((ids: readonly number[]) => loadInParts(reads, ids))
   const watchers = new Map<number, Set<OfferWatcher>>()
   const kept = new LRUCache<number, StoreOffers>({
     max: mostStores,

@@ -49,10 +49,13 @@ type Making = {
  * catalogue changes, or when a store sells what it does not know.
  */
 export function openTextIndexes(
-  { db, changes }: Pick<Deps, 'db' | 'changes'>,
+  { reads, changes }: Pick<Deps, 'reads' | 'changes'>,
   commonUpTo = largestCommonIndex,
 ): TextIndexes {
-  const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', { max: 1, load: () => loadCatalogue(db) })
+  const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', {
+    max: 1,
+    load: () => loadCatalogue(reads),
+  })
   const kept = new LRUCache<string, OpenTextIndex>({
     maxSize: mostProducts,
     // One that weighs more than all may is kept all the same, alone.
@@ -69,7 +72,7 @@ export function openTextIndexes(
     async function make(): Promise<OpenTextIndex> {
       try {
         const wanted = { key, stores: [...stores, ...merchantsOf(kept.get(key))], mostAnywhere: commonUpTo }
-        const opened = await makeTextIndex(db, catalogue, wanted)
+        const opened = await makeTextIndex(reads, catalogue, wanted)
         opened.settle(lists)
         kept.set(key, opened)
         return opened

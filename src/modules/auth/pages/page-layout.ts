@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../../core/html.ts'
 import type { Refusal } from '../../../core/refusal.ts'
+import { notIndexed, pageStyle, renderDocument } from '../../../http/page-document.ts'
 import { pageIcon, palette } from '../../../http/page-theme.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 
@@ -17,41 +17,20 @@ export type Page = {
 export type Faults = { summary: string; fields: Readonly<Record<string, string>> }
 
 /** Every page of identity: nothing runs in it, nobody frames it, and its address goes nowhere. */
-export function renderPage({ title, body, status, headers, formTarget }: Page): Prebuilt {
-  const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Cellardoor</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
-<style>${new Html(style)}</style>
-</head>
-<body>
-<header><span class="door" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</header>
+export function renderPage({ title, body, formTarget, ...answer }: Page): Prebuilt {
+  return renderDocument({
+    ...answer,
+    title,
+    style,
+    head: notIndexed,
+    body: html`<header><span class="door" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</header>
 <main>
 <h1>${title.replace(/^Error: /, '')}</h1>
 ${body}
-</main>
-</body>
-</html>
-`
-  return new Prebuilt(
-    document.text,
-    'text/html; charset=UTF-8',
-    { ...securityHeaders(formTarget), ...headers },
-    status === undefined ? {} : { status },
-  )
+</main>`,
+    allow: { 'form-action': `'self'${formTarget ? ` ${formTarget}` : ''}` },
+  })
 }
-
-const securityHeaders = (formTarget = '') => ({
-  'content-security-policy':
-    `default-src 'none'; style-src '${styleDigest}'; img-src data:; base-uri 'none'; ` +
-    `form-action 'self'${formTarget && ` ${formTarget}`}; frame-ancestors 'none'`,
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-})
 
 /** The 302 of decisions §3, whose body repeats the address. */
 export function redirectTo(address: string): Prebuilt {
@@ -142,7 +121,7 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 </form>`
 }
 
-const style = `
+const style = pageStyle(`
 ${palette}
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 var(--text) }
@@ -167,5 +146,4 @@ code { font: .88em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace 
 .apps { list-style: none; padding: 0 } .apps li { border-top: 1px solid var(--line); padding: .9rem 0 } .apps form { margin-top: .5rem }
 main > :last-child, .apps li:last-child { margin-bottom: 0; padding-bottom: 0 } main > form:last-child .choices { margin-bottom: 0 }
 @media (max-width: 31rem) { main { margin: .5rem .75rem 2rem; padding: 1.25rem 1.1rem } }
-`
-const styleDigest = `sha256-${createHash('sha256').update(style).digest('base64')}`
+`)

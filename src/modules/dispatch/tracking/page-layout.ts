@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../../core/html.ts'
 import type { Refusal } from '../../../core/refusal.ts'
+import { notIndexed, pageStyle, renderDocument } from '../../../http/page-document.ts'
 import { pageIcon, palette } from '../../../http/page-theme.ts'
-import { Prebuilt } from '../../../http/replies.ts'
+import type { Prebuilt } from '../../../http/replies.ts'
 
 export type TrackPage = {
   title: string
@@ -16,45 +16,28 @@ export type TrackPage = {
 }
 
 /** Nobody frames it, it tells nobody its address, and it runs one small script of ours. */
-export function renderTrackPage({ title, body, live, pictures, status, headers }: TrackPage): Prebuilt {
-  const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Cellardoor</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
-<style>${new Html(style)}</style>
-${
-  live &&
-  html`<noscript><meta http-equiv="refresh" content="15"></noscript>
+export function renderTrackPage({ title, body, live, pictures, ...answer }: TrackPage): Prebuilt {
+  return renderDocument({
+    ...answer,
+    title,
+    style,
+    head: html`${notIndexed}${
+      live &&
+      html`
+<noscript><meta http-equiv="refresh" content="15"></noscript>
 <script src="${live.script}" defer></script>`
-}
-</head>
-<body>
-<header><span class="emblem" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</header>
+    }`,
+    body: html`<header><span class="emblem" aria-hidden="true">${new Html(pageIcon)}</span> Cellardoor</header>
 <main${live && html` data-events="${live.events}"`}>
 ${body}
-</main>
-</body>
-</html>
-`
-  return new Prebuilt(
-    document.text,
-    'text/html; charset=UTF-8',
-    { ...securityHeaders(pictures), ...headers },
-    status === undefined ? {} : { status },
-  )
+</main>`,
+    allow: {
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'img-src': `data:${pictures ? ` ${pictures}` : ''}`,
+    },
+  })
 }
-
-const securityHeaders = (pictures = '') => ({
-  'content-security-policy':
-    `default-src 'none'; style-src '${styleDigest}'; script-src 'self'; connect-src 'self'; ` +
-    `img-src data:${pictures && ` ${pictures}`}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-})
 
 /** A part of the page that the stream brings anew. */
 export const livePart = (name: string, content: HtmlPart) => html`<div data-live="${name}">${content}</div>`
@@ -74,7 +57,7 @@ ${words ? html`<p>${words}</p>` : refusal.messageItems.map(({ user_msg }) => htm
   })
 }
 
-const style = `
+const style = pageStyle(`
 ${palette}
 :root { --ground: #efe6d8; --street: #fffdf9; --kerb: #ddd0bc; --name: #7d6e60; --gold: #c8922a; --mark: var(--accent-strong) }
 @media (prefers-color-scheme: dark) { :root { --ground: #241d18; --street: #43382f; --kerb: #17120f; --name: #a79788; --mark: #a8455a } }
@@ -113,5 +96,4 @@ p { margin: 0; overflow-wrap: anywhere } .soft { color: var(--soft); font-size: 
   .status { grid-column: 1 } .more { grid-column: 1 } .map { grid-column: 2; grid-row: 1 / span 2 }
   main:not(:has(.map)) { grid-template-columns: 30rem; justify-content: center }
 }
-`
-const styleDigest = `sha256-${createHash('sha256').update(style).digest('base64')}`
+`)

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../core/money.ts'
+import type { Cents, Price } from '../../../core/money.ts'
 
 /** A positive sum is owed to an account, a negative one was taken from it. docs/decisions/0017-ledger.md has the table. */
 export type Account =
@@ -21,17 +21,10 @@ export type Part = '' | 'goods' | 'delivery_fee' | 'tip' | 'cash'
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 
 /** What of an order decides who gets which part of its price. */
-export type SoldOrder = {
+export type SoldOrder = Price & {
   orderId: number
   merchantId: number
   customerId: number | null
-  subtotal: Cents
-  discount: Cents
-  deliveryFee: Cents
-  convenienceFee: Cents
-  tax: Cents
-  tip: Cents
-  total: Cents
   /** A courier company should bring it; the one that has taken it gets its price and the tip. */
   isCourier: boolean
   carrier: { providerId: number; price: Cents } | null

@@ -1,5 +1,6 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import { judgeWeek, shiftReasons } from '../../../core/shifts.ts'
+import { runInSlices } from '../../../core/slices.ts'
 import { bodyLimits } from '../../../http/bodies.ts'
 import { parseJsonObject } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
@@ -95,7 +96,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(plan.change) } },
     })
   }
-  const changes = describeChange(plan.change, before).map(presentDifference)
+  const changes = (await runInSlices(describeChange(plan.change, before))).map(presentDifference)
   return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
 }
 

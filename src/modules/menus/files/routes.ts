@@ -12,6 +12,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu/export',
+      fromReplica: true,
       summary: 'Export the menu as a file',
       input: wire.ExportQuery,
       answer: wire.Exported,

@@ -1,4 +1,5 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { runInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
@@ -26,7 +27,8 @@ export async function readDiff(query: DiffQuery, { db }: Call) {
   const from = query.from ?? Math.max(0, to - 1)
   mustExist({ from, to }, present.revision)
   const change = await findChange(db, query.merchantId, { from, to }, present)
-  return { from, to, changes: describeChange(change, present.menu).map(presentDifference) }
+  const differences = await runInSlices(describeChange(change, present.menu))
+  return { from, to, changes: differences.map(presentDifference) }
 }
 
 /** The menu and the revision that made it; read again if somebody wrote between the two statements. */
@@ -67,7 +69,8 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
       },
     })
   }
-  return { revision, changes: describeChange(planned, before).map(presentDifference), dryRun }
+  const differences = await runInSlices(describeChange(planned, before))
+  return { revision, changes: differences.map(presentDifference), dryRun }
 }
 
 function mustExist(numbers: Record<string, number>, current: number) {

@@ -19,8 +19,8 @@ export type MerchantType = keyof typeof merchantTypes
 
 export type OrderMethod = 'delivery' | 'pickup'
 
-/** A merchant compiled for reading: everything that search, info, hours and later checkout ask of it. Immutable. */
-export type Merchant = {
+/** What is read of a merchant and set by its administrators alike. */
+export type MerchantProfile = {
   merchantId: number
   groupId: number
   name: string
@@ -35,27 +35,32 @@ export type Merchant = {
   state: string
   zipCode: string
   landmark: string | null
-  point: Point
   timeZone: string
+  timeNeededMinutes: number
+  taxPpm: Ppm
+  convenienceFeePpm: Ppm
+  offersDelivery: boolean
+  offersPickup: boolean
+  /** Orders are accepted as soon as they are placed. */
+  autoConfirm: boolean
+  paymentTypes: readonly string[]
+  active: boolean
+}
+
+/** A merchant compiled for reading: everything that search, info, hours and later checkout ask of it. Immutable. */
+export type Merchant = MerchantProfile & {
+  point: Point
   overallRating: number
   numRatings: number
-  paymentTypes: readonly string[]
   specials: readonly { name: string; type: string }[]
-  timeNeededMinutes: number
   /** From its own orders; null until there are enough. */
   learned: LearnedTimes | null
   /** Takes no orders before this moment; null when it has not paused. */
   pausedUntil: number | null
   /** Minutes that everything takes longer, until `until`. */
   busy: { minutes: number; until: number } | null
-  taxPpm: Ppm
-  convenienceFeePpm: Ppm
-  offersDelivery: boolean
-  offersPickup: boolean
-  active: boolean
   promoted: boolean
   courierDelivery: boolean
-  autoConfirm: boolean
   deliveryProcessesCard: boolean
   activationDate: string
   /** False when the merchant has entered no hours at all, for business or delivery: listed, closed. */

@@ -19,7 +19,7 @@ const mostMerchants = 25_000
  * number of areas kept; merchants that several areas share are shared.
  */
 export function openAreas(
-  { db, changes }: Pick<Deps, 'db' | 'changes'>,
+  { reads, changes }: Pick<Deps, 'reads' | 'changes'>,
   merchants: MerchantDirectory,
 ): Areas {
   const areas = openSnapshots<Area>(changes, ['tile', 'merchant'], {
@@ -27,7 +27,7 @@ export function openAreas(
     weight: { of: ({ merchants }) => merchants.length, max: mostMerchants },
     async load(key) {
       const [purpose, ...tiles] = key.split(' ')
-      const ids = await findMerchantsOfTiles(db, purpose as OrderMethod, tiles)
+      const ids = await findMerchantsOfTiles(reads, purpose as OrderMethod, tiles)
       const found = await Promise.all(ids.map((id) => merchants.find(id)))
       return { tiles, merchants: found.filter((merchant) => merchant !== undefined) }
     },

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { Html, html } from '../../../core/html.ts'
+import { type Html, html } from '../../../core/html.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Refusal } from '../../../core/refusal.ts'
-import { pageIcon, palette } from '../../../http/page-theme.ts'
-import { Prebuilt } from '../../../http/replies.ts'
+import { notIndexed, pageStyle, renderDocument } from '../../../http/page-document.ts'
+import { palette } from '../../../http/page-theme.ts'
+import type { Prebuilt } from '../../../http/replies.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
 import { changeInWords, priceAdjusted } from './rules/adjustment.ts'
 
@@ -45,7 +45,7 @@ export const consentRefusalPage = (refusal: Refusal): Prebuilt =>
 
 const dollars = (cents: number) => `$${toDollars(cents).toFixed(2)}`
 
-const style = `
+const style = pageStyle(`
 ${palette}
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 var(--text) }
 main { max-width: 32rem; margin: 2rem auto; padding: 1.2rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px }
@@ -53,32 +53,18 @@ h1 { margin: 0 0 .6rem; font-size: 1.5rem; line-height: 1.2; overflow-wrap: anyw
 form { display: flex; flex-wrap: wrap; gap: .6rem }
 button { font: inherit; padding: .6rem 1rem; border-radius: 10px; border: 1px solid var(--wine); background: var(--wine); color: #fff }
 button.other { background: transparent; color: var(--ink) }
-`
-const styleDigest = `sha256-${createHash('sha256').update(style).digest('base64')}`
+`)
 
 /** Nothing runs in it, nobody frames it, and its address goes nowhere. */
-function page(title: string, body: Html, status?: number): Prebuilt {
-  const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
-<style>${new Html(style)}</style>
-</head>
-<body><main><h1>${title}</h1>
+const page = (title: string, body: Html, status?: number): Prebuilt =>
+  renderDocument({
+    title,
+    style,
+    head: notIndexed,
+    body: html`<main><h1>${title}</h1>
 ${body}
-</main></body>
-</html>
-`
-  const headers = {
-    'content-security-policy': `default-src 'none'; style-src '${styleDigest}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  }
-  const options = status === undefined ? {} : { status }
-  return new Prebuilt(document.text, 'text/html; charset=UTF-8', headers, options)
-}
+</main>`,
+    status,
+    headers: { 'cache-control': 'no-store' },
+    allow: { 'form-action': "'self'" },
+  })

@@ -1,9 +1,8 @@
-import type { Cents } from '../../../core/money.ts'
+import type { Cents, Price } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Payment } from '../../ledger/index.ts'
 import { type OrderRow, toOrder } from '../history/store.ts'
 import type { Adjustment, Order, OrderLine } from '../rules/order.ts'
-import type { Price } from '../rules/pricing.ts'
 import type { AdjustablePayment } from './rules/adjustment.ts'
 
 /** A payment with what the ledger and the gateway know of it. */

@@ -1,4 +1,5 @@
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access.ts'
 import { readable } from '../../../http/input.ts'
@@ -65,7 +66,7 @@ async function judgeItems(
   { db, now }: Call,
 ): Promise<{ prepared: Prepared; faults: Reason[]; count: number }> {
   const { sound, faults: unreadable } = readable(input)
-  const named = namedItems(sound)
+  const named = await namedItems(sound)
   const isMissing = named.length === 0 && !unreadable.some(({ field }) => /^items?\b/.test(field ?? ''))
   const sent: Reason[] = [
     ...unreadable,
@@ -76,12 +77,8 @@ async function judgeItems(
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...sent])
   const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, now)
   const good = named.flatMap(({ field, item }) => (item ? [{ field, item }] : []))
-  const judged = await judgeAmong(
-    db,
-    goods,
-    good.map(({ item }) => toLine(item)),
-    null,
-  )
+  const wanted = await mapInSlices(good, ({ item }) => toLine(item))
+  const judged = await judgeAmong(db, goods, wanted, null)
   const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
   const lines = judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price }))
   const faults = [...sent, ...ofTime, ...ofItems]
@@ -170,9 +167,9 @@ async function describeSums(
 type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }
 
 /** Each item with what it is called in the request; without it where it cannot be read. */
-function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput): NamedItem[] {
+async function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput): Promise<NamedItem[]> {
   const single = item === undefined ? [] : [nameItem('item', item)]
-  return [...single, ...items.map((one, index) => nameItem(`items[${index}]`, one))]
+  return [...single, ...(await mapInSlices(items, (one, index) => nameItem(`items[${index}]`, one)))]
 }
 
 function nameItem(field: string, sent: unknown): NamedItem {

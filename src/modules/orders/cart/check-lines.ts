@@ -1,5 +1,6 @@
 import type { Cents } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findSoldSizes, parseVariantId, type SoldSize } from '../../alcohol/index.ts'
 import {
@@ -66,7 +67,8 @@ export async function judgeAmong(
   const faultsAt = at === null ? () => [] : momentFaults(menu, merchant, at)
   await findSizes(handle, goods, lines)
   const wanted = sumsById(lines)
-  return lines.map((line) => {
+  // A hundred lines with hundreds of options each are lawful.
+  return mapInSlices(lines, (line) => {
     if (isBottle(line)) return judgeBottles(line, sizes.get(line.id), wanted.get(line.id)!)
     const item = menu.items.get(parseEntityId(line.id) ?? 0)
     return item ? judgeItem(line, item, faultsAt(line, item)) : gone(line)

@@ -1,9 +1,10 @@
+import type { Price } from '../../../core/money.ts'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { Merchant, OrderMethod, Zone } from '../../merchants/index.ts'
 import { type OrderTime, readOrderTime } from '../checkout/rules/order-time.ts'
 import type { Cart } from '../rules/cart.ts'
-import { type Price, priceOrder } from '../rules/pricing.ts'
+import { priceOrder } from '../rules/pricing.ts'
 import { quotePrices } from './quote.ts'
 import type { PricedLine, Rates } from './rules/explain-price.ts'
 

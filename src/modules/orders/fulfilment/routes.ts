@@ -10,6 +10,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
       permission: 'orders',
       path: '/merchant/admin/orders',
       method: 'GET',
+      fromReplica: true,
       summary: 'List a merchant’s orders',
       description: 'The latest first; open orders, selected by status, the oldest first.',
       input: wire.MerchantOrdersQuery,

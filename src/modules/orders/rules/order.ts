@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../core/courier/contract.ts'
-import type { Cents } from '../../../core/money.ts'
+import type { Cents, Price } from '../../../core/money.ts'
 import type { PriceInput } from './pricing.ts'
 
 export type OrderStatus =
@@ -66,7 +66,7 @@ export type OrderContact = {
 }
 
 /** An order of a customer's, with everything that it copied when it was placed. */
-export type Order = {
+export type Order = Price & {
   orderId: number
   customerId: number | null
   guestId: number | null
@@ -94,13 +94,6 @@ export type Order = {
   cart: OrderLine[]
   instructions: string
   paymentMethod: PaymentMethod
-  subtotal: Cents
-  discount: Cents
-  deliveryFee: Cents
-  convenienceFee: Cents
-  tax: Cents
-  tip: Cents
-  total: Cents
   promoUsed: Cents
   giftCardUsed: Cents
   creditUsed: Cents

@@ -1,4 +1,4 @@
-import { type Cents, type Ppm, percentOf } from '../../../core/money.ts'
+import { type Cents, type Ppm, type Price, percentOf } from '../../../core/money.ts'
 
 /** What an order's price follows from. Percentages are in parts per million. */
 export type PriceInput = {
@@ -9,16 +9,6 @@ export type PriceInput = {
   convenienceFeePpm: Ppm
   taxPpm: Ppm
   tip: Cents
-}
-
-export type Price = {
-  subtotal: Cents
-  discount: Cents
-  deliveryFee: Cents
-  convenienceFee: Cents
-  tax: Cents
-  tip: Cents
-  total: Cents
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Work } from '../../../../core/slices.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'
 import {
@@ -51,26 +52,33 @@ const topLevel = 'the top level'
  * A change in sentences. Names and places that it does not hold itself are those of the menu as it is now: what was
  * deleted since then has none.
  */
-export function describeChange(change: MenuChange, current: MenuRecords): Difference[] {
-  const sight = lookAt(change, current)
-  return [
-    ...change.schedules.flatMap(describeSchedule),
-    ...change.entities.flatMap((one) => describeEntity(one, sight)),
-    ...describeLinks(change, sight),
-  ]
+export function* describeChange(change: MenuChange, current: MenuRecords): Work<Difference[]> {
+  const sight = yield* lookAt(change, current)
+  const differences = change.schedules.flatMap(describeSchedule)
+  for (const one of change.entities) {
+    differences.push(...describeEntity(one, sight))
+    yield
+  }
+  for (const difference of describeLinks(change, sight)) {
+    if (difference) differences.push(difference)
+    yield
+  }
+  return differences
 }
 
-function lookAt(change: MenuChange, current: MenuRecords): Sight {
+function* lookAt(change: MenuChange, current: MenuRecords): Work<Sight> {
   const entities = new Map(current.entities.map((entity) => [entity.entityId, entity]))
   for (const { before, after } of change.entities) {
     const entity = (after ?? before)!
     entities.set(entity.entityId, entity)
   }
+  yield
   const touched = new Set(change.links.map(({ before, after }) => linkKey((before ?? after)!)))
   const links = [
     ...current.links.filter((link) => !touched.has(linkKey(link))),
     ...change.links.flatMap(({ after }) => after ?? []),
   ]
+  yield
   const goneLinks = change.links.flatMap(({ before, after }) => (after === null ? before! : []))
   const schedules = new Map(current.schedules.map((schedule) => [schedule.scheduleId, schedule.name]))
   for (const { before, after } of change.schedules) {
@@ -120,19 +128,22 @@ function describeEntity({ before, after }: Change<EntityRecord>, sight: Sight): 
 }
 
 /** What comes and goes with an entity is not told again: all its links when it goes, when it comes the one of its path. */
-function describeLinks({ entities, links }: MenuChange, sight: Sight): Difference[] {
+function* describeLinks(
+  { entities, links }: MenuChange,
+  sight: Sight,
+): Generator<Difference | undefined, void> {
   const removed = new Set(entities.flatMap(({ before, after }) => (after === null ? before!.entityId : [])))
   const untold = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))
-  return links.flatMap((change): Difference[] => {
+  for (const change of links) {
     const { parentId, childId } = (change.after ?? change.before)!
     const child = sight.entityOf(childId)
-    if (!child || removed.has(childId)) return []
+    if (!child || removed.has(childId)) continue
     const head = headOf(child, sight)
     const isOwnPlace =
       head.path === pathText([...(parentId === null ? [] : sight.pathOf(parentId)), child.name])
-    if (change.before === null && isOwnPlace && untold.delete(childId)) return []
-    return [{ ...head, parentId, ...describeLink(change, child, sight) }]
-  })
+    const isTold = change.before === null && isOwnPlace && untold.delete(childId)
+    yield isTold ? undefined : { ...head, parentId, ...describeLink(change, child, sight) }
+  }
 }
 
 function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Sight) {

@@ -1,40 +1,17 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '../../../../core/geo.ts'
 import { type Ppm, parsePercent } from '../../../../core/money.ts'
-import type { MerchantType } from '../../rules/merchant.ts'
+import type { MerchantProfile } from '../../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
 
 /** The fields that administrators set, and those that follow from the address. */
-export type MerchantInfo = Point & {
-  merchantId: number
-  groupId: number
-  name: string
-  shortTag: string
-  type: MerchantType
-  cuisines: readonly string[]
-  phone: string
-  /** Merchants from before it was asked for have none. */
-  confirmPhone: string | null
-  fax: string | null
-  contactName: string | null
-  description: string
-  notes: string
-  street: string
-  city: string
-  state: string
-  zipCode: string
-  landmark: string | null
-  timeZone: string
-  timeNeededMinutes: number
-  taxPpm: Ppm
-  convenienceFeePpm: Ppm
-  offersDelivery: boolean
-  offersPickup: boolean
-  /** Orders are accepted as soon as they are placed. */
-  autoConfirm: boolean
-  paymentTypes: readonly string[]
-  active: boolean
-}
+export type MerchantInfo = MerchantProfile &
+  Point & {
+    /** Merchants from before it was asked for have none. */
+    confirmPhone: string | null
+    fax: string | null
+    contactName: string | null
+  }
 /** The fields that can be changed. */
 export type EditableInfo = Omit<MerchantInfo, 'merchantId' | 'shortTag' | 'active'>
 

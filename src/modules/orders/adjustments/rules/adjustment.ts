@@ -1,6 +1,6 @@
-import { type Cents, toDollars } from '../../../../core/money.ts'
+import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
 import type { AdjustedLine, IfMissing, Order, OrderLine, OrderRates } from '../../rules/order.ts'
-import { type Price, type PriceInput, priceOrder } from '../../rules/pricing.ts'
+import { type PriceInput, priceOrder } from '../../rules/pricing.ts'
 
 /** One change of one order line, named by its place in the cart. */
 export type LineChange = { itemKey: number } & (

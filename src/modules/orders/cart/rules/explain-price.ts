@@ -1,6 +1,6 @@
-import { type Cents, type Ppm, toDollars, toPercent } from '../../../../core/money.ts'
+import { type Cents, type Ppm, type Price, toDollars, toPercent } from '../../../../core/money.ts'
 import type { JudgedLine } from '../../rules/cart.ts'
-import type { Price, PriceInput } from '../../rules/pricing.ts'
+import type { PriceInput } from '../../rules/pricing.ts'
 
 /** Something that a line costs: the item itself, or one of its options. `amountMilli` of the item is 1. */
 export type PricePart = {

@@ -1,7 +1,6 @@
-import { type Cents, toDollars } from '../../../../core/money.ts'
+import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
 import type { Reason } from '../../../../core/refusal.ts'
 import { centsOff, type ListedDeal, type Promotion } from '../../money/rules/promotions.ts'
-import type { Price } from '../../rules/pricing.ts'
 import type { PaymentSource } from './payment-plan.ts'
 
 export const paymentTypes = [

@@ -1,5 +1,11 @@
-import { type Cents, parseDollars, parsePercent, percentOf, toDollars } from '../../../../core/money.ts'
-import type { Price } from '../../rules/pricing.ts'
+import {
+  type Cents,
+  type Price,
+  parseDollars,
+  parsePercent,
+  percentOf,
+  toDollars,
+} from '../../../../core/money.ts'
 
 export type Reward = 'dollar_off' | 'percent_off' | 'points'
 

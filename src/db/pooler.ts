@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { connectionSettings } from './connection-settings.ts'
+import { hangUp, isWithin } from './pulse.ts'
+
+/**
+ * What stands between the pool and PostgreSQL. In transaction mode a pooler lends a server connection for one transaction only: LISTEN and
+ * session locks are lost with it, and so are named statements unless the pooler keeps them (PgBouncer from 1.21 on, with
+ * max_prepared_statements).
+ */
+export type Pooler = 'none' | 'session' | 'transaction' | 'transaction, with named statements'
+
+/** A pooler with a single server connection does not answer the second client while the first is at work. */
+const probeMs = 5000
+
+/** Others may take the connection in between. */
+const mostTries = 5
+
+type WithId = pg.Client & { processID: number }
+
+/**
+ * Looks instead of asking for a setting: a pooler gives connections process ids of its own. Two clients then take turns, so that the
+ * second transaction of the first runs on another server connection.
+ */
+export async function findPooler(url: string): Promise<Pooler> {
+  const [first, second] = [open(url), open(url)]
+  try {
+    await Promise.all([first.connect(), second.connect()])
+    if ((await backendOf(first)) === first.processID) return 'none'
+    for (let tries = 0; tries < mostTries; tries++) {
+      let hasMoved = false
+      const isNamedKept = await isWithin(
+        probeMs,
+        takeTurns(first, second).then((moved) => {
+          hasMoved = moved
+        }),
+      )
+      if (!isNamedKept) return 'transaction'
+      if (hasMoved) return 'transaction, with named statements'
+    }
+    return 'session'
+  } finally {
+    for (const client of [first, second]) hangUp(client)
+  }
+}
+
+/** Whether the first has changed its server connection. Fails where the named statement is then unknown. */
+async function takeTurns(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const name = randomUUID() // other processes may be probing
+  const before = await backendOf(first, name)
+  await second.query('BEGIN') // takes the connection that has just become free, unless somebody else does
+  await backendOf(second)
+  const after = await backendOf(first, name)
+  await second.query('ROLLBACK')
+  return before !== after
+}
+
+function open(url: string): WithId {
+  const client = new pg.Client(connectionSettings(url)) as WithId
+  client.on('error', () => {})
+  return client
+}
+
+async function backendOf(client: pg.Client, name?: string): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>({ name, text: 'SELECT pg_backend_pid() AS pid' })
+  return rows[0]!.pid
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, type Handle, type Statement, sql } from './database.ts'
+import { isReadOnly, isUnavailable } from './faults.ts'
+
+/** Commits are visible once their log is written, as long as synchronous_commit is on. */
+const writtenUpTo = sql<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position')
+/** False for a server that is no replica any more: whether it has what the leader has, nobody knows. */
+const hasReplayed = sql<{ isThere: boolean }>(
+  'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isThere"',
+)
+
+/** A replica that is further behind is left alone, for longer each time. */
+const patienceMs = 300
+const firstPauseMs = 2
+const firstRestMs = 1000
+const longestRestMs = 5000
+
+type Log = { warn(detail: object, text: string): void; info(detail: object, text: string): void }
+
+/**
+ * Reads that a replica may do. Each first asks the leader how far its log is written, and the replica must have replayed that much: whatever was
+ * committed when the read began is seen by it, so nobody misses their own write and no snapshot is built from a state that the change feed
+ * has already called old. A replica that lags, fails or is gone is left out for a while, and the leader answers in its place.
+ */
+export function openReads(leader: Handle, replica: Database | undefined, log: Log): Handle {
+  if (!replica) return leader
+  const position = openPosition(leader)
+  let restMs = firstRestMs
+  let restsUntil = 0
+
+  const rest = (reason: object) => {
+    if (performance.now() < restsUntil) return // reported by a read beside this one
+    if (restsUntil === 0) log.warn(reason, 'replica left out: the leader answers its reads')
+    restsUntil = performance.now() + restMs
+    restMs = Math.min(2 * restMs, longestRestMs)
+  }
+  const recover = () => {
+    if (restsUntil > 0) log.info({}, 'replica in use again')
+    restsUntil = 0
+    restMs = firstRestMs
+  }
+  const askReplica = async <Row>(statement: Statement<Row>, values?: readonly unknown[]) => {
+    const wanted = await position()
+    try {
+      // A transaction, so that both statements reach the same server where the address leads to several.
+      const found = await replica.transaction(async (tx) =>
+        (await waitFor(tx, wanted)) ? tx.rows(statement, values) : undefined,
+      )
+      if (found) recover()
+      else rest({ patienceMs })
+      return found
+    } catch (fault) {
+      if (isReadOnly(fault)) return undefined // it writes, which is no fault of the replica
+      if (!isUnavailable(fault)) throw fault
+      rest({ err: fault })
+      return undefined
+    }
+  }
+  const rows = async <Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> => {
+    const isResting = performance.now() < restsUntil
+    const found = isResting ? undefined : await askReplica(statement, values)
+    return found ?? leader.rows(statement, values)
+  }
+  return {
+    rows,
+    find: async (statement, values) => (await rows(statement, values))[0],
+    get: async (statement, values) => (await rows(statement, values))[0] ?? leader.get(statement, values),
+    notify: leader.notify,
+  }
+}
+
+/** Reads that begin in the same moment share one question; one that is already on its way may be older than a read. */
+function openPosition(leader: Handle): () => Promise<string> {
+  let next: Promise<string> | undefined
+  return () => {
+    next ??= Promise.resolve().then(async () => {
+      next = undefined
+      return (await leader.get(writtenUpTo)).position
+    })
+    return next
+  }
+}
+
+async function waitFor(tx: Handle, position: string): Promise<boolean> {
+  const until = performance.now() + patienceMs
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    if ((await tx.get(hasReplayed, [position])).isThere) return true
+    if (performance.now() + pauseMs > until) return false
+    await sleep(pauseMs)
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { startSequencer } from '../support/event-log.ts'
+import { openConsole, openCounter } from '../support/partner-browser.ts'
+import { startTestService, testService } from '../support/service.ts'
+
+const skip = whyNoChromium()
+/** Owns the database. The tablets are served by another process of it, which is started again now and then. */
+const owner = testService({ template: 'demo' })
+const hours = 8
+const orders = 500
+const waiting = 12
+/** The clock of the service goes on so much with each order: eight hours in all. */
+const stepMs = (hours * 3_600_000) / orders
+/** A heap may grow while it warms up; a card that is kept for each order would be far more. */
+const mostGrowth = 1.8
+
+describe('eight hours at the counter', { skip }, () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser.close())
+
+  test('500 orders, a lost network, restarts and two tablets: none missed, none doubled', async (context) => {
+    let shop = await openShop()
+    const { url } = shop.service
+    const tablets = [await openConsole(browser, url), await openConsole(browser, url)] as const
+    const [one, two] = tablets
+    const placed: number[] = []
+    const delays: number[] = []
+    const heaps: number[] = []
+
+    for (let count = 0; count < orders; count++) {
+      shop.service.clock.ms += stepMs
+      if (count % 100 === 40) await one.context.setOffline(true)
+      if (count % 100 === 60) await one.context.setOffline(false)
+      if (count % 170 === 160) shop = await restart(shop)
+      const id = await shop.counter.placeOrder({ order_type: 'pickup' })
+      placed.push(id)
+      if (count % 10 === 5) delays.push(await timeUntilShown(two.page, id))
+      // The kitchen works through them in order, some orders behind.
+      const due = placed[count - waiting]
+      for (const action of due === undefined ? [] : ['confirm', 'ready', 'complete'])
+        assert.equal((await shop.counter.act(due!, action)).status, 200)
+      if (count % 50 === 49) heaps.push(await heapOf(two.page))
+    }
+
+    const open = placed.slice(-waiting).sort((a, b) => a - b)
+    for (const { page } of tablets) {
+      await page.waitForFunction(
+        `JSON.stringify([...document.querySelectorAll('[aria-label="New"] [data-order]')]
+          .map((card) => Number(card.dataset.order)).sort((a, b) => a - b)) === '${JSON.stringify(open)}'`,
+      )
+      const shown = (await page.evaluate(
+        "[...document.querySelectorAll('[data-order]')].map((card) => Number(card.dataset.order))",
+      )) as number[]
+      assert.equal(new Set(shown).size, shown.length, 'each stands on the board once')
+    }
+    delays.sort((a, b) => a - b)
+    const at = (part: number) => Math.round(delays[Math.floor(delays.length * part)]!)
+    context.diagnostic(`a new order is on the board after ${at(0.5)} ms (median), ${at(0.95)} ms (p95)`)
+    context.diagnostic(`heap of a tablet, MB: ${heaps.map((bytes) => (bytes / 1e6).toFixed(1)).join(', ')}`)
+    const growth = heaps.at(-1)! / heaps[0]!
+    assert.ok(growth < mostGrowth, `the heap grew to ${growth.toFixed(2)} times`)
+    for (const { faults, close } of tablets) {
+      await close()
+      assert.deepEqual(faults, [])
+    }
+    await shop.close()
+  })
+})
+
+/** A process of the service with the people who order and cook. */
+async function openShop({ port, now }: { port?: number; now?: number } = {}) {
+  const service = await startTestService({ databaseUrl: owner.databaseUrl, ...(port && { port }) })
+  service.clock.ms = now ?? service.clock.ms
+  const sequencer = startSequencer(service)
+  const counter = await openCounter(service)
+  return {
+    service,
+    counter,
+    async close() {
+      await sequencer.close()
+      await service.stop()
+    },
+  }
+}
+
+/** The process ends and another takes its place at the same address: streams break, sessions go on. */
+async function restart({ service, close }: Awaited<ReturnType<typeof openShop>>) {
+  const now = service.clock.ms
+  await close()
+  return openShop({ port: Number(new URL(service.url).port), now })
+}
+
+async function timeUntilShown(page: Page, id: number): Promise<number> {
+  const from = performance.now()
+  await page.locator(`[data-order="${id}"]`).waitFor({ state: 'attached' })
+  return performance.now() - from
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}

@@ -1,0 +1,34 @@
+import { changeEntities, type Draft, type Entity, type EntityId, type Shape } from './draft.ts'
+
+export type PriceChange = { kind: 'percent' | 'add' | 'set'; value: number }
+
+/** In whole cents, never below zero. */
+export function changedPrice(price: number, { kind, value }: PriceChange): number {
+  const raw = kind === 'set' ? value : kind === 'add' ? price + value : price * (1 + value / 100)
+  return Math.max(0, Math.round(raw * 100 + 1e-7) / 100)
+}
+
+export const changePrices = (draft: Draft, ids: ReadonlySet<EntityId>, change: PriceChange): Draft =>
+  changeEntities(draft, ids, (entity) =>
+    typeof entity.price === 'number' ? { price: changedPrice(entity.price, change) } : {},
+  )
+
+export type Listed = { entity: Entity; section: string }
+
+/** Items by the order of the menu, each once, with the section in which it first stands. */
+export function listItems(shape: Shape): Listed[] {
+  const listed = new Map<EntityId, Listed>()
+  const walk = (id: EntityId, section: string) => {
+    const entity = shape.byId.get(id)
+    if (entity?.type === 'Item') {
+      if (!listed.has(id)) listed.set(id, { entity, section })
+    } else if (entity?.type === 'SubMenu') for (const child of shape.childrenOf(id)) walk(child, entity.name)
+  }
+  for (const id of shape.childrenOf(null)) walk(id, '')
+  return [...listed.values()]
+}
+
+export function findItems(items: readonly Listed[], query: string): Listed[] {
+  const wanted = query.trim().toLowerCase()
+  return items.filter(({ entity, section }) => `${entity.name} ${section}`.toLowerCase().includes(wanted))
+}

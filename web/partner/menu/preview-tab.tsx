@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language, serverNow } from '../../console/context.ts'
+import { Field } from '../../kit/form.tsx'
+import { formatMoney } from '../../kit/format.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { isOrderable, pictureOf, sectionsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
+import { pictureAddress, pictureKindOf } from '../../shop/pictures/kinds.ts'
+import { wordsIn } from '../frame/words.ts'
+import { pictureSource } from '../pictures/upload.ts'
+import { menuMessages } from './messages.ts'
+
+const t = wordsIn(menuMessages)
+
+/** The published menu at any moment: what customers see then, and why something is left out. */
+export function PreviewTab({ merchantId, hasChanges }: { merchantId: number; hasChanges: boolean }) {
+  const [at, setAt] = useState('')
+  const asked = useAsked(`preview ${merchantId} ${at}`, () =>
+    // A time without an offset is the browser's, which is mostly the shop's.
+    client.merchants.menu(merchantId, { explain: true, ...(at && { at: new Date(at).toISOString() }) }),
+  )
+  return (
+    <>
+      {hasChanges && <Notice>{t('preview.draft')}</Notice>}
+      <Field
+        name="at"
+        type="datetime-local"
+        label={t('preview.at')}
+        hint={t('preview.hint')}
+        required={false}
+        value={at}
+        onInput={(event) => setAt(event.currentTarget.value)}
+      />
+      <Loaded asked={asked}>
+        {({ menu, schedule, explain = [] }) => {
+          const now = at ? Date.parse(at) : serverNow()
+          const sections = sectionsOf(menu)
+          return (
+            <>
+              {sections.length === 0 && <Empty title={t('empty')} />}
+              {sections.map((section) => (
+                <section key={section.id} class="stack" aria-label={section.name}>
+                  <h2>{section.name}</h2>
+                  {section.description && <p class="soft">{section.description}</p>}
+                  <ul class="preview-items">
+                    {section.items.map((item) => {
+                      const { price, isFrom } = startingPrice(item)
+                      const isClosed = !isOrderable(item.schedule ?? section.schedule, schedule, now)
+                      const picture = pictureOf(item)
+                      return (
+                        <li key={item.id} class={isClosed || !item.available ? 'card is-out' : 'card'}>
+                          <img
+                            src={
+                              picture
+                                ? pictureSource(picture)
+                                : pictureAddress(pictureKindOf(item.name, item.description), item.name)
+                            }
+                            alt=""
+                            loading="lazy"
+                            width="96"
+                            height="60"
+                          />
+                          <span>
+                            <strong>{item.name}</strong>
+                            <br />
+                            <span class="soft small">{item.description}</span>
+                          </span>
+                          <span class="number">
+                            {isFrom && `${t('preview.from')} `}
+                            {formatMoney(price, language)}
+                            {!item.available && <span class="tag warn">{t('preview.soldout')}</span>}
+                            {isClosed && <span class="tag">{t('preview.closed')}</span>}
+                          </span>
+                        </li>
+                      )
+                    })}
+                  </ul>
+                </section>
+              ))}
+              {explain.length > 0 && (
+                <details>
+                  <summary>{t('preview.why', { count: explain.length })}</summary>
+                  <ul>
+                    {explain.map((each, index) => (
+                      <li key={index}>
+                        {each.name}: {each.text}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

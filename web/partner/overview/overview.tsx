@@ -1,0 +1,121 @@
+import { useEffect } from 'preact/hooks'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language, serverNow } from '../../console/context.ts'
+import { followEvents } from '../../console/live.ts'
+import { formatMoney, formatTime } from '../../kit/format.ts'
+import { eventTypes } from '../frame/events.ts'
+import { pathOf, type Shop } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { isLate, sortIntoColumns } from '../orders/rules.ts'
+import { overviewMessages } from './messages.ts'
+
+const t = wordsIn(overviewMessages)
+const openStatuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
+const together = 4
+
+type Glance = {
+  shop: Shop
+  pausedUntil: string | null
+  counts: { new: number; preparing: number; ready: number; late: number }
+  today: { orders: number; gross: number } | undefined
+}
+
+async function readShop(shop: Shop): Promise<Glance> {
+  const { merchantId } = shop
+  const mayReport = shop.role !== 'kitchen'
+  const [{ status }, { orders }, report] = await Promise.all([
+    client.request('get_merchant_admin_status', { merchantId }),
+    client.admin(merchantId).orders.list({ status: [...openStatuses], limit: 1000 }),
+    mayReport ? client.request('get_merchant_admin_reports', { merchantId }) : undefined,
+  ])
+  const sorted = sortIntoColumns(orders)
+  const today = report?.rows.find(({ key }) => key === report.to)
+  return {
+    shop,
+    pausedUntil: status.paused_until,
+    counts: {
+      new: sorted.new.length,
+      preparing: sorted.preparing.length,
+      ready: sorted.ready.length,
+      late: orders.filter((order) => isLate(order, serverNow())).length,
+    },
+    today: report && { orders: today?.orders ?? 0, gross: today?.gross ?? 0 },
+  }
+}
+
+/** A few at a time: somebody may have a hundred shops. */
+async function readShops(shops: readonly Shop[]): Promise<Glance[]> {
+  const glances: Glance[] = []
+  for (let from = 0; from < shops.length; from += together)
+    glances.push(...(await Promise.all(shops.slice(from, from + together).map(readShop))))
+  return glances
+}
+
+/** All shops of a person at a glance, live. */
+export function Overview({ shops }: { shops: readonly Shop[] }) {
+  const asked = useAsked('overview', () => readShops(shops))
+  const { ask } = asked
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), gatherMs)
+    }
+    const leave = followEvents({ query: {}, types: eventTypes }, { onOpen: soon, onEvent: soon })
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [ask])
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <Loaded asked={asked}>
+        {(glances) => (
+          <ul class="glances">
+            {glances.map((glance) => (
+              <ShopCard key={glance.shop.merchantId} {...glance} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  )
+}
+/** Several events of a moment are one question. */
+const gatherMs = 500
+
+function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
+  return (
+    <li class={counts.late > 0 ? 'card glance is-late' : 'card glance'}>
+      <a href={pathOf(shop.merchantId, 'orders')}>
+        <strong>{shop.name}</strong>
+        <span class="soft small">
+          {shop.street}, {shop.city}
+        </span>
+      </a>
+      <p class="row">
+        {!shop.active && <span class="tag">{t('inactive')}</span>}
+        {pausedUntil ? (
+          <span class="tag bad">{t('paused', { time: formatTime(pausedUntil, language) })}</span>
+        ) : (
+          shop.active && <span class="tag good">{t('open')}</span>
+        )}
+        {counts.late > 0 && <span class="tag bad">{t('late', { count: counts.late })}</span>}
+      </p>
+      <dl class="glance-counts">
+        {(['new', 'preparing', 'ready'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{counts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {today && (
+        <p class="soft">{t('today', { count: today.orders, gross: formatMoney(today.gross, language) })}</p>
+      )}
+    </li>
+  )
+}

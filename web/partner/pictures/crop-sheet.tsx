@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { Sheet } from '../../console/sheet.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { type Crop, cutOf, dragCrop, mostZoom, pictureSize, wholeCrop } from './crop.ts'
+import { pictureMessages } from './messages.ts'
+import { uploadPicture } from './upload.ts'
+
+const t = wordsIn(pictureMessages)
+const sliders = [
+  ['zoom', 1, mostZoom],
+  ['x', 0, 1],
+  ['y', 0, 1],
+] as const
+
+/** A picture is chosen, cut to the shop's proportions and sent. Sliders do what dragging does. */
+export function CropSheet({
+  merchantId,
+  title,
+  onUploaded,
+  onClose,
+}: {
+  merchantId: number
+  title: string
+  onUploaded(url: string): void
+  onClose(): void
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const held = useRef<{ x: number; y: number } | undefined>(undefined)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [crop, setCrop] = useState<Crop>(wholeCrop)
+  const [faults, setFaults] = useState<readonly string[]>()
+  const [isSending, setSending] = useState(false)
+
+  useEffect(() => {
+    if (!picture || !canvas.current) return
+    const { left, top, width, height } = cutOf(picture, crop, pictureSize)
+    const context = canvas.current.getContext('2d')!
+    context.drawImage(picture, left, top, width, height, 0, 0, pictureSize.width, pictureSize.height)
+  }, [picture, crop])
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    setFaults(undefined)
+    setCrop(wholeCrop)
+    try {
+      setPicture(await createImageBitmap(file))
+    } catch {
+      setFaults([t('no.picture')])
+    }
+  }
+  async function send() {
+    setSending(true)
+    try {
+      const blob = await new Promise<Blob | null>((done) => canvas.current!.toBlob(done, 'image/jpeg', 0.9))
+      onUploaded(await uploadPicture(merchantId, blob!))
+    } catch (error) {
+      setSending(false)
+      setFaults(error instanceof RefusalError ? error.userMessages : [frame('fault.away')])
+    }
+  }
+  return (
+    <Sheet title={title} onClose={onClose} isLarge>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <div class="field">
+        <label for="picture-file">{t('file')}</label>
+        <input
+          id="picture-file"
+          type="file"
+          accept="image/*"
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {picture && (
+        <>
+          <canvas
+            ref={canvas}
+            class="crop"
+            width={pictureSize.width}
+            height={pictureSize.height}
+            role="img"
+            aria-label={t('preview')}
+            onPointerDown={(event) => {
+              held.current = { x: event.clientX, y: event.clientY }
+              event.currentTarget.setPointerCapture(event.pointerId)
+            }}
+            onPointerMove={(event) => {
+              const from = held.current
+              if (!from) return
+              const scale = pictureSize.width / event.currentTarget.clientWidth
+              const by = { x: (event.clientX - from.x) * scale, y: (event.clientY - from.y) * scale }
+              held.current = { x: event.clientX, y: event.clientY }
+              setCrop((before) => dragCrop(picture, before, pictureSize, by))
+            }}
+            onPointerUp={() => {
+              held.current = undefined
+            }}
+          />
+          <div class="crop-sliders">
+            {sliders.map(([name, min, max]) => (
+              <label key={name}>
+                <span>{t(name)}</span>
+                <input
+                  type="range"
+                  {...{ min, max }}
+                  step={0.01}
+                  value={crop[name]}
+                  onInput={(event) => {
+                    const value = Number(event.currentTarget.value)
+                    setCrop((before) => ({ ...before, [name]: value }))
+                  }}
+                />
+              </label>
+            ))}
+          </div>
+          <button
+            type="button"
+            class="button"
+            disabled={isSending}
+            aria-busy={isSending}
+            onClick={() => void send()}
+          >
+            {t('send')}
+          </button>
+        </>
+      )}
+    </Sheet>
+  )
+}

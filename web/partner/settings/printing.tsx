@@ -1,0 +1,28 @@
+import { useStore } from '../../console/store.ts'
+import { Choice } from '../../kit/form.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { printsByItself, printTest, setPrintsByItself } from '../orders/print.tsx'
+import { settingsMessages } from './messages.ts'
+
+const t = wordsIn(settingsMessages)
+
+/** The printer is this device's: what is chosen here holds for this browser alone. */
+export function Printing() {
+  const isOn = useStore(printsByItself)
+  return (
+    <section class="card stack" aria-label={t('printing')}>
+      <h2>{t('printing')}</h2>
+      <p class="soft">{t('printing.lead')}</p>
+      <Choice
+        type="checkbox"
+        label={t('printing.auto')}
+        checked={isOn}
+        onChange={(event) => setPrintsByItself(event.currentTarget.checked ?? false)}
+      />
+      <button type="button" class="button quiet" onClick={printTest}>
+        {t('printing.test')}
+      </button>
+      <p class="hint">{t('printing.hint')}</p>
+    </section>
+  )
+}

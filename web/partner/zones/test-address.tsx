@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { client, language } from '../../console/context.ts'
+import { type Faults, Field } from '../../kit/form.tsx'
+import { formatMoney } from '../../kit/format.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { zoneMessages } from './messages.ts'
+
+const t = wordsIn(zoneMessages)
+const money = (dollars: number) => formatMoney(dollars, language)
+
+/** What a customer at this address would be told. */
+export function TestAddress({ merchantId }: { merchantId: number }) {
+  const [address, setAddress] = useState('')
+  const [faults, setFaults] = useState<Faults>()
+  const [answer, setAnswer] = useState<string>()
+  async function test() {
+    setAnswer(undefined)
+    try {
+      const { merchant } = await client.merchants.get(merchantId, { address })
+      const { deliverable, delivery_charge, minimum } = merchant.ordering
+      const fee = typeof delivery_charge === 'number' ? delivery_charge : (delivery_charge?.lowest ?? 0)
+      const smallest = minimum.delivery?.lowest ?? 0
+      setFaults(undefined)
+      setAnswer(deliverable ? t('test.yes', { fee: money(fee), minimum: money(smallest) }) : t('test.no'))
+    } catch (error) {
+      const isRefused = error instanceof RefusalError
+      setFaults(isRefused ? { address: error.userMessages } : { address: [frame('fault.away')] })
+    }
+  }
+  return (
+    <form
+      class="card stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void test()
+      }}
+    >
+      <h2>{t('test.title')}</h2>
+      <Field
+        name="address"
+        label={t('test.address')}
+        value={address}
+        faults={faults}
+        onInput={(event) => setAddress(event.currentTarget.value)}
+      />
+      <button type="submit" class="button quiet">
+        {t('test.send')}
+      </button>
+      {answer && <Notice kind="good">{answer}</Notice>}
+    </form>
+  )
+}

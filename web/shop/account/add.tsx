@@ -1,0 +1,123 @@
+import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
+import { translator } from '../../kit/messages.ts'
+import { faultsOf } from '../../kit/refusals.ts'
+import { kitMessages } from '../../kit/texts.ts'
+import type { PageRoute } from '../../server/router.ts'
+import type { Visit } from '../../server/visit.ts'
+import { AddressFields } from '../checkout/address-fields.tsx'
+import { checkoutWords } from '../checkout/messages.ts'
+import { ShopPage } from '../layout.tsx'
+import { accountWords } from './messages.ts'
+
+const addressFields = ['street', 'unit_number', 'city', 'state', 'zip_code', 'phone_number']
+const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip']
+
+/** One thing to add, with what was typed and why it was refused. */
+async function showForm(
+  visit: Visit,
+  kind: 'addresses' | 'cards',
+  faults?: Faults,
+  values = new URLSearchParams(),
+): Promise<Response> {
+  if (!visit.isSignedIn()) return visit.redirect(`/signin?back=/account/${kind}/new`)
+  const t = accountWords(visit.language)
+  const kit = translator(visit.language, kitMessages)
+  const title = t(kind === 'addresses' ? 'addresses.add' : 'cards.add')
+  return visit.page(
+    { title },
+    <ShopPage visit={visit}>
+      <div class="narrow stack">
+        <h1>{title}</h1>
+        <Form class="card stack" action={`/account/${kind}/new`} token={visit.session.formToken()}>
+          <FaultSummary faults={faults} title={kit('form.faults')} />
+          {kind === 'addresses' ? (
+            <AddressFields
+              visit={visit}
+              faults={faults}
+              values={values}
+              withPhone
+              isRequired
+              words={{ optional: kit('optional') }}
+            />
+          ) : (
+            <CardFields visit={visit} faults={faults} />
+          )}
+          <div class="row">
+            <button class="button" type="submit">
+              {kit('save')}
+            </button>
+            <a class="button quiet" href="/account">
+              {t('title')}
+            </a>
+          </div>
+        </Form>
+      </div>
+    </ShopPage>,
+    { status: faults ? 400 : 200 },
+  )
+}
+
+/** A number never comes back in a page, so these fields are always empty. */
+function CardFields({ visit, faults }: { visit: Visit; faults: Faults | undefined }) {
+  const t = checkoutWords(visit.language)
+  const field = (name: string, label: string, autocomplete: string) => (
+    <Field {...{ name, label, autocomplete, faults }} inputmode="numeric" required maxLength={30} />
+  )
+  return (
+    <>
+      {visit.brand.demo && <p class="soft small">{t('card.demo')}</p>}
+      {field('cc_number', t('card.number'), 'cc-number')}
+      <div class="columns">
+        {field('exp_month', t('card.month'), 'cc-exp-month')}
+        {field('exp_year', t('card.year'), 'cc-exp-year')}
+      </div>
+      <div class="columns">
+        {field('cvv', t('card.cvv'), 'cc-csc')}
+        {field('billing_zip', t('card.zip'), 'postal-code')}
+      </div>
+    </>
+  )
+}
+
+async function add(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response> {
+  const fields = await visit.form()
+  const text = (name: string) => (fields.get(name) ?? '').trim()
+  const { addresses, cards } = visit.api.client.customer
+  try {
+    if (kind === 'cards')
+      await cards.add({
+        cc_number: text('cc_number'),
+        exp_month: Number(text('exp_month')),
+        exp_year: Number(text('exp_year')),
+        cvv: text('cvv'),
+        billing_zip: text('billing_zip'),
+      })
+    else
+      await addresses.add({
+        street: text('street'),
+        city: text('city'),
+        state: text('state').toUpperCase(),
+        zip_code: text('zip_code'),
+        phone: text('phone_number'),
+        ...(text('unit_number') && { unit_number: text('unit_number') }),
+      })
+  } catch (error) {
+    const known = kind === 'cards' ? cardFields : addressFields
+    const words = checkoutWords(visit.language)
+    const faults = faultsOf(error, known, { phone: 'phone_number' }, (name) =>
+      known.includes(name) && name !== 'unit_number' ? words(`wrong.${name}` as 'wrong.street') : undefined,
+    )
+    return showForm(visit, kind, faults, fields)
+  }
+  return visit.redirect('/account?saved=1')
+}
+
+export const addingRoutes: readonly PageRoute[] = (['addresses', 'cards'] as const).flatMap((kind) => [
+  {
+    method: 'GET',
+    path: `/account/${kind}/new`,
+    app: 'shop',
+    handle: (visit: Visit) => showForm(visit, kind),
+  },
+  { method: 'POST', path: `/account/${kind}/new`, app: 'shop', handle: (visit: Visit) => add(visit, kind) },
+])
