@@ -4,7 +4,7 @@ import type { BenchRequest } from './scenario.ts'
 
 /**
  * What node:http does at best: the service's own bytes, fetched once, answered with nothing in between. Told what to
- * copy over the channel; `/metrics` tells its processor time under the service's name for it.
+ * copy over the channel; `/metrics` has its processor time under the service's name for it.
  */
 type Copied = { bytes: Buffer; contentType: string }
 

@@ -45,7 +45,7 @@ const stillToDo = `
   UNION ALL (SELECT FROM outbox_events LIMIT 1)
   UNION ALL (SELECT FROM event_head h JOIN event_consumers c ON c.position < h.position)`
 
-/** Mails and captures of earlier orders are done by jobs, their events are told: both would be measured too. */
+/** Mails and captures of earlier orders are done by jobs, and their events are consumed: both would be measured too. */
 export async function untilIdle(client: pg.Client) {
   for (let tries = 0; tries < 3000; tries++) {
     const { rowCount } = await client.query(stillToDo)
@@ -80,7 +80,7 @@ export function startRush(shop: Shop) {
     }
   }
   const people = Promise.all(Array.from({ length: atOnce }, person))
-  people.catch(() => {}) // told by stop
+  people.catch(() => {}) // thrown by stop
   return {
     stop() {
       isOver = true

@@ -1,6 +1,6 @@
 /** What the courier company of the benchmark and the benchmark know of each other. */
 
-/** It starts with the delays that it is told; else it tells how often it was asked. */
+/** A message with delays starts it; any other is answered with how often it was asked. */
 export type StubOrder = { start: { estimateMs: number; bookMs: number } } | { start?: never }
 export type StubStarted = { url: string }
 export type StubCount = { statusCalls: number }

@@ -204,7 +204,7 @@ async function watched({ url, stub }: Bench, work: () => Promise<unknown>) {
   return { pollsPerSecond: Math.round(calls / seconds), lateSeconds }
 }
 
-/** The histogram that the service tells under `/metrics`: how many polls were begun within so many seconds. */
+/** The histogram under the service's `/metrics`: how many polls were begun within so many seconds. */
 async function lateness(url: string): Promise<{ le: number; count: number }[]> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.matchAll(/^cellardoor_courier_poll_late_seconds_bucket\{le="([^"]+)"\} (\S+)/gm)

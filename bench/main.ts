@@ -13,9 +13,9 @@ import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
-import { measureWeb, webTable } from './web.ts'
+import { measureYears, yearsTable } from './years.ts'
 
-/** Each bench: measured, and told in a line or two. */
+/** Each bench: measured, and printed in a line or two. */
 const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<number>> = {
   merchants: answerWith(measureGrowth, growthTable),
   logins: answerWith(measureLogins, loginsTable),
@@ -25,7 +25,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   events: answerWith(measureEvents, eventsTable),
   imports: answerWith(measureImports, importsTable),
   processes: answerWith(measureProcesses, processesTable),
-  web: answerWith(measureWeb, webTable),
+  years: answerWith(measureYears, yearsTable),
 }
 
 const dataDirs: string[] = []

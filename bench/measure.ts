@@ -9,7 +9,7 @@ export type Figures = {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the server per request. Where the load generator is the slower part, this still tells. */
+  /** Processor time of the server per request. Where the load generator is the slower part, this still says what it costs. */
   cpuMicroseconds: number
 }
 export type Measured = {

@@ -10,7 +10,7 @@ const benches = [
   'events',
   'imports',
   'processes',
-  'web',
+  'years',
 ] as const
 export type BenchName = (typeof benches)[number]
 
@@ -27,6 +27,8 @@ export type Options = {
   offers: number
   /** So many live deliveries are polled by `couriers`. */
   deliveries: number
+  /** So many past orders has the larger world of `years`. */
+  orders: number
   name: string
   json: boolean
   strict: boolean
@@ -47,7 +49,8 @@ export const usage = `npm run bench -- [options]
   --offers <n>        so many offers then (default 1000000)
   --deliveries <n>    so many of them (default 20000)
   --processes         menu reads by two processes, against one (needs wrk)
-  --web               the shop's pages by Lighthouse on a phone, kept pages against a bare server (needs Chromium)
+  --years             checkout and order history after years of orders, against 10,000 orders
+  --orders <n>        so many orders then (default 300000)
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -68,7 +71,8 @@ export function readOptions(args: string[]): Options | 'help' {
       events: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
       processes: { type: 'boolean', default: false },
-      web: { type: 'boolean', default: false },
+      years: { type: 'boolean', default: false },
+      orders: { type: 'string', default: '300000' },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
@@ -88,6 +92,7 @@ export function readOptions(args: string[]): Options | 'help' {
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
     bench: benches.find((bench) => values[bench]),
     offers: countOf('offers', values.offers, 2_000_000),
+    orders: countOf('orders', values.orders, 20_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,
     json: values.json,

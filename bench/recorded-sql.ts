@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** One statement as the server's log tells it. */
+/** One statement of the server's log. */
 export type Recorded = { text: string; values: (string | null)[] }
 
 /** What a request ran, `BEGIN` and `COMMIT` included. */
@@ -75,7 +75,7 @@ function readStatements(log: string): Recorded[] {
 /** Jobs and events are looked for now and then. */
 const isJobsOwn = ({ text }: Recorded) =>
   text.includes('_private_') || text.includes('outbox_events) AS found')
-/** After the commit events are told, by a transaction that begins like this. */
+/** After the commit events are consumed, by a transaction that begins like this. */
 const isOutboxes = ({ text }: Recorded) => text.includes('AS "isMine"')
 const isCommit = ({ text }: Recorded) => text === 'COMMIT'
 

@@ -61,15 +61,15 @@ async function untilReady(child: ChildProcess, url: string) {
   throw new Error(`The service was not ready within ${readyWithinMs / 1000} s.`)
 }
 
-/** Resident memory of the service in bytes, as it tells itself. */
+/** Resident memory of the service in bytes, from its `/metrics`. */
 export async function residentBytes(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })).text()
+  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(30_000) })).text()
   return Number(/^\w*process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-/** Processor time of the whole process so far, as it tells itself under `/metrics`. */
+/** Processor time of the whole process so far, from its `/metrics`. */
 export async function processorSeconds(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })).text()
+  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(30_000) })).text()
   const seconds = /^\w*process_cpu_seconds_total (\S+)/m.exec(text)?.[1]
   if (seconds === undefined) throw new Error(`${url}/metrics has no process_cpu_seconds_total.`)
   return Number(seconds)

@@ -5,7 +5,6 @@ CREATE INDEX IF NOT EXISTS customers_by_last_name ON customers (lower(last_name)
 CREATE INDEX IF NOT EXISTS customers_by_first_name ON customers (lower(first_name) COLLATE "C", customer_id);
 CREATE INDEX IF NOT EXISTS customers_by_phone ON customers (phone, customer_id) WHERE phone IS NOT NULL;
 
-CREATE INDEX IF NOT EXISTS orders_by_time ON orders (ordered_at DESC, order_id DESC);
 -- Guests have no account: their orders are found by what they wrote.
 CREATE INDEX IF NOT EXISTS orders_of_guests_by_email ON orders (lower(contact ->> 'email')) WHERE customer_id IS NULL;
 CREATE INDEX IF NOT EXISTS orders_of_guests_by_phone ON orders ((contact ->> 'phone')) WHERE customer_id IS NULL;

@@ -165,7 +165,9 @@ function checkNginx(text: string): string[] {
   const bodies = Number(text.match(/client_max_body_size (\d+)m;/)?.[1] ?? 1)
   return [
     ...(bodies > largestBodyMebibytes ? [] : ['deploy/nginx.conf: refuses bodies that the service takes']),
-    ...(/proxy_next_upstream off;/.test(text) ? [] : ['deploy/nginx.conf: sends a PUT or DELETE twice']),
+    ...(/proxy_next_upstream http_502 non_idempotent;/.test(text)
+      ? []
+      : ['deploy/nginx.conf: sends a PUT or DELETE twice']),
   ]
 }
 

@@ -45,7 +45,7 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
 }
 
-/** What only a migrated database can tell: its row types, and the description of all that is served on it. */
+/** What only a migrated database knows: its row types, and the description of all that is served on it. */
 async function readDatabase(): Promise<{ rowTypes: string; openApi: object }> {
   const folder = temporaryFolder('generate')
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: false })

@@ -69,6 +69,7 @@ import {
   registerPromiseMetrics,
   sumOrders,
 } from './modules/orders/index.ts'
+import { overviewRoutes } from './modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
@@ -83,6 +84,7 @@ import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { registerBacklogMetrics } from './upkeep/backlog.ts'
+import { findAmiss } from './upkeep/doctor/running-service.ts'
 import { version } from './version.ts'
 
 /**
@@ -207,6 +209,7 @@ export async function buildApp(
           ...operatorPrivacyRoutes(deps),
           ...operatorLicenseRoutes,
           ...operatorApplicationRoutes,
+          ...overviewRoutes({ readFindings: findAmiss }),
         ]
       : []),
   ]

@@ -33,6 +33,8 @@ export type Config = {
   demoMerchants: number
   demoOffers: number
   clockStart: number | undefined
+  /** Before it stops, so long it answers on and asks balancers to send nobody any more. */
+  drainMs: number
   redisUrl: string | undefined
   operatorToken: string | undefined
   requireClientId: boolean
@@ -91,6 +93,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
     demoOffers: env.number('DEMO_OFFERS', { fallback: 0, most: 10_000_000, isWhole: true }),
     clockStart: readClock(env, production),
+    drainMs: 1000 * env.number('DRAIN_SECONDS', { fallback: production ? 5 : 0, most: 3600 }),
     redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
     operatorToken: readOperatorToken(env, isDemo),
     requireClientId: env.flag('REQUIRE_CLIENT_ID', false),

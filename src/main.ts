@@ -7,7 +7,7 @@ import { type Service, startService } from './start-service.ts'
 import { version } from './version.ts'
 
 /** Requests under way get this long to finish. */
-const drainMs = 15_000
+const finishMs = 15_000
 
 try {
   const config = readConfig(process.env)
@@ -23,7 +23,7 @@ async function run(config: Config) {
   const starting = processes ? startProcesses({ ...config, processes }) : startService(config)
   // A terminal that is closed ends what runs in it; without one, as under systemd, SIGHUP asks for a reload.
   const reloads = processes !== undefined && !process.stdout.isTTY
-  stopOn(['SIGTERM', 'SIGINT', 'disconnect', ...(reloads ? [] : ['SIGHUP'])], starting)
+  stopOn(['SIGTERM', 'SIGINT', 'disconnect', ...(reloads ? [] : ['SIGHUP'])], starting, config.drainMs)
   if (reloads)
     process.on('SIGHUP', async () => {
       const service: Service = await starting
@@ -50,13 +50,14 @@ async function runAsWorker(config: Config) {
  * A signal that comes while the service starts stops it once it has. A second one does not hurry: Ctrl-C reaches this
  * process from the terminal and from the launcher alike.
  */
-function stopOn(events: readonly string[], starting: Promise<{ stop(): Promise<void> }>) {
+function stopOn(events: readonly string[], starting: Promise<{ stop(): Promise<void> }>, drainMs = 0) {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     const service = await starting
-    setTimeout(() => fail('Requests did not finish in time; stopped without them.'), drainMs).unref()
+    const mostMs = drainMs + finishMs
+    setTimeout(() => fail('Requests did not finish in time; stopped without them.'), mostMs).unref()
     await service.stop()
     process.exit(0)
   }
@@ -74,6 +75,7 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
       ? [
           ['', 'the shop'],
           ['/partner', 'the console of its merchants'],
+          ['/admin', 'the console of its operator'],
         ]
       : []),
     ['/developers', 'what this is, for developers'],

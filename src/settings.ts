@@ -65,6 +65,12 @@ export const settings = [
     means: 'Outside production: the moment at which the service’s clock starts (ISO 8601); it then runs on.',
   },
   {
+    name: 'DRAIN_SECONDS',
+    default: '5 in production, else 0',
+    means:
+      'How long a process that is asked to stop answers on while `/healthz` is 503, so that balancers send their requests elsewhere before it closes its port.',
+  },
+  {
     name: 'REDIS_URL',
     default: 'none',
     means: 'Rate limits shared by several processes. Without it each process counts for itself.',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
@@ -40,7 +41,12 @@ export async function startService(given: Config): Promise<Service> {
     const serving = await serve(config, prepared.database.url, tools)
     undo.defer(serving.stop)
     const { place, ended } = prepared.database
-    return { url: serving.url, dataPlace: place, stop: () => undo.disposeAsync(), failed: ended }
+    const stop = async () => {
+      serving.leave()
+      await sleep(config.drainMs)
+      await undo.disposeAsync()
+    }
+    return { url: serving.url, dataPlace: place, stop, failed: ended }
   } catch (error) {
     await undo.disposeAsync()
     throw error
@@ -88,6 +94,8 @@ export type Serving = {
   metrics: Registry
   /** From now on each answer is the last on its connection, so that callers go elsewhere before it stops. */
   drain(): void
+  /** The same, and balancers are asked to send nobody here any more. */
+  leave(): void
   stop(): Promise<void>
 }
 
@@ -110,7 +118,8 @@ export async function serve(config: Config, databaseUrl: string, tools: BaseTool
       .listen({ port: config.port, host: config.host })
       .catch((error) => explainListenFault(error, config))
     const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
-    return { url, metrics: deps.metrics.registry, drain: app.drain, stop: () => undo.disposeAsync() }
+    const { drain, leave } = app
+    return { url, metrics: deps.metrics.registry, drain, leave, stop: () => undo.disposeAsync() }
   } catch (error) {
     await undo.disposeAsync()
     throw error

@@ -34,6 +34,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
   operator: ['auth', 'merchants', 'customers', 'orders', 'audit'],
+  overview: ['orders', 'dispatch', 'merchants', 'webhooks'],
   webhooks: ['auth', 'merchants', 'audit', 'events'],
   images: ['merchants'],
   sms: ['auth', 'orders', 'events'],

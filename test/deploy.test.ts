@@ -101,7 +101,7 @@ describe('the files for running elsewhere', () => {
     ],
     [
       'deploy/nginx.conf',
-      (text: string) => text.replace('upstream off', 'upstream error'),
+      (text: string) => text.replace('upstream http_502', 'upstream error http_502'),
       /sends a PUT or DELETE twice/,
     ],
     [

@@ -174,9 +174,9 @@ describe('npm run ops -- doctor', () => {
       ],
       [
         'an index is broken',
-        `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'carts_by_age'::regclass`,
-        /Not valid: carts_by_age/,
-        `UPDATE pg_index SET indisvalid = true WHERE indexrelid = 'carts_by_age'::regclass`,
+        `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'carts_by_page_and_age'::regclass`,
+        /Not valid: carts_by_page_and_age/,
+        `UPDATE pg_index SET indisvalid = true WHERE indexrelid = 'carts_by_page_and_age'::regclass`,
       ],
     ]
     for (const [what, breaking, words, mending] of broken)

@@ -14,6 +14,7 @@ type Span = {
   name: string
   kind: number
   attributes: unknown
+  links?: { traceId: string; spanId: string }[]
 }
 type Export = {
   resourceSpans: {
@@ -114,7 +115,27 @@ describe('OpenTelemetry traces', () => {
     assert.ok(call.parentSpanId)
   })
 
-  test('jobs are traces of their own', async () => {
-    assert.ok((await spanNamed(({ name }) => name === 'job settle_checkouts')).traceId)
+  test('jobs are traces of their own, linked to the request that queued them', async () => {
+    const unasked = await spanNamed(({ name }) => name === 'job settle_checkouts')
+    assert.ok(unasked.traceId && !unasked.parentSpanId)
+    const traceId = '2af7651916cd43dd8448eb211c80319c'
+    const login = await fetch(`${service.url}/customer/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...adasLogin, scope: 'global,payment' }),
+    })
+    const { access_token } = (await login.json()) as { access_token: string }
+    const exported = await fetch(`${service.url}/customer/account/export`, {
+      method: 'POST',
+      headers: { authorization: access_token, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    })
+    assert.equal(exported.status, 200, await exported.text())
+    const job = await spanNamed(({ name }) => name === 'job export_customer')
+    const request = await spanNamed((span) => span.traceId === traceId && span.name.startsWith('POST '))
+    assert.notEqual(job.traceId, traceId)
+    const [link] = job.links ?? []
+    assert.equal(link?.traceId, traceId)
+    assert.ok(request.spanId)
+    assert.equal((await spanNamed(({ spanId }) => spanId === link!.spanId)).traceId, traceId)
   })
 })

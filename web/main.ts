@@ -21,8 +21,9 @@ if (!values.api || !URL.canParse(values.api)) {
   process.exit(1)
 }
 const { env } = process
-const apiUrl = values.api.replace(/\/+$/, '')
-const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${values.port}`).replace(/\/+$/, '')
+const withoutSlash = (url: string): string => (url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url)
+const apiUrl = withoutSlash(values.api)
+const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${values.port}`)
 const secrets = (env.WEB_SECRETS ?? '')
   .split(',')
   .filter(Boolean)

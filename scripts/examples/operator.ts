@@ -43,6 +43,7 @@ export async function house(record: Record) {
   await record('get_operator_maintenance', boss)
   await record('put_operator_maintenance', { ...boss, body: { on: false } })
   await record('get_operator_audit', boss)
+  await record('get_operator_overview', boss)
   const address = '199 Water St, New York, NY'
   await record('get_operator_geocoder_locate', { ...boss, query: { address } })
   const street = { street: 'Cellar Lane', city: 'New York', state: 'NY', zip: '10038', side: 'both' }

@@ -22,6 +22,25 @@ export function currentTraceId(): string | undefined {
   return tracer && trace.getSpan(context.active())?.spanContext().traceId
 }
 
+/** The span of the work under way in the form of the header `traceparent`, to be kept with work that is done later. */
+export function currentTraceParent(): string | undefined {
+  const own = tracer && trace.getSpan(context.active())?.spanContext()
+  return own && `00-${own.traceId}-${own.spanId}-0${own.traceFlags}`
+}
+
+/** Does work that somebody queued earlier, in a trace of its own that is linked to theirs: it may be days later, and more than once. */
+export function tracedLater<T>(
+  name: string,
+  { attributes, queuedBy }: { attributes: Attributes; queuedBy: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!tracer) return work()
+  const [, traceId, spanId, flags] = /^00-(\w{32})-(\w{16})-(\d\d)$/.exec(queuedBy ?? '') ?? []
+  const links = traceId && spanId ? [{ context: { traceId, spanId, traceFlags: Number(flags) } }] : []
+  const options = { attributes, links, kind: SpanKind.CONSUMER, root: true }
+  return tracer.startActiveSpan(name, options, (span) => endWith(span, work()))
+}
+
 /** Does the work within a span. While nothing is traced it costs one comparison. */
 export function traced<T>(
   name: string,

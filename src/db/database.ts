@@ -56,6 +56,14 @@ const closingMs = 3000
 
 const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
+/**
+ * Lifts the limits of `statementLimits`, made for requests, for one transaction of bulk work: on a busy machine a large insert takes
+ * longer than they allow.
+ */
+export const withoutLimits = sql<unknown>(
+  `SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+)
+
 /** A commit that waits longer for a synchronous replica is given up as unknown. */
 const longestReplicationMs = 10_000
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { traced } from '../core/tracing.ts'
+import { currentTraceParent, tracedLater } from '../core/tracing.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
 import { freeLostJobs, type Job, type Outcome, registerTasks, takeJobs, writeOutcomes } from './job-store.ts'
@@ -26,6 +26,15 @@ const answerMs = 2000
 const spare = 20
 /** While there is more to do than is in hand. */
 const shortPauseMs = 10
+
+/** Beside the fields of a payload, while requests are traced: who queued it. */
+const traceField = '_traceparent'
+type Traced = object & { [traceField]?: string }
+
+export function withTrace(payload: object): object {
+  const queuedBy = currentTraceParent()
+  return queuedBy === undefined ? payload : { ...payload, [traceField]: queuedBy }
+}
 
 /**
  * Takes jobs in lots, does them, and writes down in lots what became of them. Everything between it and the database may be
@@ -65,9 +74,9 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const doJob = async (job: Job, task: string): Promise<Outcome> => {
     const { id, attempts, maxAttempts } = job
     try {
-      await traced(`job ${task}`, { 'job.id': id, 'job.attempt': attempts }, async () =>
-        tasks[task]!(job.payload),
-      )
+      const { [traceField]: queuedBy, ...payload } = (job.payload ?? {}) as Traced
+      const attributes = { 'job.id': id, 'job.attempt': attempts }
+      await tracedLater(`job ${task}`, { attributes, queuedBy }, async () => tasks[task]!(payload))
       return { kind: 'done', id }
     } catch (err) {
       log.error({ err, job: { id, task, attempts, maxAttempts } }, 'job failed')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Database, type Handle, sql } from './database.ts'
 import { openPresence, usualSweepMs } from './job-presence.ts'
-import { startRunner, type TaskList } from './job-runner.ts'
+import { startRunner, type TaskList, withTrace } from './job-runner.ts'
 import { startSchedule } from './job-schedule.ts'
 import { insertJobs } from './job-store.ts'
 
@@ -33,7 +33,7 @@ export async function addJob(
   { afterMs = 0, key = null }: { afterMs?: number; key?: string | null } = {},
 ) {
   if (key === null) return addJobs(tx, [{ task, payload, afterMs }])
-  await tx.rows(insertKeyed, [task, JSON.stringify(payload), afterMs, key])
+  await tx.rows(insertKeyed, [task, JSON.stringify(withTrace(payload)), afterMs, key])
 }
 
 /**
@@ -42,7 +42,8 @@ export async function addJob(
  */
 export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   if (jobs.length === 0) return
-  await insertJobs(tx, jobs, mostAttempts)
+  const traced = jobs.map((job) => ({ ...job, payload: withTrace(job.payload) }))
+  await insertJobs(tx, traced, mostAttempts)
   for (const task of new Set(jobs.map(({ task }) => task))) tx.notify(topicOf(task))
 }
 

@@ -79,6 +79,13 @@ export type ApiClientsRow = {
   created_at: number
 }
 
+export type ArchivedOrdersRow = {
+  customer_id: number
+  vertical: string
+  orders: number
+  points: number
+}
+
 export type AuditRecordsRow = {
   audit_id: number
   at: number

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { insertProvider, listProviders, updateProvider } from '../modules/dispatch/index.ts'
 
-/** Where a simulated company listens, as its program tells it. */
+/** Where a simulated company listens, as its program prints it. */
 export type SimulatedCompany = {
   name: string
   estimate_url: string

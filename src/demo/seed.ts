@@ -1,4 +1,4 @@
-import { type Database, type Handle, sql } from '../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { insertCatalogue } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
@@ -29,6 +29,7 @@ export async function seedDemoWorld(db: Database, today: string): Promise<boolea
   const passwordHash = await hashDemoPassword()
   const world = makeMerchants(cities, today)
   return db.transaction(async (tx) => {
+    await tx.rows(withoutLimits)
     await tx.rows(lock, [seedLock])
     if (await isWorldMade(tx)) return false
     await insertIdentity(tx, creation, passwordHash)

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../core/refusal.ts'
 import { openStreams } from './event-stream.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** From now on each answer is the last on its connection. Nothing else ends yet. */
     drain(): void
+    /** The same, and balancers are asked to send nobody here any more: the whole service is about to stop. */
+    leave(): void
   }
 }
 
@@ -17,8 +20,20 @@ const graceMs = 10_000
 /** Once the service stops, each answer is the last on its connection, and streams end: nobody holds the end up. */
 export function registerDraining(app: FastifyInstance): Draining {
   let isStopping = false
+  let isLeaving = false
   app.decorate('drain', () => {
     isStopping = true
+  })
+  app.decorate('leave', () => {
+    isStopping = true
+    isLeaving = true
+  })
+  // Before anything is read or done, so that the proxy may safely send the same request to another process.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isLeaving) return done()
+    if (request.headers['x-retry-elsewhere'] === '502') return void reply.code(502).send()
+    if (request.routeOptions.config.path === '/healthz') return done(refuse('not_ready'))
+    done()
   })
   app.decorate('streams', openStreams())
   app.addHook('preClose', async () => {

@@ -16,7 +16,7 @@ export type Budget = { name: string; requests: number; seconds: number }
 export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, seconds: 60 }
 
 export type RateLimiter = {
-  /** Spends one request; refuses when the budget is used up. The headers tell the caller what is left. */
+  /** Spends one request; refuses when the budget is used up. The headers say what is left. */
   spend(budget: Budget, caller: string): Promise<Record<string, string>>
   /** Whether the next request would be refused; spends nothing. */
   isSpent(budget: Budget, caller: string): Promise<boolean>

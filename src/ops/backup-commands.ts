@@ -48,6 +48,17 @@ export function backupCommands(env: Env): readonly Command[] {
       },
     },
     {
+      words: 'archive',
+      takes: '<folder>',
+      summary: 'moves whole months of past orders from the database to files, while the service runs',
+      options: { ...placeOptions, before: { means: 'months before this one, such as 2026-01' } },
+      async run(_api: OperatorApi, [folder = '']: string[], options: Options): Promise<Answer> {
+        const { archiveMonths } = await import('../upkeep/archive/archive-months.ts')
+        const before = text(options.before) ?? ''
+        return inWords(archiveMonths(placeOf(env, options), { folder, before, now: systemClock.now() }))
+      },
+    },
+    {
       words: 'rotate-secrets',
       summary: 'rotates the secret for signing and encrypting; the two before it stay valid',
       options: placeOptions,

@@ -74,7 +74,7 @@ export const catalogueCommands: readonly Command[] = [
   decide('undo', 'reverts a merge or a keep'),
 ]
 
-/** A line of a table has no room for everything; --json tells all. */
+/** A line of a table has no room for everything; --json prints all. */
 function inShort(match: Match) {
   const side = (id: string, { name, sizes }: Side) => `${name} (${sizes.join(', ')}) ${id}`
   return {

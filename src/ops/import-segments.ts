@@ -59,7 +59,7 @@ export async function importFile(
         for (const { index, reason } of answer.refused as { index: number; reason: string }[])
           refuse(batch[index]!.line, reason)
       })
-    underWay.catch(() => {}) // told when it is waited for
+    underWay.catch(() => {}) // thrown when it is awaited
     isFirst = false
   }
 

@@ -4,7 +4,7 @@ import { CommandFault } from './api.ts'
 
 export type MenuFormat = 'json' | 'csv'
 
-/** By its ending; without one of ours its first character tells. */
+/** By its ending; without a known one its first character decides. */
 export function readMenuFile(path: string): { format: MenuFormat; document: string } {
   let document: string
   try {

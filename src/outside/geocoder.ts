@@ -22,7 +22,7 @@ export type Location =
 export type Geocoder = {
   /** `inexact` also takes a zip code, a neighbourhood or a point of interest; the place then has `isExact: false`. */
   locate(text: string, options: { inexact: boolean }): Promise<Location>
-  /** Whole addresses that begin as typed, a few; absent where the geocoder cannot tell. */
+  /** Whole addresses that begin as typed, a few; absent where the geocoder has no such search. */
   suggest?(text: string): Promise<string[]>
   /** The nearest address to a point; undefined outside the United States or where nothing is known. */
   reverse(point: Point): Promise<LocatedPlace | undefined>

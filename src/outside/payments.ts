@@ -24,7 +24,7 @@ export type PaymentSource = { token: string }
 
 /**
  * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants to see the customer.
- * `unknown`: ask again with the same key; the gateway then does it once or tells what it did.
+ * `unknown`: ask again with the same key; the gateway then does it once or answers what it did.
  */
 export type Authorisation =
   | { kind: 'authorised'; paymentId: string }

@@ -4,6 +4,7 @@ export type MetricsOfProcess = { name: string; type: string }[]
 /** Messages between the supervisor and its worker processes, over Node's IPC channel. */
 export type ToWorker =
   | { type: 'drain' }
+  | { type: 'leave' }
   | { type: 'read metrics'; id: number }
   | { type: 'metrics of all'; id: number; text: string }
 

@@ -20,6 +20,7 @@ export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>
   process.on('message', async (message: ToWorker) => {
     if (message.type === 'read metrics')
       sendToSupervisor({ type: 'metrics', id: message.id, metrics: await metrics() })
+    if (message.type === 'leave') serving.leave()
     if (message.type !== 'drain') return
     serving.drain()
     await sleep(drainMs)

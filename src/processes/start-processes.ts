@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ownUrl } from '../config.ts'
 import { openBaseTools, prepare, type Service, withPort } from '../start-service.ts'
 import { supervise } from './supervise.ts'
@@ -26,7 +27,11 @@ export async function startProcesses(given: Config & { processes: number }): Pro
       url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
       dataPlace: database.place,
       failed: database.ended,
-      stop: () => undo.disposeAsync(),
+      async stop() {
+        workers.leave()
+        await sleep(config.drainMs)
+        await undo.disposeAsync()
+      },
       reload: () => void workers.reload(),
     }
   } catch (error) {

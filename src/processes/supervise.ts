@@ -10,6 +10,8 @@ import { type Asked, openMetricsOfAll } from './metrics-of-all.ts'
 export type Supervised = {
   /** Replaces each worker by a new one, one after the other, each only when its successor listens. */
   reload(): Promise<void>
+  /** Balancers are asked to send nobody here any more; all workers answer on. */
+  leave(): void
   stop(): Promise<void>
 }
 
@@ -117,6 +119,9 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
   }
   return {
     stop,
+    leave() {
+      for (const worker of living()) send(worker, { type: 'leave' })
+    },
     reload() {
       reloading = reloading
         .then(reloadNow)

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../core/clock.ts'
-import { type Database, sql } from '../db/database.ts'
+import { type Database, type Handle, sql } from '../db/database.ts'
 
 /** Work that waits for longer than it should. All are zero while the service does its work. */
 export type Backlog = Record<'events' | 'checkouts' | 'holds' | 'payments' | 'bookings' | 'webhooks', number>
@@ -31,6 +31,11 @@ export const jobBacklogText = `
 const backlogOf = sql<Backlog>(backlogText)
 const jobsOf = sql<JobBacklog>(jobBacklogText)
 
+export async function readBacklog(handle: Handle): Promise<{ waiting: Backlog; jobs: JobBacklog[] }> {
+  const [waiting, jobs] = await Promise.all([handle.get(backlogOf), handle.rows(jobsOf)])
+  return { waiting, jobs }
+}
+
 /** Whoever scrapes more often reads the same figures again. */
 const collectedMs = 15_000
 
@@ -47,10 +52,10 @@ export function registerBacklogMetrics(registry: Registry, { db, clock }: { db: 
       if (clock.now() - collectedAt < collectedMs) return
       collectedAt = clock.now()
       // Should the database be away, the last figures stand.
-      const found = await Promise.all([db.get(backlogOf), db.rows(jobsOf)]).catch(() => undefined)
+      const found = await readBacklog(db).catch(() => undefined)
       if (!found) return
-      const [backlog, jobs] = found
-      for (const [kind, count] of Object.entries(backlog)) this.set({ kind }, count)
+      const { waiting, jobs } = found
+      for (const [kind, count] of Object.entries(waiting)) this.set({ kind }, count)
       for (const state of ['givenUp', 'late', 'stuck'] as const)
         this.set(
           { kind: `jobs ${words[state]}` },

@@ -55,7 +55,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** A connection for work that takes its time; what PostgreSQL says against it is told in one sentence. */
+/** A connection for work that takes its time; a refusal of PostgreSQL becomes one sentence. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(connectionSettings(url))
   client.on('error', () => {})

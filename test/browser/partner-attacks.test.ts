@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
+import { merchantId, openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 
 const skip = whyNoChromium()
@@ -141,7 +141,7 @@ describe('somebody who wants more than is theirs', { skip }, () => {
     for (const name of pages) {
       await page.goto(`${service.url}/partner/${merchantId}/${name}`)
       await page.locator('main h1').waitFor()
-      await page.locator('.loading').waitFor({ state: 'detached' })
+      await untilTrue(page, "!document.querySelector('.loading')")
       assert.equal(await page.evaluate('window.hacked'), undefined, name)
       assert.equal(await page.locator('img[src="x"], main script').count(), 0, name)
     }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
-import { cardOf, columnOf, openConsole, openCounter } from '../support/partner-browser.ts'
+import { cardOf, columnOf, openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 
@@ -30,7 +30,7 @@ describe('the order board', { skip }, () => {
     const id = await counter.placeOrder({}, '<img src=x onerror=alert(1)> no mayo')
     await columnOf(page, 'New').locator(`[data-order="${id}"]`).waitFor()
     await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
-    await page.waitForFunction("document.title === '1 new order!'")
+    await untilTrue(page, "document.title === '1 new order!'")
     await mustFitAcross(page)
 
     await page.getByRole('button', { name: new RegExp(`^#${id}`) }).click()

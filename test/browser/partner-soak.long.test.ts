@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
-import { openConsole, openCounter } from '../support/partner-browser.ts'
+import { openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { startTestService, testService } from '../support/service.ts'
 
 const skip = whyNoChromium()
@@ -50,7 +50,8 @@ describe('eight hours at the counter', { skip }, () => {
 
     const open = placed.slice(-waiting).sort((a, b) => a - b)
     for (const { page } of tablets) {
-      await page.waitForFunction(
+      await untilTrue(
+        page,
         `JSON.stringify([...document.querySelectorAll('[aria-label="New"] [data-order]')]
           .map((card) => Number(card.dataset.order)).sort((a, b) => a - b)) === '${JSON.stringify(open)}'`,
       )

@@ -3,7 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
-import { cardOf, merchantId, openConsole, openCounter, tablet } from '../support/partner-browser.ts'
+import {
+  cardOf,
+  merchantId,
+  openConsole,
+  openCounter,
+  tablet,
+  untilTrue,
+} from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
@@ -49,7 +56,7 @@ describe('every page of the console', { skip }, () => {
       for (const path of pages) {
         await page.goto(`${service.url}/partner/${merchantId}/${path}`)
         await page.locator('main h1').waitFor()
-        await page.locator('.loading').waitFor({ state: 'detached' })
+        await untilTrue(page, "!document.querySelector('.loading')")
         await mustFitAcross(page)
         await mustBeAccessible(page)
         assert.equal(await page.locator('h1').count(), 1, path)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { readMenu } from './cart-service.ts'
+import { eventually } from './eventually.ts'
 import { logIn, merchantApp } from './people.ts'
 import { operator, type TestService } from './service.ts'
 
@@ -62,3 +63,7 @@ export async function openCounter(service: TestService) {
 
 export const cardOf = (page: Page, orderId: number) => page.locator(`[data-order="${orderId}"]`)
 export const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Until this holds in the page. Its policy forbids `waitForFunction`, which calls eval. */
+export const untilTrue = (page: Page, expression: string) =>
+  eventually(async () => assert.equal(await page.evaluate(expression), true, expression))

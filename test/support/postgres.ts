@@ -55,7 +55,7 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
   if (rowCount) return
   const building = `${name}_building`
-  await client.query(`DROP DATABASE IF EXISTS ${building}`)
+  await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
   await client.query(`CREATE DATABASE ${building}`)
   const url = withDatabase(clusterUrl, building)
   await migrate(url)

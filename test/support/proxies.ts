@@ -18,7 +18,8 @@ export function whyNoProxy(name: ProxyName): string | undefined {
   return missing.length > 0 ? `no ${missing.join(', ')} here` : undefined
 }
 
-export type Ports = { http: number; https: number; service: number }
+/** `second` is another process of the service, whose line in the shipped file is only a comment. */
+export type Ports = { http: number; https: number; service: number; second?: number }
 export type RunningProxy = {
   /** A new HTTP/2 connection that trusts the proxy's certificate and nothing else. */
   open(): ClientHttp2Session
@@ -50,10 +51,11 @@ export async function startProxy(name: ProxyName, folder: string, ports: Ports):
 type Plan = { program: string; args: string[]; env?: Record<string, string>; authority: string }
 
 const plans: Record<ProxyName, (folder: string, ports: Ports) => Plan> = {
-  nginx(folder, { http, https, service }) {
+  nginx(folder, { http, https, service, second }) {
     const { cert, key } = makeCertificate(folder)
     const site = replaceAll('deploy/nginx.conf', [
       [/127\.0\.0\.1:8080/, `127.0.0.1:${service}`],
+      ...(second ? [[/# server 127\.0\.0\.1:8081/, `server 127.0.0.1:${second}`] as const] : []),
       [/listen 443 /, `listen 127.0.0.1:${https} `],
       [/listen 80;/, `listen 127.0.0.1:${http};`],
       [/ *listen \[::\]:443 .*\n/, ''], // a machine may have no IPv6
@@ -86,7 +88,7 @@ const plans: Record<ProxyName, (folder: string, ports: Ports) => Plan> = {
     }
   },
 
-  haproxy(folder, { http, https, service }) {
+  haproxy(folder, { http, https, service, second }) {
     const { cert, key } = makeCertificate(folder)
     const both = join(folder, 'both.pem')
     writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
@@ -96,6 +98,7 @@ const plans: Record<ProxyName, (folder: string, ports: Ports) => Plan> = {
       [/bind :443 /, `bind 127.0.0.1:${https} `],
       [/crt \S+/, `crt ${both}`],
       [/127\.0\.0\.1:8080/, `127.0.0.1:${service}`],
+      ...(second ? [[/# (server second) 127\.0\.0\.1:8081/, `$1 127.0.0.1:${second}`] as const] : []),
       [/maxconn 20000/, 'maxconn 100'], // a test may not open as many files
     ])
     writeFileSync(config, text)

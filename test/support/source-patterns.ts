@@ -7,9 +7,9 @@ export type SourcePattern = { source: string; flags: string; place: string }
 /** A call of the RegExp constructor. `isBuiltLater`: it stands inside a function, so importing the file does not run it. */
 export type ConstructorCall = { file: string; place: string; isBuiltLater: boolean }
 
-/** The service, the reference courier company and the SDK: all that reads what others send. */
+/** The service with its web pages, the reference courier company and the SDK: all that reads what others send. */
 const files = () =>
-  globSync(['src/**/*.ts', 'courier/**/*.ts', 'sdk/src/**/*.ts'])
+  globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'courier/**/*.ts', 'sdk/src/**/*.ts'])
     .filter((file) => !file.endsWith('.d.ts'))
     .sort()
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { preferredLanguage } from '../../web/kit/messages.ts'
 import { isSameOrigin } from '../../web/server/same-origin.ts'
 import { readSelection } from '../../web/shop/cart/selection.ts'
+import { guessAddress } from '../../web/shop/checkout/guess-address.ts'
 import { slotsOf } from '../../web/shop/checkout/slots.ts'
 import { pictureAddress, pictureKindOf } from '../../web/shop/pictures/kinds.ts'
 import { addressOf, choose, readWanted } from '../../web/shop/results/choose.ts'
@@ -173,4 +174,14 @@ test('a name has one picture, of its kind', () => {
   assert.equal(pictureKindOf('Mystery', 'Nothing'), 'plate')
   assert.match(pictureAddress('pizza', 'Margherita'), /^\/web\/pictures\/pizza-\d+\.svg$/)
   assert.equal(pictureAddress('pizza', 'Margherita'), pictureAddress('pizza', 'Margherita'))
+})
+
+test('a guest’s address is guessed from what was searched for', () => {
+  const [street, city, state, zip_code] = ['199 Water St', 'New York', 'NY', '10038']
+  assert.deepEqual(guessAddress('199 Water St, New York, NY 10038'), { street, city, state, zip_code })
+  assert.deepEqual(guessAddress('199 Water St,New York, NY'), { street, city, state })
+  assert.deepEqual(guessAddress('199 Water St 10038'), { street, zip_code })
+  assert.deepEqual(guessAddress('199 Water St, NY, 10038 '), { street, state, zip_code })
+  for (const other of ['', '10038', 'New York', '1 A St, 2 B St, NY', '1 A St, B, C, NY', ','.repeat(50_000)])
+    assert.deepEqual(guessAddress(other), {}, other.slice(0, 40))
 })

@@ -1,3 +1,4 @@
+import { adminRoutes } from '../admin/routes.tsx'
 import { preferredLanguage, readLanguage } from '../kit/messages.ts'
 import { partnerRoutes } from '../partner/routes.tsx'
 import { shopRoutes } from '../shop/routes.tsx'
@@ -15,7 +16,7 @@ import { systemRoutes } from './system-routes.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 /** All pages of all applications. A new application adds its routes here. */
-const routes: readonly PageRoute[] = [...systemRoutes, ...partnerRoutes, ...shopRoutes]
+const routes: readonly PageRoute[] = [...systemRoutes, ...partnerRoutes, ...adminRoutes, ...shopRoutes]
 
 /** Besides the language, what a shared page may depend on. */
 const sharedPageCookies = ['place', 'when']

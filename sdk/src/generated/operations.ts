@@ -236,6 +236,7 @@ export const operations = {
   get_operator_licenses: { method: 'GET', path: '/operator/licenses', access: 'operator' },
   get_operator_applications: { method: 'GET', path: '/operator/applications', access: 'operator' },
   put_operator_applications_id: { method: 'PUT', path: '/operator/applications/{id}', access: 'operator', isKeyed: true },
+  get_operator_overview: { method: 'GET', path: '/operator/overview', access: 'operator' },
   get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
 } as const satisfies Record<string, Operation>
 

@@ -8749,6 +8749,82 @@ export type Operations = {
       application: Application
     }
   }
+  /** Read the figures of the marketplace as it is now `GET /operator/overview` */
+  get_operator_overview: {
+    input: {
+      /** ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days. */
+      since?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was read; ISO 8601 with offset. */
+      at: string
+      /** From when on `sales` is summed up; ISO 8601 with offset. */
+      since: string
+      /** Orders that are open now. */
+      orders: {
+        /** Waiting for the merchant. */
+        placed: number
+        /** Accepted by the merchant. */
+        confirmed: number
+        /** Ready to be handed over. */
+        ready: number
+        /** On their way. */
+        out_for_delivery: number
+        /** Of these, past the time that the customer was promised. */
+        late: number
+        /** Of these, not accepted for more than ten minutes. */
+        waiting: number
+        /** Orders placed in each of the last 60 minutes, the latest last. */
+        per_minute: number[]
+      }
+      /** Orders placed since `since`. */
+      sales: {
+        /** Orders placed. */
+        orders: number
+        /** Totals of those that were not lost, in dollars. */
+        gross: number
+        /** Orders that were rejected, cancelled or failed. */
+        lost: number
+        /** Their totals, in dollars. */
+        lost_gross: number
+      }
+      /** Deliveries by courier companies. */
+      couriers: {
+        /** Deliveries that no company has taken yet. */
+        seeking: number
+        /** Of these, for more than ten minutes. */
+        seeking_long: number
+        /** Deliveries under way. */
+        live: number
+        /** Bookings that were never answered: `PUT /operator/deliveries/{order_id}` clears them up. */
+        unanswered: number
+      }
+      /** Work that waits for the operator. */
+      waiting: {
+        /** Applications of merchants that nobody has decided. */
+        applications: number
+        /** Licences that have expired or will within 30 days. */
+        licenses: number
+        /** Orders with a refund that the gateway refused. */
+        refunds: number
+        /** Webhooks that fail or were disabled by the service. */
+        webhooks: number
+      }
+      /** What is wrong with the service itself; empty while all is well. */
+      findings: ({
+        /** `wrong` needs somebody, `mind` is worth knowing. */
+        level: 'wrong' | 'mind'
+        /** What it is about. */
+        about: string
+        /** What was found. */
+        says: string
+        /** What to do. */
+        todo: string
+      })[]
+    }
+  }
   /** The storefront `GET /` */
   get_root: {
     input: Record<string, never>

@@ -99,7 +99,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As it would be told if the document had come as an object. */
+/** The path as it would be if the document had come as an object. */
 function mustBeStorable(document: unknown): unknown {
   const [first, ...more] = readDocument({ document }).faults.slice(0, mostFaults)
   if (first) throw new Refusal([first, ...more])

@@ -101,3 +101,17 @@ function toDelivery(row: DeliveriesRow): Delivery {
     endedAt: row.ended_at,
   }
 }
+
+export type DeliveryCounts = Record<'seeking' | 'seekingLong' | 'live' | 'unanswered', number>
+
+const counts = sql<DeliveryCounts>(
+  `SELECT
+     (SELECT count(*)::integer FROM deliveries WHERE state IN ('seeking', 'booking') AND start_at <= $1) AS seeking,
+     (SELECT count(*)::integer FROM deliveries WHERE state IN ('seeking', 'booking')
+        AND start_at < $1::timestamptz - interval '10 minutes') AS "seekingLong",
+     (SELECT count(*)::integer FROM deliveries WHERE state = 'live') AS live,
+     (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS unanswered`,
+)
+
+/** What is under way now, whatever has ended before. */
+export const countDeliveries = (handle: Handle, now: number) => handle.get(counts, [new Date(now)])

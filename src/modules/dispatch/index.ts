@@ -1,3 +1,4 @@
+export { countDeliveries, type DeliveryCounts } from './delivery-store.ts'
 export { type Dispatch, openDispatch } from './open-dispatch.ts'
 export { insertProvider, listProviders, updateProvider } from './provider-store.ts'
 export type { Provider } from './rules/delivery.ts'

@@ -3,10 +3,10 @@ import type { WorkEvent } from '../events/index.ts'
 import { book } from './book.ts'
 import { returnedPostings } from './rules/postings.ts'
 
-/** What dispatch tells of goods that are back at the merchant's; the price is that of both ways. */
+/** The event of dispatch for goods that are back at the merchant's; the price is that of both ways. */
 type Returned = { order_id: number; merchant_id: number; provider_id: number; price_cents?: number }
 
-/** Hears of deliveries. Told twice, it is booked once; told without a price, by an older version, not at all. */
+/** Consumes delivery events. One that comes twice is booked once; one without a price, by an older version, not at all. */
 export async function bookReturns(tx: Handle, events: readonly WorkEvent[]) {
   for (const { topic, payload, createdAt } of events) {
     if (topic !== 'delivery.returned') continue

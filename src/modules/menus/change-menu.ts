@@ -43,6 +43,7 @@ export async function changeMenu(
   // Thousands of entities are planned, compiled and written in turns of their own: each part takes up to 30 ms.
   await nextTurn()
   const after = applyChange(before, change)
+  await nextTurn()
   await mustBeAffordable(merchantId, before, after)
   await nextTurn()
   await writeChange(tx, merchantId, change)

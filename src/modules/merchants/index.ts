@@ -1,3 +1,4 @@
+export { countWaitingMerchants, type WaitingMerchants } from './applications/application-store.ts'
 export { sendDeclined } from './applications/applications.ts'
 export { operatorApplicationRoutes } from './applications/routes.ts'
 export { activateReady } from './checklist/checklist.ts'

@@ -3,6 +3,14 @@ export { moveOrder } from './fulfilment/move-order.ts'
 export { findAnyOrder, listOrdersForCouriers, lockOrder, setCarrier } from './fulfilment/order-store.ts'
 export { orderEventsIn } from './fulfilment/publish-order.ts'
 export { queueOrderEmails } from './fulfilment/send-emails.ts'
+export {
+  countFailedRefunds,
+  countOpenOrders,
+  countOrdersByMinute,
+  type OpenCounts,
+  type SaleTotals,
+  sumSales,
+} from './history/count-store.ts'
 export { listEntriesOfCustomer } from './history/list-entries.ts'
 export { sumOrders } from './history/store.ts'
 export { attachGiftCards } from './money/gift-card-store.ts'

@@ -81,7 +81,7 @@ export async function readOwnReview({ order_id }: { order_id: number }, { db, ca
 
 const defaultLimit = 20
 
-/** One more than is shown tells whether there are more. */
+/** One more than is shown is read, to know whether there are more. */
 function paged<Shown>(found: readonly Review[], limit: number, present: (review: Review) => Shown) {
   return { reviews: found.slice(0, limit).map(present), has_more: found.length > limit }
 }

@@ -1,1 +1,2 @@
 export { openWebhooks, type Webhooks } from './open-webhooks.ts'
+export { countFailingWebhooks } from './store.ts'

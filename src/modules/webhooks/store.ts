@@ -28,6 +28,9 @@ const lockedWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1 FOR
 const ofClient = sql<Row>('SELECT * FROM webhooks WHERE client_id = $1 ORDER BY created_at, webhook_id')
 const ofGroups = sql<Row>('SELECT * FROM webhooks WHERE group_id = ANY ($1) ORDER BY created_at, webhook_id')
 const allOfThem = sql<Row>('SELECT * FROM webhooks ORDER BY created_at, webhook_id')
+const failing = sql<{ webhooks: number }>(
+  'SELECT count(*)::integer AS webhooks FROM webhooks WHERE (enabled AND failing_since IS NOT NULL) OR disabled_reason IS NOT NULL',
+)
 const moveBack = sql<unknown>(
   `UPDATE webhooks SET cursor_day = $2, cursor_position = $3, leased_by = NULL, leased_until = NULL
    WHERE webhook_id = $1 AND cursor_position > $3`,
@@ -240,3 +243,7 @@ function toSending(row: Row, key: Buffer): SendingWebhook {
   const cursor = { day: row.cursor_day, position: row.cursor_position }
   return { ...toWebhook(row), secrets, cursor }
 }
+
+/** Those that fail, and those that the service has disabled. */
+export const countFailingWebhooks = async (handle: Handle): Promise<number> =>
+  (await handle.get(failing)).webhooks

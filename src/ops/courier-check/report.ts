@@ -12,7 +12,7 @@ const summaryOf = (result: KitResult) =>
 const widest = 100
 const shorten = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text)
 
-/** For a terminal: a line a case; what failed is told once more below, with its rule and all that was seen. */
+/** For a terminal: a line a case; what failed is listed once more below, with its rule and all that was seen. */
 export function asTable(result: KitResult): string {
   const width = Math.max(...result.results.map(({ name }) => name.length))
   const line = ({ outcome, name, seen }: CaseResult) =>

@@ -15,7 +15,7 @@ const noExplicitAnswer = [408, 425, 429]
 const shownCharacters = 2000
 const deepestBody = 64
 
-/** What a call came to, from what was heard of it. */
+/** The outcome of a call, from what was received. */
 export function readReply<Answer>(
   { reply, fault }: RawReply,
   reader: BodyReader<Answer>,

@@ -143,7 +143,7 @@ function judgeGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {
   ]
 }
 
-function judgeJobs({ jobs }: DatabaseFacts): Finding[] {
+export function judgeJobs({ jobs }: Pick<DatabaseFacts, 'jobs'>): Finding[] {
   const telling = (what: 'givenUp' | 'late' | 'stuck') =>
     jobs
       .filter((job) => job[what] > 0)
@@ -172,7 +172,7 @@ function judgeJobs({ jobs }: DatabaseFacts): Finding[] {
   )
 }
 
-function judgeWaiting({ waiting }: DatabaseFacts): Finding[] {
+export function judgeWaiting({ waiting }: Pick<DatabaseFacts, 'waiting'>): Finding[] {
   if (!waiting) return []
   const { events, checkouts, holds, payments, bookings, webhooks } = waiting
   return orGood(

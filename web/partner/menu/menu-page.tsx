@@ -23,9 +23,9 @@ const t = wordsIn(menuMessages)
 const tabs = ['edit', 'bulk', 'times', 'preview', 'history', 'files'] as const
 type Tab = (typeof tabs)[number]
 type Finding = Answer<'post_merchant_admin_menu_lint'>['findings'][number]
+const noFindings: readonly Finding[] = []
 type Loading = {
   draft: Draft
-  findings: readonly Finding[]
   shortTag: string
   /** The revision that is published: a draft of an older one cannot be published any more. */
   revision: number
@@ -36,13 +36,12 @@ export function MenuPage({ shop }: { shop: Shop }) {
   const [tab, setTab] = useState<Tab>('edit')
   const admin = client.admin(merchantId)
   const asked = useAsked<Loading>(`menu ${merchantId}`, async () => {
-    const [{ revision, document }, { findings }, { shortTag }] = await Promise.all([
+    const [{ revision, document }, { shortTag }] = await Promise.all([
       admin.menu.export('json'),
-      admin.menu.lint(),
       admin.info(),
     ])
     const draft = readKeptDraft(merchantId) ?? openDraft(revision, document as MenuDocument)
-    return { draft, findings, shortTag, revision }
+    return { draft, shortTag, revision }
   })
   return (
     <>
@@ -109,7 +108,10 @@ function Editor({
   asked: Asked<Loading>
   tab: Tab
 }) {
-  const { draft, findings, revision } = value
+  const { draft, revision } = value
+  // Judging a large menu takes the service a moment, which nobody should wait for.
+  const lint = useAsked(`lint ${merchantId} ${revision}`, () => client.admin(merchantId).menu.lint())
+  const findings = lint.value?.findings ?? noFindings
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const [isPublishing, setPublishing] = useState(false)
   const shape = useMemo(() => shapeOf(draft), [draft])

@@ -33,7 +33,7 @@ export type TreeProps = {
 
 const noFaults: readonly Fault[] = []
 /** So many rows of a section are drawn at first, and more when asked for. */
-const drawnAtOnce = 100
+const drawnAtOnce = 60
 
 const actionsWith = (edit: TreeProps['edit']): RowActions => ({
   change: (id, fields) => edit((draft) => changeEntity(draft, id, fields)),

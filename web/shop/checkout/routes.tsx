@@ -9,6 +9,7 @@ import { choiceWords, Sums } from '../cart/summary.tsx'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { CheckoutForm } from './form.tsx'
+import { guessAddress } from './guess-address.ts'
 import { checkoutWords } from './messages.ts'
 import { placeOrder } from './place-order.ts'
 import { slotsOf } from './slots.ts'
@@ -88,12 +89,7 @@ async function showCheckout(visit: Visit, { values, faults, isLost = false }: Sh
 
 /** Fields that a guest's address from the search fills beforehand. */
 function guessed(visit: Visit): URLSearchParams {
-  const values = new URLSearchParams()
-  const [, street, city, state, zip] =
-    /^(\d[^,]*?)(?:,\s*([^,\d]+?))?(?:,\s*([A-Za-z]{2}))?[,\s]*(\d{5})?$/.exec(visit.place ?? '') ?? []
-  for (const [name, value] of Object.entries({ street, city, state, zip_code: zip }))
-    if (value) values.set(name, value)
-  return values
+  return new URLSearchParams(guessAddress(visit.place ?? ''))
 }
 
 async function order(visit: Visit): Promise<Response> {

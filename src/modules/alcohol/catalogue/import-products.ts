@@ -19,7 +19,7 @@ import { type KnownProduct, knownCatalogue, liquidOf } from './rules/known-produ
 import { compareLiquids } from './rules/matching.ts'
 import { type ProductBatchInput, readLine } from './schemas.ts'
 
-/** One batch of a list of products. What is wrong with a line is told and left out; the rest goes in. */
+/** One batch of a list of products. A line with a fault is reported and left out; the rest is imported. */
 export async function importProducts({ products, create_categories }: ProductBatchInput, call: Call) {
   const rows = products.map((line): ProductRow | string => {
     const raw = readLine(line)

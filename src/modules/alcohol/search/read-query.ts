@@ -16,7 +16,7 @@ export function selectParameters(parameters: Record<string, unknown>): Record<st
 
 /**
  * What was asked for, in the terms of the catalogue: the moment of the order and the products wanted. Where there are
- * faults, only they count. Whatever is absent speaks against nothing.
+ * faults, only they count. An absent parameter is no error.
  */
 export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, nowMs: number) {
   const faults: Reason[] = []

@@ -110,7 +110,7 @@ function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, ca
   const asked = askedOf(query)
   const name = `${context.number} ${asked}`
   let found: FoundProducts | undefined
-  // Whole stores tell how much they have in stock: their answer is another with every change.
+  // Whole stores include their stock: the answer changes with every sale.
   const source =
     detail === 'full' || products === undefined
       ? moment

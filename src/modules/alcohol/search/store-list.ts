@@ -4,7 +4,7 @@ import { permissionOf } from './permission.ts'
 import { type ListedStore, presentPermission, presentStore } from './present.ts'
 import type { ContextMoment } from './search-contexts.ts'
 
-/** How much of the stores an answer tells. */
+/** How much of the stores an answer includes. */
 export type StoreDetail = 'full' | 'ids' | 'none'
 
 /** Serialised parts of a moment, each made when it is first needed. */

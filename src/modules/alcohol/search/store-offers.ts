@@ -43,7 +43,7 @@ const mostAreas = 1000
 
 const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
 
-/** A load under way: the changes heard meanwhile, and whether it may have read what is old by now. */
+/** A load under way: the changes received meanwhile, and whether it may have read what is old by now. */
 type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: boolean }
 
 export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): StoreOffersCache {

@@ -5,7 +5,7 @@ export type AgeMethod = 'birth_date' | 'document' | 'at_the_door'
 /** All that is kept of a customer's age. */
 export type ProvenAge = { method: AgeMethod; isOver21: boolean; verifiedAt: number }
 
-/** What is known of somebody who buys. A date of birth is told once and kept nowhere. */
+/** What is known of somebody who buys. A date of birth is used once and not stored. */
 export type KnownAge = { isOver21?: boolean; birthDate?: string }
 
 const oldestYears = 130

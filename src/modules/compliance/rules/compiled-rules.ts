@@ -68,7 +68,7 @@ export function boundRules(
   return found
 }
 
-/** What people are told wherever such goods are offered, in the order of the document. */
+/** The notices shown wherever such goods are offered, in the order of the document. */
 export function disclaimersFor(
   { disclaimers }: CompiledRules,
   place: SalePlace,

@@ -46,7 +46,7 @@ export function decide(rules: CompiledRules, question: SaleQuestion & { age?: Kn
   return ruleOn(rules, question, question.age ?? {})
 }
 
-/** The same while nobody has said who buys: in searches and menus. The age is told, and nobody is refused for his. */
+/** The same while nobody has said who buys: in searches and menus. The minimum age is returned, and nobody is refused for it. */
 export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): Ruling {
   return ruleOn(rules, question, undefined)
 }

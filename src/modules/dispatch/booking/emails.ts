@@ -24,7 +24,7 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
     await addJob(db, 'send_delivery_letter', { orderId, leg, to })
 }
 
-/** What has come right since is not worth a letter. */
+/** No email about a problem that was solved in the meantime. */
 export async function sendDeliveryEmail(
   { db, mail }: { db: Handle; mail: Mailer },
   { orderId, leg, to }: DeliveryEmail,

@@ -13,7 +13,7 @@ const taskAfter: Partial<Record<OrderStatus, Task>> = {
   failed: 'recall_delivery',
 }
 
-/** Hears of orders. An event that is told twice does no harm: each job looks at what is so by then. */
+/** Reads order events. An event that is delivered twice does no harm: each job looks at the current state. */
 export async function onOrderEvents(tx: Handle, events: readonly WorkEvent[]) {
   const jobs = orderEventsIn(events).flatMap(({ is_courier, status, order_id: orderId }): NewJob[] => {
     const task = is_courier ? taskAfter[status] : undefined

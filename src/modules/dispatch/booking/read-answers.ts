@@ -4,7 +4,7 @@ import type { BookingVerdict } from '../rules/outcomes.ts'
 
 /** Not now, rather than no: request timeout, too early, too many requests. */
 const putOff = new Set([408, 425, 429])
-/** A repetition may meet the first try at the company's door, which says nothing about how that ends. */
+/** A retry may overlap with the first attempt, and then says nothing about how that one ends. */
 const underWay = 409
 
 export type RecallAnswer = { kind: 'let_go' } | { kind: 'kept' | 'silent'; detail: string }

@@ -51,7 +51,7 @@ export async function cancelDelivery(
 }
 
 /**
- * Who asks again, after silence or after a crash that swallowed the answer, is told that it has worked. So is who has called
+ * Who asks again, after silence or after a crash that swallowed the answer, is answered that it has worked. So is who has called
  * back what its company never spoke of: the order has ended, and the booking stays with the operator.
  */
 async function isCalledBack({ db }: BookingTools, orderId: number): Promise<RecallOutcome> {

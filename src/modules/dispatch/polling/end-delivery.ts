@@ -29,7 +29,7 @@ export async function endDelivered(
   await moveAlong(step, locked, 'delivered')
 }
 
-/** Its company has driven both ways, as it was told to. The ledger hears of it. */
+/** Its company has driven both ways, as booked. An event informs the ledger. */
 function owedFor({ order, booking }: LockedBooking) {
   const { providerId, quoted } = booking
   return { provider_id: providerId, price_cents: quoted + (order.carrier?.price ?? 0) }

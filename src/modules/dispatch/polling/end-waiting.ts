@@ -35,7 +35,7 @@ function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting
 }
 
 /**
- * A company that does not know a delivery might remember it. So it is told to cancel before anybody else is asked; its yes,
+ * A company that does not know a delivery might remember it. So the cancellation is sent before anybody else is asked; its yes,
  * and its saying once more that there is no such delivery, make sure that nobody comes.
  */
 async function isLetGoOf(

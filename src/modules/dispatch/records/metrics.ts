@@ -6,7 +6,7 @@ import type { Providers } from '../open-providers.ts'
 import { countLive } from '../provider-store.ts'
 import type { Records } from './open-records.ts'
 
-/** What this process tells of its polls. */
+/** Metrics of this process's polls. */
 export type PollMetrics = {
   /** One poll of a company, and what came of it. */
   polled(provider: string, outcome: CourierOutcome<unknown>['kind']): void

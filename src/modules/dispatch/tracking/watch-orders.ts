@@ -7,7 +7,7 @@ import type { Tracked } from './rules/shown.ts'
 
 /** Tells of every change of an order on its way, however many watch: an order is read once for all of them. */
 export type OrderWatch = {
-  /** `known` is what the watcher has seen; whatever came after it is told. Returns how to leave. */
+  /** `known` is what the watcher has seen; whatever came after it is sent. Returns how to leave. */
   follow(known: Tracked, listener: Listener): () => void
 }
 
@@ -15,7 +15,7 @@ type Listener = (tracked: Tracked) => void
 type Room = { listeners: Set<Listener>; refresh(): void }
 
 const usualPace = {
-  /** Between two reads of one order: a courier's every step is told, but at most twice a second. */
+  /** Between two reads of one order: a courier's every step is sent, but at most twice a second. */
   restMs: 500,
   afterFailureMs: 2000,
 }

@@ -57,7 +57,7 @@ export function readFilter({ types, merchant_id }: Pick<EventsInput, 'types' | '
   return { types: types ?? null, merchantId: merchant_id ?? null }
 }
 
-/** Whoever reads for merchants and names another's is told so; customers' events are narrowed by it. */
+/** A reader for merchants who names another merchant is refused; customers' events are narrowed by it. */
 export function mustManage(
   rights: Awaited<ReturnType<typeof rightsOf>>,
   reader: EventReader,

@@ -17,7 +17,7 @@ type Watched = { isStillGood(): Promise<boolean>; end(): void }
 export function openRevocations(changes: Changes, credentials: StreamCredentials): Revocations {
   const watched = new Map<string, Set<Watched>>()
   const check = async (one: Watched) => {
-    // Without a database nothing was revoked; the change feed tells again once it is back.
+    // Without a database nothing was revoked; the change feed reports again once it is back.
     if (!(await one.isStillGood().catch(() => true))) one.end()
   }
   for (const topic of ['token', 'customer', 'client', 'operator']) {

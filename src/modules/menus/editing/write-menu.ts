@@ -11,7 +11,7 @@ export type MenuTools = { images: Images; config: { publicUrl: string } }
 /** `newEntities`: how many ids the plan needs at most. */
 type Write = { merchantId: number; action: string; newEntities?: number }
 
-/** A write of a menu: planned on its newest state, numbered, audited, told. What changes nothing leaves no trace. */
+/** A write of a menu: planned on its newest state, numbered, audited, published. A write that changes nothing records nothing. */
 export async function writeMenu(
   { config }: MenuTools,
   call: Call,

@@ -2,7 +2,7 @@ import { instantOf, localDayOf } from '../../../core/local-time.ts'
 import { type Interval, openIntervals, openState } from '../../../core/opening-hours.ts'
 import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 
-/** The interface: schedules are told for the next 7 days. */
+/** The interface: schedules cover the next 7 days. */
 const DAYS_TOLD = 7
 const DAY_MS = 86_400_000
 const TOLD_MS = DAYS_TOLD * DAY_MS
@@ -57,7 +57,7 @@ export function scheduleIdsAbove(item: ItemNode): Set<number> {
 
 /**
  * The openings that begin between the start of the merchant's day and seven times 24 hours from now; the last may end
- * later. One that lasts longer than a day is told day by day: open all hours would else be one opening of a week.
+ * later. One that lasts longer than a day is listed day by day: open all hours would else be one opening of a week.
  */
 export function weekOf(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + TOLD_MS)
@@ -73,7 +73,7 @@ export function weekTrueUntil(menu: Menu, timeZone: string, atMs: number): numbe
   return Math.min(midnight, ...arrivals)
 }
 
-/** Beyond what is told by a day or two: that of a clock change may have 25 hours. */
+/** Beyond what is listed by a day or two: that of a clock change may have 25 hours. */
 function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   const today = localDayOf(atMs, timeZone)
   return openIntervals(hours, timeZone, today, today + DAYS_TOLD + 2).flatMap((interval) =>

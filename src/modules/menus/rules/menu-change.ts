@@ -5,7 +5,7 @@ export type Revision = { revision: number; at: number; actor: string; action: st
 /** One part of a menu before and after: null before is new, null after is gone. */
 export type Change<Part> = { before: Part | null; after: Part | null }
 
-/** What a write does to a menu. It holds both sides, so that it can be told in words and taken back. */
+/** What a write does to a menu. It holds both sides, so that it can be described in words and undone. */
 export type MenuChange = {
   entities: readonly Change<EntityRecord>[]
   links: readonly Change<LinkRecord>[]
@@ -15,7 +15,7 @@ export type MenuChange = {
 type Kind = keyof MenuChange
 type PartOf = { entities: EntityRecord; links: LinkRecord; schedules: ScheduleRecord }
 
-/** By what the parts of a kind are told apart. */
+/** What distinguishes the parts of a kind. */
 const keyOf: { [K in Kind]: (part: PartOf[K]) => string } = {
   entities: ({ entityId }) => String(entityId),
   links: ({ parentId, childId }) => `${parentId} ${childId}`,

@@ -95,3 +95,13 @@ export function writeDecision(
 export async function markAwaitingSetup(tx: Handle, merchantId: number) {
   await tx.rows(toAwaitSetup, [merchantId])
 }
+
+export type WaitingMerchants = Record<'applications' | 'licenses', number>
+
+const waiting = sql<WaitingMerchants>(
+  `SELECT (SELECT count(*)::integer FROM merchant_applications WHERE status = 'waiting') AS applications,
+     (SELECT count(*)::integer FROM merchant_licenses WHERE expires < ($1::timestamptz + interval '30 days')::date) AS licenses`,
+)
+
+/** Applications that nobody has decided, and licences that have expired or will within 30 days. */
+export const countWaitingMerchants = (handle: Handle, now: number) => handle.get(waiting, [new Date(now)])

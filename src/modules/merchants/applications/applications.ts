@@ -39,7 +39,7 @@ export async function prepareApplication({ geocoder }: ApplicationTools, input: 
   return { phone: change.phone!, place: { ...place, unit: input.location.unit ?? place.unit } }
 }
 
-/** What is told to an applicant says nothing of others who applied. */
+/** An answer to an applicant reveals nothing about other applicants. */
 export async function apply(
   input: ApplyInput,
   call: Call,

@@ -1,7 +1,7 @@
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
 
-/** A card's number in a text is one fault among others here, and is told with them. */
+/** A card number in a text is one fault among others here, and is returned with them. */
 export function cardNumberFaults(texts: Record<string, unknown>): readonly Reason[] {
   try {
     mustHoldNoCardNumber(texts)

@@ -152,7 +152,7 @@ export async function removeItems(
   return describeSums(tools, context, cart, call)
 }
 
-/** Nobody has said where it goes, so nothing is told of a delivery fee. */
+/** The destination is unknown, so no delivery fee is shown. */
 async function describeSums(
   { settings }: CartTools,
   { goods, timing }: CartContext,

@@ -38,7 +38,7 @@ async function findNamed(geocoder: Geocoder, query: CartInput): Promise<Place | 
 }
 
 /**
- * The middle of a zip code or a town tells the fee well enough for a cart; checkout wants an address. A zip code says it
+ * The middle of a zip code or a town is precise enough for the fee in a cart; checkout wants an address. A zip code says it
  * all: with a state and no city before it, a geocoder takes the two for the name of a place.
  */
 async function findArea(geocoder: Geocoder, { zip, city, state }: Pick<CartInput, 'zip' | 'city' | 'state'>) {

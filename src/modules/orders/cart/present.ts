@@ -62,7 +62,7 @@ function presentFault({ code, detail, option }: LineFault, itemKey: number) {
   return messageItem({ code, detail, field })
 }
 
-/** A delivery that is free is told too: somebody brings it. */
+/** A free delivery is shown too: it is a delivery all the same. */
 function presentFees({ rates, price }: PricedCart) {
   const delivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
   const convenience = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }

@@ -11,7 +11,7 @@ import type { PricedLine, Rates } from './rules/explain-price.ts'
 /** How the goods get to the customer, and when. */
 export type OrderTiming = { orderType: OrderMethod; isAsap: boolean; at: number }
 
-/** A cart as it is told: what each line costs today, and what all of it comes to. */
+/** A cart as it is shown: what each line costs today, and the total. */
 export type PricedCart = {
   merchant: Merchant
   timing: OrderTiming

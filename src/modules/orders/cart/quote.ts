@@ -4,13 +4,13 @@ import type { OrderMethod } from '../../merchants/index.ts'
 import { type Cart, hasPrice, type JudgedLine } from '../rules/cart.ts'
 import type { QuotedFee, Rates } from './rules/explain-price.ts'
 
-/** Prices that were told, and hold for ten minutes as long as the cart stays as it is. */
+/** Prices that were shown; valid for ten minutes while the cart does not change. */
 export type Quote = {
   cartId: number
   revision: number
   orderType: OrderMethod
   lines: readonly Cents[]
-  /** Of the zone of the place that was asked about; null where no place was, so that no fee was told. */
+  /** Of the zone of the place that was asked about; null where no place was, so that no fee was quoted. */
   delivery: QuotedFee
   convenienceFeePpm: Ppm
   taxPpm: Ppm
@@ -52,7 +52,7 @@ function signQuote({ sign }: Sealing, quote: Quote, now: number): string {
   return `${text}.${sign('quote', text)}`
 }
 
-/** The prices that were told for this very cart, or why the quote is worth nothing. */
+/** The prices that were quoted for this cart, or why the quote is invalid. */
 export function verifyQuote(
   sealing: Sealing,
   token: string,

@@ -11,7 +11,7 @@ export const MerchantId = Type.Integer({
   'x-refusal': 'no_rest',
   'x-not-in-path': ['reorder'],
 })
-/** What is no amount is told as `bad_quantity`, like one that is not allowed. */
+/** A value that is no amount is refused as `bad_quantity`, like one that is not allowed. */
 const Amount = Type.Union([Type.Number(), Type.String()], {
   description: 'How many; may have decimals where the item is sold by weight.',
 })

@@ -149,7 +149,7 @@ export async function emptyCart(tx: Handle, cartId: number) {
 }
 
 /**
- * What the customer was told that the lines cost. It is the same cart all the same, so it keeps its revision; one that has
+ * The prices of the lines that the customer was shown. It is the same cart all the same, so it keeps its revision; one that has
  * changed since is left alone.
  */
 export async function rememberShown(handle: Handle, { cartId, revision }: Cart, lines: readonly CartLine[]) {

@@ -244,7 +244,7 @@ async function mustAuthorise(
   }
 }
 
-/** Under the same key, so that it happens once whichever of the two is heard. */
+/** Under the same key, so that it happens once whichever of the two is answered. */
 async function askTwice(ask: () => Promise<Authorisation>): Promise<Authorisation> {
   const first = await ask()
   return first.kind === 'unknown' ? ask() : first

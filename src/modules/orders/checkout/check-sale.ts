@@ -28,7 +28,7 @@ type SaleInput = {
 
 export type CheckedSale = {
   ruling: Ruling | null
-  /** What a birth date shows of its owner today; null where none was needed, or told. */
+  /** What a birth date shows of its owner today; null where none was needed, or given. */
   isOver21: boolean | null
 }
 

@@ -58,7 +58,7 @@ type Findings = {
   paid: CheckedPayments
 }
 
-/** Everything that speaks against the order is told at once. */
+/** All errors are returned together. */
 export async function planCheckout(
   tools: CheckoutTools,
   sent: CheckoutInput,
@@ -95,7 +95,7 @@ function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
   })
 }
 
-/** In the order in which they are told. */
+/** In the order in which errors are returned. */
 function faultsOf({ request, destination, contacted, goods, sale, paid }: Findings): Reason[] {
   const { input, merchant, method, time, at } = request
   const { lines, changed, zone, price } = goods
@@ -117,11 +117,11 @@ function faultsOf({ request, destination, contacted, goods, sale, paid }: Findin
   return [...request.faults, ...withoutThoseOf(request.unreadable, judged)]
 }
 
-/** Of a parameter that cannot be read nothing else is told: whatever was found follows from its absence. */
+/** A parameter that cannot be read hides other errors, which follow from its absence. */
 const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason[]) =>
   faults.filter(({ field }) => !unreadable.has(topField(field)))
 
-/** What the order costs now, for whoever was told another price. */
+/** What the order costs now, for a customer who saw another price. */
 function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
   const { lines, difference, rates } = goods
   const quote_token = quotePrices(sealing, { cart, lines, orderType: request.method, rates }, request.now)

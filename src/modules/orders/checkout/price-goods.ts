@@ -27,7 +27,7 @@ type PricingInput = {
   now: number
 }
 
-/** What the cart comes to, and how that differs from what its owner was told. */
+/** The price of the cart, and how it differs from the price that its owner saw. */
 export type PricedGoods = {
   lines: readonly JudgedLine[]
   changed: readonly ChangedPrice[]
@@ -86,14 +86,14 @@ function judgeQuote(sealing: Sealing, { input, cart, now }: PricingInput): Quote
   return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
 }
 
-/** What the quote came to. Where it named no place, it told no fee. */
+/** What the quote came to. A quote without a place has no fee. */
 function toldTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
   const { lines, delivery, convenienceFeePpm, taxPpm } = quote
   const deliveryFee = delivery ? delivery.fee : feeOfToday
   return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total
 }
 
-/** A quote is honoured, or its holder learns what is different: nobody pays more than he was told without a word. */
+/** A quote is honoured, or refused with what is different: nobody pays more than the price that was shown. */
 function quoteFaultsOf(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
   const field = 'quote_token'
   if (verdict?.kind === 'void')

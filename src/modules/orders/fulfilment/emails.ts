@@ -5,7 +5,7 @@ import type { Order, OrderOption, OrderStatus } from '../rules/order.ts'
 
 type Words = { subject: string; sentence: string }
 
-/** What a customer is told of each status, and in whose name. */
+/** The email text for each status, and the sender's name. */
 function wordsToCustomer(
   { orderId, merchant: { name }, prepMinutes, total }: Order,
   status: OrderStatus,

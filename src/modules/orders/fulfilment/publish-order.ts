@@ -3,7 +3,7 @@ import { publish, type WorkEvent } from '../../events/index.ts'
 import { presentMerchantPart, presentOrder } from '../present.ts'
 import type { Order, OrderStatus, OrderToShow } from '../rules/order.ts'
 
-/** Who gets a letter. */
+/** Who gets an email. */
 export type Reader = 'customer' | 'merchant'
 
 /** Each change of an order is an event of its own: what became of it, and who is written to. */
@@ -57,14 +57,14 @@ const asOf = (order: OrderToShow, status: OrderStatus): OrderToShow => ({
 const toldToCustomers: readonly OrderStatus[] = ['placed', 'confirmed', 'rejected', 'cancelled', 'failed']
 const toldToMerchants: readonly OrderStatus[] = ['placed', 'cancelled', 'failed']
 
-/** A customer whose order is confirmed as soon as it is placed gets one letter, not two. */
+/** A customer whose order is confirmed as soon as it is placed gets one email, not two. */
 function readersOf(status: OrderStatus, { isOvertaken }: { isOvertaken: boolean }): Reader[] {
   const customer: Reader[] = toldToCustomers.includes(status) && !isOvertaken ? ['customer'] : []
   const merchant: Reader[] = toldToMerchants.includes(status) ? ['merchant'] : []
   return [...customer, ...merchant]
 }
 
-/** Of all that happened: what became of orders. Merchants' own acts are told under `order.` too. */
+/** Of all that happened: what became of orders. Merchants' own actions are published under `order.` too. */
 export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {
   return events.flatMap(({ topic, payload }) => {
     const event = payload as OrderEvent

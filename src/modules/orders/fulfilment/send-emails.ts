@@ -13,7 +13,7 @@ import { isStillTrue } from './rules/still-true.ts'
 export type OrderNotice = { orderId: number; status: OrderStatus }
 export type MerchantNotice = OrderNotice & { to: string }
 
-/** Hears of orders: one job a letter, so that one which cannot be sent repeats no other. */
+/** Reads order events and adds one job per email, so that a retry of one email repeats no other. */
 export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[]) {
   const told = orderEventsIn(events)
   const toRead = (reader: Reader) => told.filter(({ letters_to }) => letters_to?.includes(reader))

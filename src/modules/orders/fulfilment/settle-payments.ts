@@ -37,7 +37,7 @@ async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling:
   const outcome = await askGateway(tools.payments, payment, settling.call)
   if (outcome.kind === 'unknown') throw unsettled(payment, 'the gateway gave no answer')
   if (outcome.kind === 'done') return recordDone(tools, payment, settling.becomes)
-  // Not to be let go: a capture that was never heard of may have come through. Then it is given back.
+  // Not voided: a capture whose answer was lost may have succeeded. It is refunded instead.
   if (settling.call === 'void') return settleOnce(tools, payment, { call: 'refund', becomes: 'refunded' })
   if (settling.call === 'capture') return failOrder(tools, payment, outcome.reason)
   throw unsettled(payment, outcome.reason)

@@ -34,9 +34,11 @@ const nameFavorite = sql<{ favorite_order_id: number }>(
 )
 const removeFavorite = sql<unknown>('DELETE FROM favorite_orders WHERE customer_id = $1 AND order_id = $2')
 const totalsOf = sql<{ vertical: string; count: number; points: number }>(
-  `SELECT vertical, count(*) AS count,
-     coalesce(sum(points_earned + deal_points) FILTER (WHERE status = 'completed'), 0)::bigint AS points
-   FROM orders WHERE customer_id = $1 AND status NOT IN ('rejected', 'cancelled', 'failed') GROUP BY vertical`,
+  `SELECT vertical, sum(orders)::bigint AS count, sum(points)::bigint AS points FROM (
+     SELECT vertical, 1 AS orders, CASE WHEN status = 'completed' THEN points_earned + deal_points ELSE 0 END AS points
+     FROM orders WHERE customer_id = $1 AND status NOT IN ('rejected', 'cancelled', 'failed')
+     UNION ALL SELECT vertical, orders, points FROM archived_orders WHERE customer_id = $1) AS counted
+   GROUP BY vertical`,
 )
 
 /** The latest first. */

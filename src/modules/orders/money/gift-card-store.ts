@@ -36,7 +36,7 @@ export function findGiftCard(handle: Handle, key: GiftCardKey): Promise<GiftCard
     : handle.find(cardOfCustomer, [key.giftCardId, key.customerId])
 }
 
-/** Of several cards the one with the lower id first; `findGiftCard` tells the id of a code. */
+/** Of several cards the one with the lower id first; `findGiftCard` returns the id of a code. */
 export function lockGiftCard(tx: Handle, key: GiftCardKey): Promise<GiftCard | undefined> {
   return 'code' in key
     ? tx.find(cardOfCodeLocked, [giftCodeDigest(key.code)])

@@ -6,8 +6,9 @@ export type Standing = { hasOrdered: boolean; timesUsed: number }
 const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
   p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "mostUses", p.merchant_id AS "merchantId"`
 // Of customer $1, leaving out the order $2 that is being placed.
-const standing = `EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
-    AND o.status NOT IN ('rejected', 'cancelled', 'failed')) AS "hasOrdered",
+const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
+    AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
+    OR EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
     AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed"`
 

@@ -12,9 +12,9 @@ export type CartLine = {
   /** Chosen options at any depth, flat: option id -> amount in thousandths. */
   options: Readonly<Record<string, number>>
   instructions: string
-  /** What the customer was last told that the line costs. */
+  /** The price of the line that the customer saw last. */
   shownCents: Cents
-  /** What it was called when it was put in: all that is left to tell once it is gone from the menu. */
+  /** What it was called when it was put in: all that can be shown once it is gone from the menu. */
   name?: string
 }
 
@@ -42,7 +42,7 @@ export type LineFault = {
 /** Kinds of goods that rules are about. */
 export type RestrictedKind = 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
 
-/** A line held against the menu or the shelf of the moment: what it is, what it costs, what is wrong with it. */
+/** A line checked against the menu or the stock of the moment: what it is, what it costs, what is wrong with it. */
 export type JudgedLine = {
   line: CartLine
   name: string

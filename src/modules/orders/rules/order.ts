@@ -178,7 +178,7 @@ export type Refund = {
   }[]
 }
 
-/** What is told of a courier order on its way, as answers show it; whoever delivers makes it. Times are ISO 8601. */
+/** What answers show of a courier order on its way; the dispatch module makes it. Times are ISO 8601. */
 export type DeliveryShown = {
   status: DeliveryStatus
   eta: string | null

@@ -118,7 +118,7 @@ export async function removeSource(tx: Handle, source: string): Promise<number> 
 }
 
 const analyse = sql<unknown>('ANALYZE streets, street_segments')
-/** After many rows the planner needs to hear of them, or it reads the whole table. */
+/** After many rows the planner needs new statistics, or it reads the whole table. */
 export const analyzeTables = (tx: Handle) => tx.rows(analyse)
 
 const insertLandmarks = sql<unknown>(

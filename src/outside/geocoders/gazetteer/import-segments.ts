@@ -25,7 +25,7 @@ export type BatchOutcome = { inserted: number; removed: number; refused: { index
 
 const zipReachMiles = 50
 
-/** What is wrong with a segment is told and left out; the rest goes in. */
+/** A segment with a fault is reported and left out; the rest is imported. */
 export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOutcome> {
   const { source, drafts, isFirst, isLast } = batch
   const refused: BatchOutcome['refused'] = []

@@ -38,7 +38,7 @@ const longestCity = 4
 const shortestMisspeltKind = 5
 
 /**
- * Whether the text is "199 Water St, New York, NY 10038" or "199 water street new york": what cannot be told by its
+ * Whether the text is "199 Water St, New York, NY 10038" or "199 water street new york": what cannot be decided by its
  * form alone (where does the street end?) is left open as several readings, and the gazetteer decides which is true.
  */
 export function readAddress(text: string): AddressText | undefined {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Database, type Handle, sql } from '../../../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../../../db/database.ts'
 import { addZipCodes, hasZipSource, type ZipCentroid } from './fill-store.ts'
 import { stateCode } from './words.ts'
 
@@ -19,6 +19,7 @@ type PackageRow = { zip: string; latitude: number; longitude: number; city: stri
 export async function loadZipCentroids(db: Database): Promise<boolean> {
   if (await hasZipSource(db, source)) return false
   return db.transaction(async (tx) => {
+    await tx.rows(withoutLimits)
     await tx.rows(lock, [loadLock])
     if (await hasZipSource(tx, source)) return false
     await addZipCodes(tx, source, readPackage())

@@ -57,7 +57,7 @@ function rememberLast<Result>(work: (text: string) => Result): (text: string) =>
   }
 }
 
-/** Thrown inside this file, told as the reason why a line was left out. */
+/** Thrown inside this file, returned as the reason why a line was left out. */
 class RowFault extends Error {}
 
 const longest = { name: 200, text: 4000, word: 100 }

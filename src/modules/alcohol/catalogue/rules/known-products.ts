@@ -2,7 +2,7 @@ import type { Product } from '../../rules/catalogue.ts'
 import { abvIn, type Liquid } from './matching.ts'
 import type { Size } from './sizes.ts'
 
-/** Products that the lines of a list may mean, with what tells them apart. */
+/** Products that the lines of a list may mean, with what distinguishes them. */
 export type KnownProduct = Product & { matchKey: string; mergedInto: string | null }
 /** A size of one. New ones have no id yet. */
 export type KnownVariant = {

@@ -7,7 +7,7 @@ export type Deadlines = {
   silentMs: number
   /** So late that it is over, whatever is said of it. */
   lateMs: number
-  /** The provider has said so often in a row that it knows no such delivery; as often again, and it is told to cancel again. */
+  /** The provider has said so often in a row that it knows no such delivery; as often again, and the cancellation is sent again. */
   unknownTimes: number
 }
 
@@ -27,7 +27,7 @@ export type Waiting = {
  * What becomes of it.
  *   wait      it is asked again when its turn comes
  *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought;
- *             whoever neither knows it nor lets go of it is told to again and again, until it is too late
+ *             a company that neither knows it nor cancels it gets the cancellation again and again, until it is too late
  *   fail      the courier has the goods, and his company has lost him
  *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
  */
@@ -39,7 +39,7 @@ export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: numbe
   if (!isUnknown && !isTooLate) return 'wait'
   if (isPickedUp(delivery.status)) return 'fail'
   if (isTooLate) return 'give_up'
-  // Who does not let go is not told to with every poll.
+  // The cancellation is not repeated with every poll.
   return delivery.unknownTimes % deadlines.unknownTimes === 0 ? 'withdraw' : 'wait'
 }
 

@@ -2,7 +2,7 @@ import type { Provider } from '../../rules/delivery.ts'
 
 /**
  * How long after a poll the next one is due. A company that takes only so many calls a second is asked less often when it
- * has much to tell; as the timetable is shared, its rate then holds for all processes together.
+ * has many deliveries to report; as the timetable is shared, its rate then holds for all processes together.
  */
 export function pollInterval(
   { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,

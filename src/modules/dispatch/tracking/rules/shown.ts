@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
 import type { Order } from '../../../orders/index.ts'
 import type { Delivery } from '../../rules/delivery.ts'
 
-/** A courier order as it stands, with all that people are told of it. */
+/** A courier order as it stands, with all that people are shown of it. */
 export type Tracked = {
   order: Order
   /** Of the way out; undefined before dispatch has begun. */
@@ -12,7 +12,7 @@ export type Tracked = {
   merchantPoint: { latitude: number; longitude: number } | null
 }
 
-/** Null while nobody has it: customers are told of a courier once there is one, or once it is sure that none comes. */
+/** Null while nobody has it: customers are shown a courier once there is one, or once it is sure that none comes. */
 export function statusToShow(delivery: Pick<Delivery, 'state' | 'status'>): DeliveryStatus | null {
   switch (delivery.state) {
     case 'seeking':

@@ -138,5 +138,5 @@ function judge(
   })
 }
 
-/** A fault of a link is told of the entity that was to hang there. */
+/** A fault of a link is reported for the entity that it would have linked. */
 export const childOf = ({ entityId, link }: MenuFault) => entityId ?? link?.childId

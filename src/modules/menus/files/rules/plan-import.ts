@@ -52,7 +52,7 @@ export function planImport(
   }
 }
 
-/** How many ids an import needs at most, as far as can be told before the menu is locked. */
+/** How many ids an import needs at most, as far as is known before the menu is locked. */
 export function countNew(document: MenuDocument, records: MenuRecords, { readSchedule }: ScheduleReader) {
   const schedules = document.schedules ?? []
   const stored = new Set(records.schedules.map(({ scheduleId }) => String(scheduleId)))
@@ -181,7 +181,7 @@ function stillUsed(
   return stored.filter(({ scheduleId }) => !known.has(scheduleId) && used.has(scheduleId))
 }
 
-/** Links of entities of which nothing can be made are passed over: that is told of the entity. */
+/** Links of unreadable entities are skipped: the fault is reported for the entity. */
 function toLinks({ links }: MenuDocument, meant: readonly Meant[], stored: readonly LinkRecord[]) {
   const idOf = new Map(meant.map(({ part, after }) => [part.ref, after?.entityId]))
   const orders = new Map(stored.map((link) => [linkKey(link), link.displayOrder]))

@@ -2,7 +2,7 @@ import type { SoldSize } from '../../../alcohol/index.ts'
 import type { CartLine, LineFault } from '../../rules/cart.ts'
 
 const one = 1000
-/** What the catalogue tells as `max_qty`, unless there are fewer. */
+/** What the catalogue shows as `max_qty`, unless there are fewer. */
 const mostAtOnce = 99
 
 /**

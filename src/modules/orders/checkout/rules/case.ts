@@ -6,7 +6,7 @@ import type { OrderTime } from './order-time.ts'
 
 type Fee = NonNullable<PriceInput['deliveryFee']>
 
-/** Prices that were told and still hold. */
+/** Quoted prices that are still valid. */
 export type LockedPrices = {
   lines: readonly Cents[]
   orderType: 'delivery' | 'pickup'
@@ -47,7 +47,7 @@ function changedIn(lines: readonly JudgedLine[]): ChangedPrice[] {
   })
 }
 
-/** A line that costs another price is shown with it from now on: the next checkout passes. Of others nothing was told. */
+/** A line that costs another price is shown with it from now on: the next checkout passes. The others were never shown. */
 export function shownAnew(lines: readonly CartLine[], changed: readonly ChangedPrice[]): CartLine[] {
   const told = new Map(changed.map(({ index, price }) => [index, price]))
   return lines.map((line, index) => ({ ...line, shownCents: told.get(index) ?? line.shownCents }))

@@ -12,7 +12,7 @@ export type Destination =
 /** What a rule on alcohol or tobacco says against the sale. */
 export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [told: string]: unknown }
 
-/** A line that costs another price than the customer was told. */
+/** A line whose price differs from the one that the customer saw. */
 export type ChangedPrice = { index: number; shown: Cents; price: Cents }
 
 /** All that can speak against an order. */
@@ -79,7 +79,7 @@ const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
   return [{ code: 'below_minimum', detail, minimum }]
 }
 
-/** Told of lines that are good one by one: too much of one has its own fault. */
+/** Returned only for lines that are valid one by one: too much of one has its own fault. */
 const totalMustBePayable: Check = ({ lines, total }) => {
   if (total <= mostTotal || !lines.every(hasPrice)) return []
   return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than 20,000,000.00.' }]
@@ -95,7 +95,7 @@ const tipMustBeReasonable: Check = ({ tip }) => {
 
 const paymentsMustBeGood: Check = ({ paymentFaults }) => [...paymentFaults]
 
-/** Told only of payments that are good: a bad one has its own fault, and what it leaves open follows from it. */
+/** Returned only for valid payments: an invalid one has its own fault, and the amount it leaves open follows from it. */
 const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
   if (lines.length === 0 || paymentFaults.length > 0 || unpaid === 0) return []
   const missing = toDollars(unpaid)
@@ -103,7 +103,7 @@ const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
   return [{ code: 'insufficient_payment', field: 'payments', detail, missing }]
 }
 
-/** In the order in which they are told; all that apply are. */
+/** In the order in which they are returned; all that apply are. */
 const checks: readonly Check[] = [
   mustHoldSomething,
   linesMustBeSellable,

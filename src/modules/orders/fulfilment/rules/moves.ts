@@ -7,7 +7,7 @@ const ways: Record<OrderStatus, readonly OrderStatus[]> = {
   placed: ['confirmed', 'rejected', 'cancelled', 'failed'],
   // A courier may be quicker than the merchant's finger: what is on its way was ready.
   confirmed: ['ready', 'out_for_delivery', 'cancelled', 'failed'],
-  // Own drivers tell nobody that they have left. What nobody comes for is called off, and the customer has his money back.
+  // A merchant's own drivers do not report that they have left. What nobody comes for is called off, and the customer has his money back.
   ready: ['out_for_delivery', 'completed', 'cancelled', 'failed'],
   out_for_delivery: ['completed', 'failed'],
   completed: [],

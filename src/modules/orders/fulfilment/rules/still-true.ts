@@ -4,8 +4,8 @@ const goesOn: readonly OrderStatus[] = ['confirmed', 'ready', 'out_for_delivery'
 
 /**
  * Whether a mail about a status is still true once the order has gone on. Mails wait their turn: between a confirmation
- * and its mail an order may be cancelled, and the mail of that follows. Customers are told of a confirmation in place of
- * the order's arrival; merchants are told of every order that they may have to make.
+ * and its mail an order may be cancelled, and the mail of that follows. Customers get the email of the confirmation in place of
+ * the order's arrival; merchants get an email for every order that they may have to make.
  */
 export function isStillTrue(reader: 'customer' | 'merchant', told: OrderStatus, now: OrderStatus): boolean {
   if (told === now) return true

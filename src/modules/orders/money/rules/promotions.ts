@@ -59,7 +59,7 @@ const isTooSmall: Objection = ({ minimum }, { subtotal }) =>
     ? `This deal is for orders of ${toDollars(minimum).toFixed(2)} or more.`
     : undefined
 
-/** In the order in which they are told. */
+/** In the order in which errors are returned. */
 const objections = [hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
 
 /** The first reason, in words; undefined if it can be used. */

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+/** Merchants and customers that past orders are spread over. */
+const merchants = 400
+const customers = 200_000
+/** Ada, whose history is read, has as many orders in every world. */
+const adas = 60
+/** A statement for so many: nothing is held for long, and the log does not outgrow the disk. */
+const atOnce = 100_000
+
+/**
+ * Past orders of three years with a move, a payment and an entry of two lines in the ledger each, oldest first. They are copies of one
+ * of the demo's own; triggers and foreign keys rest meanwhile.
+ */
+export async function fillPastOrders(client: pg.Client, orders: number) {
+  await client.query(
+    'SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0',
+  )
+  const { rows } = await client.query('SELECT max(order_id)::float8 + 1 AS id FROM orders')
+  const first = rows[0].id as number
+  const columns = await columnsOf(client)
+  for (let done = 0; done < orders; done += atOnce) {
+    const last = first + Math.min(done + atOnce, orders) - 1
+    const series = `generate_series(${first + done}::bigint, ${last}) AS n`
+    for (const text of statements({ series, columns, first, orders })) await client.query(text)
+  }
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('orders', 'order_id'), (SELECT max(order_id) FROM orders))`,
+  )
+  await client.query('RESET session_replication_role; RESET synchronous_commit')
+  await client.query('VACUUM (ANALYZE)')
+}
+
+type Part = { series: string; columns: string; first: number; orders: number }
+
+function statements({ series, columns, first, orders }: Part): string[] {
+  const merchant = `1001 + n % ${merchants}`
+  const customer = `CASE WHEN n % ${Math.ceil(orders / adas)} = 0 THEN 1 ELSE 2 + n % ${customers} END`
+  const at = `now() - interval '3 years' + (n - ${first}) * (interval '1094 days' / ${orders})`
+  return [
+    `INSERT INTO orders (order_id, merchant_id, customer_id, ordered_at, deliver_at, confirmed_at, status, ${columns})
+     SELECT n, ${merchant}, ${customer}, ${at}, ${at}, ${at}, 'completed', ${columns}
+     FROM (SELECT * FROM orders WHERE type = 'pickup' ORDER BY order_id LIMIT 1) AS one, ${series}`,
+    `INSERT INTO order_moves (merchant_id, order_id, move, at, to_status, actor)
+     SELECT ${merchant}, n, 1, ${at}, 'completed', 'bench' FROM ${series}`,
+    `INSERT INTO order_payments (merchant_id, order_id, payment, type, amount_cents)
+     SELECT ${merchant}, n, 1, 'cash', 1000 FROM ${series}`,
+    `WITH entry AS (INSERT INTO ledger_entries (at, kind, merchant_id, order_id)
+       SELECT ${at}, 'placed', ${merchant}, n FROM ${series} RETURNING entry_id, order_id)
+     INSERT INTO ledger_lines (entry_id, line, account, party, amount_cents)
+     SELECT entry_id, line, CASE line WHEN 1 THEN 'cash' ELSE 'order' END, CASE line WHEN 1 THEN 0 ELSE order_id END,
+       CASE line WHEN 1 THEN -1000 ELSE 1000 END FROM entry, generate_series(1, 2) AS line`,
+  ]
+}
+
+/** All but those that differ from order to order. */
+async function columnsOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
+     WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN
+       ('order_id', 'merchant_id', 'customer_id', 'guest_id', 'ordered_at', 'deliver_at', 'confirmed_at', 'status')`,
+  )
+  return rows[0].columns
+}

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { untilIdle } from './checkout-carts.ts'
+import { openShop, type Shop, send } from './checkout-shop.ts'
+import { medianOf } from './measure.ts'
+import type { Options } from './options.ts'
+import { newClient } from './recorded-sql.ts'
+import { processorSeconds, startService } from './servers.ts'
+import { fillPastOrders } from './years-past.ts'
+
+/** Processor time of service and PostgreSQL together, on the large history as a multiple of the small one. */
+type Cost = { name: string; smallMs: number; largeMs: number; ratio: number; ratios: number[] }
+
+export type Years = {
+  date: string
+  cpu: string
+  node: string
+  orders: number
+  comparedWith: number
+  costs: Cost[]
+  most: number
+  isBelowFloor: boolean
+}
+
+const smallHistory = 10_000
+const most = 1.15
+const atOnce = 4
+/** Per round and for each second that was asked for. */
+const requestsPerSecond = 50
+const warmUpRounds = 1
+
+type World = {
+  url: string
+  dataDir: string
+  client: pg.Client
+  shop: Shop
+  agent: Agent
+  authorization: string
+}
+
+export async function measureYears(options: Options, newDataFolder: () => Promise<string>): Promise<Years> {
+  const small = await openWorld(await newDataFolder(), smallHistory)
+  const large = await openWorld(await newDataFolder(), options.orders)
+  const requests = requestsPerSecond * options.seconds
+  try {
+    const costs = [
+      await compare('checkout', [small, large], options.rounds, (world) => checkOuts(world, requests)),
+      await compare('order history', [small, large], options.rounds, (world) => histories(world, requests)),
+    ]
+    return {
+      date: new Date().toISOString().slice(0, 10),
+      cpu: `${cpus().length} x ${cpus()[0]?.model}`,
+      node: process.version,
+      orders: options.orders,
+      comparedWith: smallHistory,
+      costs,
+      most,
+      isBelowFloor: costs.some(({ ratio }) => ratio > most),
+    }
+  } finally {
+    for (const { client, shop, agent } of [small, large]) {
+      shop.close()
+      agent.destroy()
+      await client.end()
+    }
+  }
+}
+
+export function yearsTable({ orders, comparedWith, costs, ...rest }: Years): string {
+  const line = ({ name, smallMs, largeMs, ratio, ratios }: Cost) =>
+    `${name.padEnd(14)} ${largeMs.toFixed(2)} ms against ${smallMs.toFixed(2)} ms, ratio ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(' ')})`
+  return [
+    `\nProcessor time of service and PostgreSQL after ${orders} orders, against ${comparedWith}; at most ${rest.most}`,
+    ...costs.map(line),
+  ].join('\n')
+}
+
+async function openWorld(dataDir: string, orders: number): Promise<World> {
+  console.error(`A demo world with ${orders} past orders …`)
+  const { url } = await startService(dataDir)
+  const client = newClient(dataDir)
+  await client.connect()
+  await fillPastOrders(client, orders)
+  const shop = await openShop(url, atOnce)
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  await untilIdle(client)
+  return { url, dataDir, client, shop, agent, authorization: await logIn(url) }
+}
+
+/** Ada of the demo world, to whom past orders belong in both. */
+async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/customer/auth`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: 'demo-app',
+      client_secret: 'demo-app-secret',
+      grant_type: 'password',
+      scope: 'global',
+      username: 'ada@example.com',
+      password: 'open-sesame-42',
+    }),
+  })
+  if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+/** Both worlds in turn, the first of them changing from round to round. */
+async function compare(
+  name: string,
+  [small, large]: [World, World],
+  rounds: number,
+  work: (world: World) => Promise<number>,
+): Promise<Cost> {
+  console.error(`${name} …`)
+  const figures: [number, number][] = []
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    const isSmallFirst = round % 2 === 0
+    const first = await work(isSmallFirst ? small : large)
+    const second = await work(isSmallFirst ? large : small)
+    if (round >= 0) figures.push(isSmallFirst ? [first, second] : [second, first])
+  }
+  const ratios = figures.map(([ofSmall, ofLarge]) => ofLarge / ofSmall)
+  return {
+    name,
+    smallMs: medianOf(figures.map(([ofSmall]) => ofSmall)),
+    largeMs: medianOf(figures.map(([, ofLarge]) => ofLarge)),
+    ratio: medianOf(ratios),
+    ratios,
+  }
+}
+
+/** Milliseconds of processor time for one, with all that follows from it: events, emails, jobs. */
+async function costOf(world: World, count: number, one: (index: number) => Promise<unknown>) {
+  await untilIdle(world.client)
+  const before = await secondsOf(world)
+  let next = 0
+  const worker = async () => {
+    while (next < count) await one(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  await untilIdle(world.client)
+  return ((await secondsOf(world)) - before) * (1000 / count)
+}
+
+async function checkOuts(world: World, count: number) {
+  const { shop } = world
+  const guests = await Promise.all(Array.from({ length: count }, () => shop.newGuest()))
+  for (const guest of guests) await shop.add(guest, 2)
+  return costOf(world, count, (index) => shop.checkOut(guests[index]!, 'cash'))
+}
+
+async function histories(world: World, count: number) {
+  const { agent, authorization } = world
+  const url = `${world.url}/customer/orders/recent?client_id=demo-app&limit=20`
+  return costOf(world, count, () =>
+    send(agent, { method: 'GET', url, headers: { authorization }, body: undefined }),
+  )
+}
+
+const ticksPerSecond = 100
+
+/** The service tells its own; PostgreSQL's is that of its processes, with those that have ended. */
+async function secondsOf({ url, dataDir }: World): Promise<number> {
+  const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const fields = statOf(pid)
+    if (!fields) continue
+    const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((at) => fields[at]!)
+    if (pid === postmaster) ticks += Number(user) + Number(system) + Number(endedUser) + Number(endedSystem)
+    else if (parent === postmaster) ticks += Number(user) + Number(system)
+  }
+  return ticks / ticksPerSecond + (await processorSeconds(url))
+}
+
+/** What follows the program's name, which may hold anything; undefined if it has ended. */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { type Handle, sql } from '../../../db/database.ts'
+
+export type OpenCounts = Record<
+  'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting',
+  number
+>
+export type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }
+
+// Late: its promise has passed. Waiting: nobody has accepted it for ten minutes after it could be.
+const openCounts = sql<OpenCounts>(
+  `SELECT count(*) FILTER (WHERE status = 'placed')::integer AS placed,
+     count(*) FILTER (WHERE status = 'confirmed')::integer AS confirmed,
+     count(*) FILTER (WHERE status = 'ready')::integer AS ready,
+     count(*) FILTER (WHERE status = 'out_for_delivery')::integer AS out_for_delivery,
+     count(*) FILTER (WHERE coalesce(promised_at, deliver_at + interval '1 hour') < $1)::integer AS late,
+     count(*) FILTER (WHERE status = 'placed' AND ordered_at < $1::timestamptz - interval '10 minutes'
+       AND deliver_at < $1::timestamptz + interval '1 hour')::integer AS waiting
+   FROM orders WHERE status IN ('placed', 'confirmed', 'ready', 'out_for_delivery')`,
+)
+const totalsSince = sql<SaleTotals>(
+  `SELECT count(*)::integer AS orders,
+     coalesce(sum(total_cents) FILTER (WHERE status NOT IN ('rejected', 'cancelled', 'failed')), 0)::bigint AS "grossCents",
+     count(*) FILTER (WHERE status IN ('rejected', 'cancelled', 'failed'))::integer AS lost,
+     coalesce(sum(total_cents) FILTER (WHERE status IN ('rejected', 'cancelled', 'failed')), 0)::bigint AS "lostCents"
+   FROM orders WHERE ordered_at >= $1 AND ordered_at <= $2`,
+)
+const byMinute = sql<{ minute: number; orders: number }>(
+  `SELECT floor(extract(epoch FROM ($2::timestamptz - ordered_at)) / 60)::integer AS minute, count(*)::integer AS orders
+   FROM orders WHERE ordered_at > $1 AND ordered_at <= $2 GROUP BY 1`,
+)
+const failedRefunds = sql<{ orders: number }>(
+  `SELECT count(DISTINCT order_id)::integer AS orders FROM order_refund_payments WHERE state = 'failed'`,
+)
+
+export const countOpenOrders = (handle: Handle, now: number) => handle.get(openCounts, [new Date(now)])
+
+export const sumSales = (handle: Handle, { since, now }: { since: number; now: number }) =>
+  handle.get(totalsSince, [new Date(since), new Date(now)])
+
+/** How many were placed in each of the last minutes, the latest last. */
+export async function countOrdersByMinute(handle: Handle, now: number, minutes: number): Promise<number[]> {
+  const rows = await handle.rows(byMinute, [new Date(now - minutes * 60_000), new Date(now)])
+  const counts = new Array<number>(minutes).fill(0)
+  for (const { minute, orders } of rows) if (minute < minutes) counts[minutes - 1 - minute]! += orders
+  return counts
+}
+
+export const countFailedRefunds = async (handle: Handle): Promise<number> =>
+  (await handle.get(failedRefunds)).orders

@@ -1,0 +1,62 @@
+import { parseInstant } from '../../core/local-time.ts'
+import { type Reason, Refusal } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Call } from '../../http/route.ts'
+import { countDeliveries } from '../dispatch/index.ts'
+import { countWaitingMerchants } from '../merchants/index.ts'
+import { countFailedRefunds, countOpenOrders, countOrdersByMinute, sumSales } from '../orders/index.ts'
+import { countFailingWebhooks } from '../webhooks/index.ts'
+import { presentOverview } from './present.ts'
+import type { OverviewInput } from './schemas.ts'
+
+export type Finding = { level: string; about: string; says: string; todo: string }
+export type OverviewTools = {
+  /** What is wrong with the service itself. */
+  readFindings(handle: Handle): Promise<Finding[]>
+}
+
+const dayMs = 86_400_000
+const mostDays = 7
+const minutes = 60
+
+/** The figures that the operator looks at first. Each costs a scan of what is open or recent, not of what is over. */
+export async function readOverview({ readFindings }: OverviewTools, input: OverviewInput, call: Call) {
+  const { db, now } = call
+  const since = readSince(input.since, now)
+  const [orders, perMinute, sales, couriers, merchants, refunds, webhooks, findings] = await Promise.all([
+    countOpenOrders(db, now),
+    countOrdersByMinute(db, now, minutes),
+    sumSales(db, { since, now }),
+    countDeliveries(db, now),
+    countWaitingMerchants(db, now),
+    countFailedRefunds(db),
+    countFailingWebhooks(db),
+    readFindings(db),
+  ])
+  return presentOverview({
+    now,
+    since,
+    orders,
+    perMinute,
+    sales,
+    couriers,
+    merchants,
+    refunds,
+    webhooks,
+    findings,
+  })
+}
+
+/** Faults of the query that depend on the clock are refused here, together with nothing else. */
+function readSince(text: string | undefined, now: number): number {
+  if (text === undefined) return now - dayMs
+  const since = parseInstant(text)
+  if (since === null || since > now || since < now - mostDays * dayMs) throw new Refusal([noTime])
+  return since
+}
+
+const noTime: Reason = {
+  code: 'invalid_parameter',
+  field: 'since',
+  detail: 'since is an ISO 8601 time of the last 7 days.',
+}

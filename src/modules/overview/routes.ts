@@ -1,0 +1,21 @@
+import { type Route, route } from '../../http/route.ts'
+import { type OverviewTools, readOverview } from './overview.ts'
+import * as wire from './schemas.ts'
+
+/** Only there when an operator token is set. */
+export function overviewRoutes(tools: OverviewTools): Route[] {
+  return [
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      path: '/operator/overview',
+      summary: 'Read the figures of the marketplace as it is now',
+      description:
+        'Open orders, orders per minute, sales of the day, deliveries under way, and all work that waits for the operator.',
+      input: wire.OverviewQuery,
+      answer: wire.Overview,
+      handler: (input, call) => readOverview(tools, input, call),
+    }),
+  ]
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { openAdmin } from '../support/admin-browser.ts'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { startSequencer } from '../support/event-log.ts'
+import { openCounter } from '../support/partner-browser.ts'
+import { operator, testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+/** So much script, compressed, may be loaded before the first screen is there. */
+const mostScript = 150 * 1024
+
+describe('the admin console', { skip }, () => {
+  let browser: Browser
+  let sequencer: ReturnType<typeof startSequencer>
+  before(async () => {
+    browser = await launchChromium()
+    sequencer = startSequencer(service)
+  })
+  after(async () => {
+    await browser.close()
+    await sequencer.close()
+  })
+
+  test('the sign-in is accessible, and a stranger is led to it and back', async () => {
+    const context = await browser.newContext(phone)
+    const page = await context.newPage()
+    await page.goto(`${service.url}/admin/merchants?query=pizza`)
+    await page.waitForURL(/\/admin\/signin\?back=/)
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    const answer = await page.request.get(`${service.url}/admin/api/operator/overview`)
+    assert.equal(answer.status(), 401)
+    await context.close()
+  })
+
+  test('the overview is there with little script and follows what happens', async () => {
+    const { page, faults, close } = await openAdmin(browser, service.url)
+    await page.locator('[data-live="on"]').waitFor()
+    const scripts = (await page.evaluate(
+      "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))",
+    )) as string[]
+    const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).arrayBuffer()))
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0)
+    assert.ok(bytes > 10_000 && bytes < mostScript, `${bytes} bytes of script`)
+    const counter = await openCounter(service)
+    const open = page.getByRole('link', { name: /^Open orders/ })
+    const placed = await counter.placeOrder()
+    await open.getByText(/1 new/).waitFor()
+    await counter.act(placed, 'confirm', { prepMinutes: 10 })
+    await open.getByText(/1 accepted/).waitFor()
+    await page.getByText('order.confirmed').waitFor()
+    await mustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a list keeps its filters in the address, sorts, leads on and is exported', async () => {
+    const { page, faults, close } = await openAdmin(browser, service.url, { path: '/admin/merchants' })
+    await page.getByLabel('Name or number').fill('seaport')
+    await page.waitForURL(/query=seaport/)
+    const rows = page.getByRole('table').locator('tbody tr')
+    await page.getByRole('link', { name: 'Seaport All-Day Kitchen' }).waitFor()
+    await page.getByRole('button', { name: 'Number' }).click()
+    await page.waitForURL(/sort=id/)
+    await page.reload()
+    await page.getByRole('link', { name: 'Seaport All-Day Kitchen' }).waitFor()
+    assert.equal(await page.getByLabel('Name or number').inputValue(), 'seaport')
+    assert.equal(
+      await page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort'),
+      'ascending',
+    )
+    const shown = await rows.count()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    assert.equal(lines.length, shown + 1)
+    assert.match(lines[0]!, /^Name,Number,Type/)
+    await page.getByRole('link', { name: 'Seaport All-Day Kitchen' }).click()
+    await page.waitForURL(`${service.url}/admin/merchants/1001`)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('switching a merchant off names what will happen first, and holds at once', async () => {
+    const { page, faults, close } = await openAdmin(browser, service.url, { path: '/admin/merchants/1001' })
+    await page.getByRole('button', { name: 'Switch off Active' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Active' })
+    await dialog.getByText('Customers no longer find it and cannot order.').waitFor()
+    await mustBeAccessible(page)
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByRole('button', { name: 'Switch on Active' }).waitFor()
+    const { body } = await service.get('/operator/merchants?query=1001', operator)
+    assert.equal(body.merchants[0].active, false)
+    await page.getByRole('button', { name: 'Switch on Active' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('button', { name: 'Switch off Active' }).waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('an application is declined with a reason, and what a stranger wrote is text', async () => {
+    const name = 'Bella <img src=x onerror=alert(1)> Napoli'
+    await service.post('/merchant/apply', {
+      ...{ name, phone: '2125550142', email: 'bella@example.com', type: 'R', client_id: 'demo' },
+      location: { street: '199 Water St', city: 'New York', state: 'NY', zipCode: '10038' },
+    })
+    const { page, faults, close } = await openAdmin(browser, service.url, {
+      path: '/admin/merchants/applications?status=waiting',
+    })
+    const row = page.getByRole('row').filter({ hasText: 'bella@example.com' })
+    await row.getByText(name).waitFor()
+    await row.getByRole('button', { name: /^Decline/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/The reason is mailed to bella@example.com/).waitFor()
+    await dialog.getByLabel('Reason').fill('Outside our area')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.getByLabel('Status').selectOption('declined')
+    await row.getByText('Outside our area').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('Ctrl-K finds pages and merchants by keyboard alone', async () => {
+    const { page, faults, close } = await openAdmin(browser, service.url)
+    await page.locator('[data-live="on"]').waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to' })
+    await field.fill('seaport all')
+    await page.getByRole('option', { name: /Seaport All-Day Kitchen/ }).waitFor()
+    await mustBeAccessible(page)
+    await field.press('Enter')
+    await page.waitForURL(`${service.url}/admin/merchants/1001`)
+    await page.getByRole('heading', { name: 'Seaport All-Day Kitchen' }).waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
+import { testService } from '../support/service.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+const sections = 4
+const items = 5000
+/** Against runaway work alone; what was measured is reported. */
+const mostMs = 60_000
+
+describe('a menu of 5,000 entries', { skip }, () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser.close())
+
+  test('opens, is edited, searched and kept', async (context) => {
+    const { owner } = await openCounter(service)
+    const menu = Array.from({ length: sections }, (_, section) => ({
+      ...{ type: 'SubMenu', name: `Section ${section}` },
+      children: Array.from({ length: items / sections }, (_, item) => ({
+        ...{ type: 'Item', name: `Dish ${section}-${item}`, price: 5 + (item % 90) / 10 },
+      })),
+    }))
+    const answer = await service.post('/merchant/admin/menu/structure', { merchantId, menu }, owner)
+    assert.equal(answer.status, 200, answer.text.slice(0, 300))
+
+    const { page, faults, close } = await openConsole(browser, service.url)
+    await page.locator('[data-live="on"]').waitFor()
+    const session = await page.context().newCDPSession(page)
+    // Thread ticks: processor time, which other work on the machine hardly changes.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const busyMs = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+    }
+    const took = async (name: string, work: () => Promise<unknown>) => {
+      const [from, busyFrom] = [performance.now(), await busyMs()]
+      await work()
+      const ms = Math.round(performance.now() - from)
+      context.diagnostic(
+        `${name}: ${ms} ms, of them ${Math.round((await busyMs()) - busyFrom)} ms of the page's processor`,
+      )
+      assert.ok(ms < mostMs, `${name} took ${ms} ms`)
+    }
+    await took('open', async () => {
+      await page.locator('nav a', { hasText: 'Menu' }).first().click()
+      await page.getByText('Everything is published.').waitFor()
+    })
+    await took('unfold a section of 1,250', async () => {
+      await page.getByRole('button', { name: 'Show Section 1' }).click()
+      await page.getByLabel('Price: Dish 1-0', { exact: true }).waitFor()
+    })
+    const price = page.getByLabel('Price: Dish 1-3', { exact: true })
+    await price.fill('12.34')
+    await took('edit a price', async () => {
+      await price.press('Enter')
+      await page.getByText('1 change, not published').waitFor()
+    })
+    await took('move an item', async () => {
+      await page.getByRole('button', { name: 'Move Dish 1-3 up', exact: true }).click()
+      await page.getByText('2 changes, not published').waitFor()
+    })
+    await page.getByRole('button', { name: 'Many at once' }).click()
+    await took('search', async () => {
+      await page.getByLabel('Find items by name or section').fill('Dish 3-1249')
+      await page.getByText('All 1 of these').waitFor()
+    })
+    await took('reload with the draft', async () => {
+      await page.reload()
+      await page.getByText('2 changes, not published').waitFor()
+    })
+    await close()
+    assert.deepEqual(faults, [])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+
+const desk = { viewport: { width: 1360, height: 900 } }
+type AdminOptions = BrowserContextOptions & { path?: string }
+
+/** Somebody at the admin console, and what went wrong in the browser. */
+export async function openAdmin(
+  browser: Browser,
+  url: string,
+  { path = '/admin', ...options }: AdminOptions = {},
+) {
+  const context = await browser.newContext({ ...desk, ...options })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of [45]\d\d|net::ERR/.test(message.text()))
+      faults.push(`${page.url()} ${message.text()}`)
+  })
+  await page.goto(`${url}/admin/signin?back=${encodeURIComponent(path)}`)
+  await page.locator('form input[name="password"][type="hidden"] ~ button').first().click()
+  await page.waitForURL(`${url}${path}`)
+  return { page, context, faults, close: () => context.close() }
+}

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, type ActField, type Values } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag } from '../frame/parts.tsx'
+import { Secret } from '../frame/secret.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { accessMessages } from './messages.ts'
+
+const t = wordsIn(accessMessages)
+type App = Answer<'get_operator_clients'>['clients'][number]
+
+const columns: Column<App>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'id', label: t('id'), text: (row) => row.client_id },
+  { name: 'flows', label: t('flows'), text: (row) => row.flows.join(', ') },
+  { name: 'limit', label: t('limit'), text: (row) => row.rate_limit, isNumber: true },
+  {
+    name: 'created',
+    label: t('created'),
+    text: (row) => row.created_at,
+    show: (row) => moment(row.created_at),
+  },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.enabled ? 'enabled' : 'disabled'),
+    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'enabled' : 'disabled')}</Tag>,
+  },
+]
+
+const fieldsOf = (app?: App): ActField[] => [
+  { name: 'name', label: t('name'), value: app?.name ?? '' },
+  {
+    ...{ name: 'redirect_uris', label: t('redirects'), hint: t('redirects.hint'), isOptional: true },
+    value: app?.redirect_uris.join(', ') ?? '',
+  },
+  {
+    name: 'flows',
+    label: t('flows'),
+    hint: t('flows.hint'),
+    isOptional: true,
+    value: app?.flows.join(', ') ?? '',
+  },
+  {
+    ...{ name: 'rate_limit', label: t('limit'), hint: t('limit.hint'), isOptional: true, kind: 'number' },
+    value: app?.rate_limit?.toString() ?? '',
+  },
+]
+
+const wordsOfList = (text = '') =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const readApp = ({ name = '', redirect_uris, flows, rate_limit }: Values) => ({
+  name,
+  redirect_uris: wordsOfList(redirect_uris),
+  flows: wordsOfList(flows) as ('password' | 'trusted')[],
+  rate_limit: rate_limit ? Number(rate_limit) : null,
+})
+
+export function AppsPage() {
+  const [version, setVersion] = useState(0)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <>
+      {may('post_operator_clients') && (
+        <div class="row">
+          <Act
+            label={t('app.new')}
+            fields={fieldsOf()}
+            run={async (values) =>
+              setSecret((await client.request('post_operator_clients', readApp(values))).client_secret)
+            }
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      {secret && <Secret text={t('secret.once')} secret={secret} />}
+      <List
+        name="apps"
+        label={t('tab.apps')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.client_id}
+        read={async () => ({ rows: (await client.request('get_operator_clients')).clients })}
+        actions={(row, reload) =>
+          may('put_operator_clients_client_id') && <AppActs app={row} reload={reload} onSecret={setSecret} />
+        }
+      />
+    </>
+  )
+}
+
+function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret(secret?: string): void }) {
+  const { client_id, name, enabled } = app
+  const change = (values: object) =>
+    client.request('put_operator_clients_client_id', { client_id, ...values })
+  return (
+    <>
+      <Act
+        label={t('app.change')}
+        about={name}
+        isSmall
+        fields={fieldsOf(app)}
+        run={(values) => change(readApp(values))}
+        onDone={reload}
+      />
+      <Act
+        label={t('secret.new')}
+        about={name}
+        isSmall
+        tone="danger"
+        what={<p>{t('secret.what', { name })}</p>}
+        run={async () => onSecret((await change({ new_secret: true })).client_secret)}
+      />
+      <Act
+        label={t(enabled ? 'app.disable' : 'app.enable')}
+        about={name}
+        isSmall
+        tone={enabled ? 'danger' : 'quiet'}
+        what={<p>{t(enabled ? 'app.disable.what' : 'app.enable.what', { name })}</p>}
+        run={() => change({ enabled: !enabled })}
+        onDone={reload}
+      />
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { navigate } from '../../console/router.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, PageHead, Tag, type Tone } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { Secret } from '../frame/secret.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { accessMessages } from './messages.ts'
+import { stateOf, type Webhook } from './webhooks.tsx'
+
+const t = wordsIn(accessMessages)
+type Delivery = Answer<'get_webhooks_webhook_id_deliveries'>['deliveries'][number]
+const statuses = ['pending', 'delivered', 'failed', 'given_up'] as const
+const tones: Record<Delivery['status'], Tone> = {
+  pending: '',
+  delivered: 'good',
+  failed: 'warn',
+  given_up: 'bad',
+}
+
+export function WebhookPage({ webhookId }: { webhookId: string }) {
+  const asked = useAsked(`webhook ${webhookId}`, () =>
+    client.request('get_webhooks_webhook_id', { webhook_id: webhookId }),
+  )
+  return (
+    <Loaded asked={asked}>
+      {(webhook) => (
+        <>
+          <Head webhook={webhook} reload={() => void asked.ask()} />
+          <Deliveries webhook={webhook} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
+  const { webhook_id, url, enabled } = webhook
+  const [secret, setSecret] = useState<string>()
+  const [answer, setAnswer] = useState<Answer<'post_webhooks_webhook_id_test'>>()
+  const state = stateOf(webhook)
+  return (
+    <>
+      <PageHead title={url} back={{ href: pathTo('access', ['webhooks']), text: t('tab.webhooks') }}>
+        <Tag tone={state.tone}>{state.text}</Tag>
+        {may('put_webhooks_webhook_id') && (
+          <>
+            <Act
+              label={t('test')}
+              what={<p>{t('test.what', { url })}</p>}
+              run={async () =>
+                setAnswer(await client.request('post_webhooks_webhook_id_test', { webhook_id }))
+              }
+            />
+            <Act
+              label={t('secret.new')}
+              what={<p>{t('secret.what', { name: url })}</p>}
+              run={async () =>
+                setSecret((await client.request('post_webhooks_webhook_id_rotate', { webhook_id })).secret)
+              }
+            />
+            <Act
+              label={t(enabled ? 'app.disable' : 'app.enable')}
+              tone={enabled ? 'danger' : 'quiet'}
+              what={<p>{t(enabled ? 'webhook.disable.what' : 'webhook.enable.what', { url })}</p>}
+              run={() => client.request('put_webhooks_webhook_id', { webhook_id, enabled: !enabled })}
+              onDone={reload}
+            />
+            <Act
+              label={t('remove')}
+              tone="danger"
+              what={<p>{t('remove.what', { url })}</p>}
+              run={() => client.request('delete_webhooks_webhook_id', { webhook_id })}
+              onDone={() => navigate(pathTo('access', ['webhooks']))}
+            />
+          </>
+        )}
+      </PageHead>
+      {secret && <Secret text={t('secret.once')} secret={secret} />}
+      {answer && (
+        <Notice kind={answer.status !== null && answer.status < 300 ? 'good' : 'problem'}>
+          <p>
+            {answer.status === null
+              ? t('test.none', { error: answer.error ?? '' })
+              : t('test.answer', { status: answer.status, ms: answer.ms })}
+          </p>
+          {answer.answer && <pre class="code">{answer.answer}</pre>}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const columns: Column<Delivery>[] = [
+  { name: 'event', label: t('event'), text: (row) => row.event_id },
+  { name: 'type', label: t('type'), text: (row) => row.type },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.status),
+    show: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag>,
+  },
+  { name: 'attempts', label: t('attempts'), text: (row) => row.attempts.length, isNumber: true },
+  {
+    name: 'last',
+    label: t('last'),
+    text(row) {
+      const last = row.attempts.at(-1)
+      return last ? `${last.status ?? last.error ?? ''} · ${last.ms} ms` : ''
+    },
+  },
+  {
+    name: 'next',
+    label: t('next'),
+    text: (row) => row.next_attempt ?? '',
+    show: (row) => (row.next_attempt ? moment(row.next_attempt) : frame('none')),
+  },
+]
+
+function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
+  return (
+    <>
+      <h2>{t('deliveries')}</h2>
+      <List
+        name="deliveries"
+        label={t('deliveries')}
+        columns={columns}
+        filters={[
+          {
+            name: 'status',
+            label: t('status'),
+            kind: 'choice',
+            options: statuses.map((value) => ({ value, label: t(value) })),
+          },
+        ]}
+        keyOf={(row) => row.event_id}
+        read={async ({ filters: { status }, after, limit }) => {
+          const { deliveries, next, has_more } = await client.request('get_webhooks_webhook_id_deliveries', {
+            webhook_id,
+            limit,
+            ...(status && { status: status as Delivery['status'] }),
+            ...(after && { after }),
+          })
+          return { rows: deliveries, next: has_more ? (next ?? undefined) : undefined }
+        }}
+        actions={({ event_id }, reload) =>
+          may('post_webhooks_webhook_id_deliveries_event_id_resend') && (
+            <Act
+              label={t('resend')}
+              about={event_id}
+              isSmall
+              what={<p>{t('resend.what', { event: event_id, url })}</p>}
+              run={() =>
+                client.request('post_webhooks_webhook_id_deliveries_event_id_resend', {
+                  webhook_id,
+                  event_id,
+                })
+              }
+              onDone={reload}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

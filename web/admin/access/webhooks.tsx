@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag, type Tone } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { Secret } from '../frame/secret.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { accessMessages } from './messages.ts'
+
+const t = wordsIn(accessMessages)
+export type Webhook = Answer<'get_webhooks'>['webhooks'][number]
+
+export function stateOf({ enabled, disabled_reason, failing_since }: Webhook): { text: string; tone: Tone } {
+  if (disabled_reason) return { text: t('off.because', { reason: disabled_reason }), tone: 'bad' }
+  if (!enabled) return { text: t('disabled'), tone: '' }
+  if (failing_since) return { text: t('failing', { time: moment(failing_since) }), tone: 'bad' }
+  return { text: t('enabled'), tone: 'good' }
+}
+
+const columns: Column<Webhook>[] = [
+  { name: 'url', label: t('url'), text: (row) => row.url },
+  { name: 'types', label: t('types'), text: (row) => row.types.join(', ') },
+  { name: 'owner', label: t('owner'), text: (row) => row.owner },
+  { name: 'description', label: t('description'), text: (row) => row.description },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => stateOf(row).text,
+    show: (row) => <Tag tone={stateOf(row).tone}>{stateOf(row).text}</Tag>,
+  },
+]
+
+export function WebhooksPage() {
+  const [version, setVersion] = useState(0)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <>
+      {may('post_webhooks') && (
+        <div class="row">
+          <Act
+            label={t('webhook.new')}
+            fields={[
+              { name: 'url', label: t('url') },
+              { name: 'types', label: t('types'), hint: t('types.hint'), value: '*' },
+              { name: 'description', label: t('description'), isOptional: true },
+            ]}
+            run={async ({ url = '', types = '', description = '' }) => {
+              const list = types.split(',').map((word) => word.trim())
+              setSecret((await client.request('post_webhooks', { url, types: list, description })).secret)
+            }}
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      {secret && <Secret text={t('secret.once')} secret={secret} />}
+      <List
+        name="webhooks"
+        label={t('tab.webhooks')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.webhook_id}
+        href={(row) => pathTo('access', ['webhooks', row.webhook_id])}
+        read={async () => ({ rows: (await client.request('get_webhooks')).webhooks })}
+      />
+    </>
+  )
+}

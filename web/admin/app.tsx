@@ -1,0 +1,95 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Loaded, useAsked } from '../console/ask.tsx'
+import { brand } from '../console/context.ts'
+import { Frame } from '../console/layout.tsx'
+import { followEvents, handOn } from '../console/live.ts'
+import { Icon } from '../kit/icon.tsx'
+import { Empty } from '../kit/notice.tsx'
+import { eventTypes, onStreamOpen } from './frame/events.ts'
+import { pathTo, type Section, sectionIcons, sections, usePlace } from './frame/place.ts'
+import { frame } from './frame/words.ts'
+import { OverviewPage } from './overview/overview-page.tsx'
+
+export type SectionPage = ComponentType<{ rest: readonly string[] }>
+
+/** Fetched when somebody goes there: the first screen is the overview. */
+const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
+  catalogue: async () => (await import('./catalogue/catalogue-section.tsx')).CatalogueSection,
+  rules: async () => (await import('./rules/rules-section.tsx')).RulesSection,
+  money: async () => (await import('./money/money-section.tsx')).MoneySection,
+  system: async () => (await import('./system/system-section.tsx')).SystemSection,
+  access: async () => (await import('./access/access-section.tsx')).AccessSection,
+  couriers: async () => (await import('./couriers/couriers-section.tsx')).CouriersSection,
+  merchants: async () => (await import('./merchants/merchants-section.tsx')).MerchantsSection,
+}
+const builtSections = sections.filter((name) => name === 'overview' || laterPages[name])
+
+export function App() {
+  const { section, rest } = usePlace()
+  useEffect(
+    () => followEvents({ query: {}, types: eventTypes }, { onOpen: onStreamOpen, onEvent: handOn }),
+    [],
+  )
+  useEffect(() => {
+    const name = section ? frame(`nav.${section}`) : frame('title')
+    document.title = [rest.at(-1), name, brand.name].filter(Boolean).join(' · ')
+  }, [section, rest])
+  const links = builtSections.map((name) => ({
+    href: pathTo(name),
+    text: frame(`nav.${name}`),
+    icon: sectionIcons[name],
+    isCurrent: name === section,
+  }))
+  return (
+    <Frame
+      start={{ href: pathTo('overview'), text: frame('nav.overview') }}
+      links={links}
+      head={<PaletteButton />}
+    >
+      {section === 'overview' ? (
+        <OverviewPage />
+      ) : section && laterPages[section] ? (
+        <LaterPage key={section} section={section} rest={rest} />
+      ) : (
+        <Empty title={frame('page.none')}>
+          <p>{frame('page.none.text')}</p>
+        </Empty>
+      )}
+    </Frame>
+  )
+}
+
+function LaterPage({ section, rest }: { section: Section; rest: readonly string[] }) {
+  const asked = useAsked(section, async () => ({ Page: await laterPages[section]!() }))
+  return <Loaded asked={asked}>{({ Page }) => <Page rest={rest} />}</Loaded>
+}
+
+/** Ctrl-K (on a Mac, Command-K) opens it everywhere; its script is fetched then. */
+function PaletteButton() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button type="button" class="palette-button" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        <span>{frame('palette.open')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {isOpen && <LaterPalette onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function LaterPalette({ onClose }: { onClose(): void }) {
+  const asked = useAsked('palette', async () => await import('./frame/palette.tsx'))
+  return asked.value ? <asked.value.Palette sections={builtSections} onClose={onClose} /> : null
+}

@@ -1,0 +1,125 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { Tag, type Tone } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { catalogueMessages } from './messages.ts'
+
+const t = wordsIn(catalogueMessages)
+type Match = Answer<'get_operator_catalogue_matches'>['matches'][number]
+const states = { open: 'open', merged: 'state.merged', kept: 'kept' } as const
+const tones: Record<Match['state'], Tone> = { open: 'warn', merged: 'good', kept: '' }
+
+/** All that is known of a product, one fact below the other, so that two are compared at a glance. */
+function Product({ product, id }: { product: Match['product']; id: string }) {
+  const facts = Object.entries(product).filter(
+    ([name, value]) => name !== 'name' && value !== null && value !== '' && typeof value !== 'object',
+  )
+  return (
+    <div class="compared">
+      <strong>{product.name}</strong>
+      <span class="soft small">{id}</span>
+      {facts.map(([name, value]) => (
+        <span key={name} class="soft small">
+          {name}: {String(value)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const columns: Column<Match>[] = [
+  {
+    name: 'product',
+    label: t('product'),
+    text: (row) => row.product.name,
+    show: (row) => <Product product={row.product} id={row.product_id} />,
+  },
+  {
+    name: 'other',
+    label: t('other'),
+    text: (row) => row.other.name,
+    show: (row) => <Product product={row.other} id={row.other_id} />,
+  },
+  {
+    name: 'likeness',
+    label: t('likeness'),
+    text: (row) => row.likeness,
+    show: (row) => `${Math.round(row.likeness * 100)} %`,
+    isNumber: true,
+  },
+  { name: 'why', label: t('why'), text: (row) => row.reason },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(states[row.state]),
+    show: (row) => <Tag tone={tones[row.state]}>{t(states[row.state])}</Tag>,
+  },
+]
+
+export function MatchesPage({ onDecided }: { onDecided(): void }) {
+  return (
+    <List
+      name="matches"
+      label={t('tab.matches')}
+      columns={columns}
+      filters={[
+        {
+          name: 'state',
+          label: t('status'),
+          kind: 'choice',
+          options: (['open', 'merged', 'kept'] as const).map((value) => ({ value, label: t(states[value]) })),
+        },
+      ]}
+      keyOf={(row) => row.match_id}
+      empty={t('matches.none')}
+      read={async ({ filters: { state }, after, limit }) => {
+        const offset = Number(after ?? 0)
+        const { matches } = await client.request('get_operator_catalogue_matches', {
+          ...(state && { state: state as Match['state'] }),
+          limit,
+          offset,
+        })
+        return { rows: matches, next: matches.length === limit ? String(offset + limit) : undefined }
+      }}
+      actions={(row, reload) =>
+        may('post_operator_catalogue_matches_match_id') && (
+          <Decide
+            match={row}
+            onDone={() => {
+              reload()
+              onDecided()
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+function Decide({ match, onDone }: { match: Match; onDone(): void }) {
+  const { match_id, state } = match
+  const names = { product: match.product.name, other: match.other.name }
+  const act = (decision: 'merge' | 'keep' | 'undo', tone: 'danger' | 'quiet') => (
+    <Act
+      key={decision}
+      label={t(decision)}
+      about={names.product}
+      isSmall
+      tone={tone}
+      what={<p>{t(`${decision}.what`, names)}</p>}
+      run={() => client.request('post_operator_catalogue_matches_match_id', { match_id, decision })}
+      onDone={onDone}
+    />
+  )
+  return state === 'open' ? (
+    <>
+      {act('merge', 'quiet')}
+      {act('keep', 'quiet')}
+    </>
+  ) : (
+    act('undo', 'danger')
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { Meter } from '../frame/meter.tsx'
+import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { Secret } from '../frame/secret.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { type Provider, stateOf } from './couriers-section.tsx'
+import { providerFields, readProvider } from './fields.ts'
+import { courierMessages } from './messages.ts'
+
+const t = wordsIn(courierMessages)
+type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>
+
+export function CompanyPage({ providerId }: { providerId: number }) {
+  const asked = useAsked(`company ${providerId}`, async () => {
+    const { providers } = await client.request('get_operator_providers')
+    return { provider: providers.find(({ provider_id }) => provider_id === providerId) }
+  })
+  return (
+    <Loaded asked={asked}>
+      {({ provider }) =>
+        provider ? (
+          <Company provider={provider} reload={() => void asked.ask()} />
+        ) : (
+          <Empty title={t('unknown.title')} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Company({ provider, reload }: { provider: Provider; reload(): void }) {
+  const { provider_id, name, enabled, live } = provider
+  const [key, setKey] = useState<string>()
+  const change = (values: object) =>
+    client.request('put_operator_providers_provider_id', { provider_id, ...values })
+  const state = stateOf(provider)
+  return (
+    <>
+      <PageHead title={name} back={{ href: pathTo('couriers'), text: t('title') }}>
+        <Tag tone={state.tone}>{state.text}</Tag>
+        {may('put_operator_providers_provider_id') && (
+          <>
+            <Act
+              label={t('change')}
+              what={<p>{t('change.what')}</p>}
+              fields={providerFields(provider)}
+              run={(values) => change(readProvider(values))}
+              onDone={reload}
+            />
+            <Act
+              label={t('key.new')}
+              tone="danger"
+              what={<p>{t('key.what', { name })}</p>}
+              run={async () => setKey((await change({ new_key: true })).key)}
+            />
+            <Act
+              label={t(enabled ? 'disable' : 'enable')}
+              tone={enabled ? 'danger' : 'quiet'}
+              what={<p>{t(enabled ? 'disable.what' : 'enable.what', { name, count: live })}</p>}
+              run={() => change({ enabled: !enabled })}
+              onDone={reload}
+            />
+          </>
+        )}
+      </PageHead>
+      {key && <Secret text={t('key.once')} secret={key} />}
+      <Panel title={t('name')}>
+        <Facts
+          facts={[
+            [t('live'), live],
+            [t('limit'), provider.max_live],
+            [t('miles'), provider.max_miles],
+            [t('field.calls_per_second'), provider.calls_per_second],
+            [t('created'), moment(provider.created_at)],
+            [t('area'), provider.area?.join(', ') ?? t('area.all')],
+            [t('field.estimate_url'), provider.estimate_url],
+            [t('field.book_url'), provider.book_url],
+          ]}
+        />
+      </Panel>
+      <Scores providerId={provider_id} />
+    </>
+  )
+}
+
+const dayChoices = [7, 30, 90]
+
+function Scores({ providerId }: { providerId: number }) {
+  const [days, setDays] = useState(30)
+  const asked = useAsked(`scorecard ${providerId} ${days}`, () =>
+    client.request('get_operator_providers_provider_id_scorecard', { provider_id: providerId, days }),
+  )
+  return (
+    <Panel
+      title={t('scorecard')}
+      end={
+        <fieldset class="segments" aria-label={t('days')}>
+          {dayChoices.map((count) => (
+            <label key={count}>
+              <input
+                type="radio"
+                class="unseen"
+                name="days"
+                checked={count === days}
+                onChange={() => setDays(count)}
+              />
+              {t('days.count', { count })}
+            </label>
+          ))}
+        </fieldset>
+      }
+    >
+      <Loaded asked={asked}>{(card) => <Card card={card} />}</Loaded>
+    </Panel>
+  )
+}
+
+function Card({ card: { bookings, estimates, pickup, delivery, choice } }: { card: Scorecard }) {
+  const percent = `${(choice.loss_rate * 100).toFixed(1)} %`
+  return (
+    <div class="stack">
+      <h3>{t('bookings.title')}</h3>
+      <Meter
+        label={t('bookings.title')}
+        parts={[
+          { name: t('bookings.delivered'), count: bookings.delivered, tone: 'good' },
+          { name: t('bookings.live'), count: bookings.live, tone: 'plain' },
+          { name: t('bookings.recalled'), count: bookings.recalled, tone: 'plain' },
+          { name: t('bookings.cancelled'), count: bookings.cancelled, tone: 'warn' },
+          { name: t('bookings.denied'), count: bookings.denied, tone: 'warn' },
+          { name: t('bookings.failed'), count: bookings.failed, tone: 'bad' },
+          { name: t('bookings.silent'), count: bookings.silent, tone: 'bad' },
+        ]}
+      />
+      <h3>{t('estimates.title')}</h3>
+      <Meter
+        label={t('estimates.title')}
+        parts={[
+          { name: t('estimates.usable'), count: estimates.usable, tone: 'good' },
+          { name: t('estimates.refused'), count: estimates.refused, tone: 'plain' },
+          { name: t('estimates.unusable'), count: estimates.unusable, tone: 'bad' },
+          { name: t('estimates.silent'), count: estimates.silent, tone: 'bad' },
+        ]}
+      />
+      <h3>{t('late.title')}</h3>
+      <div class="panels">
+        <Lateness name={t('late.pickup')} of={pickup} />
+        <Lateness name={t('late.delivery')} of={delivery} />
+      </div>
+      <h3>{t('choice.title')}</h3>
+      <Facts
+        facts={[
+          [t('choice.loss'), percent],
+          [t('choice.late'), choice.late_minutes.toFixed(1)],
+          [t('choice.bookings'), choice.bookings],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Lateness({ name, of }: { name: string; of: Scorecard['pickup'] }) {
+  const minutes = (value: number | null) => (value === null ? frame('none') : value.toFixed(1))
+  return (
+    <div>
+      <p class="soft small">
+        {name} · {of.measured} {t('measured')}
+      </p>
+      <Facts
+        facts={[
+          [t('late.mean'), minutes(of.mean)],
+          [t('late.p50'), minutes(of.p50)],
+          [t('late.p90'), minutes(of.p90)],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { navigate } from '../../console/router.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { PageHead, Tag, type Tone } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { Secret } from '../frame/secret.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { CompanyPage } from './company-page.tsx'
+import { providerFields, readProvider } from './fields.ts'
+import { courierMessages } from './messages.ts'
+
+const t = wordsIn(courierMessages)
+export type Provider = Answer<'get_operator_providers'>['providers'][number]
+
+export function stateOf({ enabled, resting }: Provider): { text: string; tone: Tone } {
+  if (!enabled) return { text: t('disabled'), tone: '' }
+  return resting ? { text: t('resting'), tone: 'bad' } : { text: t('enabled'), tone: 'good' }
+}
+
+const columns: Column<Provider>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name },
+  { name: 'live', label: t('live'), text: (row) => row.live, isNumber: true },
+  { name: 'limit', label: t('limit'), text: (row) => row.max_live, isNumber: true },
+  { name: 'miles', label: t('miles'), text: (row) => row.max_miles, isNumber: true },
+  { name: 'area', label: t('area'), text: (row) => row.area?.slice(0, 12).join(', ') ?? t('area.all') },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => stateOf(row).text,
+    show: (row) => <Tag tone={stateOf(row).tone}>{stateOf(row).text}</Tag>,
+  },
+]
+
+export function CouriersSection({ rest: [name] }: { rest: readonly string[] }) {
+  return name && /^\d+$/.test(name) ? <CompanyPage providerId={Number(name)} /> : <Companies />
+}
+
+function Companies() {
+  const [version, setVersion] = useState(0)
+  const [key, setKey] = useState<string>()
+  return (
+    <>
+      <PageHead title={t('title')}>
+        {may('post_operator_providers') && (
+          <Act
+            label={t('new')}
+            fields={providerFields()}
+            run={async (values) =>
+              setKey((await client.request('post_operator_providers', readProvider(values) as never)).key)
+            }
+            onDone={() => setVersion(version + 1)}
+          />
+        )}
+      </PageHead>
+      {key && <Secret text={t('key.once')} secret={key} />}
+      <List
+        name="couriers"
+        label={t('title')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.provider_id}
+        href={(row) => pathTo('couriers', [row.provider_id])}
+        isConcerned={({ type }) => type.startsWith('delivery.')}
+        read={async () => ({ rows: (await client.request('get_operator_providers')).providers })}
+      />
+      <FindDelivery />
+    </>
+  )
+}
+
+/** Leads to the order, where its delivery is shown whole. */
+function FindDelivery() {
+  return (
+    <form
+      class="panel"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const order = new FormData(event.currentTarget).get('order')
+        navigate(pathTo('orders', [String(order)]))
+      }}
+    >
+      <h2>{t('delivery.title')}</h2>
+      <p class="soft">{t('delivery.lead')}</p>
+      <div class="row">
+        <label for="find-delivery">{t('delivery.order')}</label>
+        <input id="find-delivery" name="order" inputMode="numeric" pattern="\d+" required class="short" />
+        <button type="submit" class="button quiet">
+          {t('delivery.show')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { wordsIn } from '../../console/words.ts'
+import type { ActField, Values } from '../frame/act.tsx'
+import type { Provider } from './couriers-section.tsx'
+import { courierMessages } from './messages.ts'
+
+const t = wordsIn(courierMessages)
+const addresses = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
+const limits = ['max_live', 'max_miles', 'calls_per_second'] as const
+
+export const providerFields = (provider?: Provider): ActField[] => [
+  { name: 'name', label: t('name'), value: provider?.name ?? '' },
+  ...addresses.map((name) => ({ name, label: t(`field.${name}`), value: provider?.[name] ?? '' })),
+  ...(provider ? [] : [{ name: 'credential', label: t('field.credential'), kind: 'password' as const }]),
+  {
+    name: 'area',
+    label: t('field.area'),
+    hint: t('field.area.hint'),
+    isOptional: true,
+    value: provider?.area?.join(', ') ?? '',
+  },
+  ...limits.map((name) => ({
+    name,
+    label: t(`field.${name}`),
+    kind: 'number' as const,
+    isOptional: true,
+    value: provider?.[name]?.toString() ?? '',
+  })),
+]
+
+/** As the interface takes it: an empty limit is none. */
+export function readProvider(values: Values): Record<string, unknown> {
+  const area = (values.area ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+  const { area: _area, ...rest } = values
+  return {
+    ...rest,
+    area: area.length > 0 ? area : null,
+    ...Object.fromEntries(limits.map((name) => [name, values[name] ? Number(values[name]) : null])),
+  }
+}

@@ -1,0 +1,182 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { wordsOf } from '../../console/context.ts'
+import { Sheet } from '../../console/sheet.tsx'
+import { showToast } from '../../kit/dom.ts'
+import { Choice, FaultSummary, type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { frame, kit } from './words.ts'
+
+export type ActField = {
+  name: string
+  label: string
+  kind?: 'text' | 'number' | 'email' | 'date' | 'datetime-local' | 'password' | 'choice' | 'flag' | 'area'
+  options?: readonly { value: string; label: string }[]
+  hint?: string
+  isOptional?: boolean
+  value?: string
+}
+export type Values = Readonly<Record<string, string>>
+
+/** Asked before what cannot be undone. */
+export const reasonField: ActField = {
+  name: 'reason',
+  label: frame('act.reason'),
+  hint: frame('act.reason.hint'),
+  kind: 'area',
+}
+
+type ActProps = {
+  label: string
+  /** Absent: the label. */
+  title?: string
+  /** What will happen, in words. */
+  what?: ComponentChildren
+  submit?: string
+  fields?: readonly ActField[]
+  tone?: 'danger' | 'quiet' | 'plain' | ''
+  isSmall?: boolean
+  /** What the button is about, for those who do not see the row that it stands in. */
+  about?: string
+  done?: string
+  /** What the interface cannot know, such as a word to be typed against a slip of the hand. */
+  check?(values: Values): Faults | undefined
+  run(values: Values): Promise<unknown>
+  onDone?(): void
+}
+
+/** A button with a dialog: it names what will happen, asks for what is needed, and shows beside its field what was refused. */
+export function Act({ label, tone = 'quiet', isSmall = false, about, ...more }: ActProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        class={`button ${tone}${isSmall ? ' small-button' : ''}`}
+        aria-label={about ? `${label} ${about}` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </button>
+      {isOpen && <ActSheet label={label} tone={tone} {...more} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+export function ActSheet({
+  label,
+  title,
+  what,
+  submit,
+  fields = [],
+  tone,
+  done,
+  check,
+  run,
+  onDone,
+  onClose,
+}: Omit<ActProps, 'isSmall' | 'about'> & { onClose(): void }) {
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
+  )
+  const [faults, setFaults] = useState<Faults>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    const wrong = check?.(values)
+    setFaults(wrong)
+    if (wrong) return
+    setBusy(true)
+    try {
+      await run(values)
+      showToast(done ?? frame('act.done'))
+      onClose()
+      onDone?.()
+    } catch (error) {
+      setFaults(refusalsOf(error, fields))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet title={title ?? label} onClose={onClose}>
+      {what && <div class="stack">{what}</div>}
+      <form
+        class="stack"
+        noValidate={false}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <FaultSummary faults={faults} title={kit('form.faults')} />
+        {fields.map((field) => (
+          <ActInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            faults={faults}
+            onValue={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        <div class="actions">
+          <button
+            type="submit"
+            class={tone === 'danger' ? 'button strong-danger' : 'button'}
+            disabled={isBusy}
+            aria-busy={isBusy}
+          >
+            {submit ?? label}
+          </button>
+          <button type="button" class="button plain" onClick={onClose}>
+            {frame('act.cancel')}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function refusalsOf(error: unknown, fields: readonly ActField[]): Faults {
+  const names = fields.map(({ name }) => name)
+  try {
+    return faultsOf(error, names)
+  } catch {
+    return { '': wordsOf(error, frame('fault.away')) }
+  }
+}
+
+function ActInput({
+  field: { name, label, kind = 'text', options = [], hint, isOptional = false },
+  value,
+  faults,
+  onValue,
+}: {
+  field: ActField
+  value: string
+  faults: Faults | undefined
+  onValue(value: string): void
+}) {
+  const onInput = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
+  const around = { name, label, faults, ...(hint && { hint }), optional: isOptional && kit('optional') }
+  if (kind === 'choice') return <Select {...around} options={options} value={value} onChange={onInput} />
+  if (kind === 'area')
+    return <TextArea {...around} value={value} required={!isOptional} maxLength={100_000} onInput={onInput} />
+  if (kind === 'flag')
+    return (
+      <Choice
+        type="checkbox"
+        name={name}
+        label={label}
+        checked={value === 'true'}
+        onChange={(event) => onValue(event.currentTarget.checked ? 'true' : '')}
+      />
+    )
+  return (
+    <Field
+      {...around}
+      type={kind}
+      value={value}
+      onInput={onInput}
+      {...(kind === 'number' && { step: 'any' })}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { createStore } from '../../console/store.ts'
+
+/** What the console acts on. A type that is not here changes nothing on its screens. */
+export const eventTypes = [
+  ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'].map(
+    (name) => `order.${name}`,
+  ),
+  'order.adjusted',
+  'order.refunded',
+  ...['booked', 'updated', 'failed', 'delivered'].map((name) => `delivery.${name}`),
+  ...['updated', 'paused', 'resumed', 'applied', 'approved', 'declined'].map((name) => `merchant.${name}`),
+  'license.expiring',
+  'license.expired',
+  'review.created',
+  'payout.created',
+  'customer.created',
+  'customer.updated',
+  'customer.erased',
+]
+
+/** Counts the beginnings of the stream: whoever shows a state reads it anew after each. */
+export const streamOpened = createStore(0)
+export const onStreamOpen = () => streamOpened.set((count) => count + 1)

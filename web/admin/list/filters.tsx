@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Icon } from '../../kit/icon.tsx'
+import { frame } from '../frame/words.ts'
+import type { ListAddress } from './list-address.ts'
+
+export type Filter = {
+  name: string
+  label: string
+} & ({ kind: 'search' | 'number' | 'date' } | { kind: 'choice'; options: readonly Option[] })
+type Option = { value: string; label: string }
+
+/** Somebody who types is not interrupted by every letter. */
+const typingMs = 300
+
+export function Filters({
+  filters,
+  place,
+  goTo,
+}: {
+  filters: readonly Filter[]
+  place: ListAddress
+  goTo(next: ListAddress): void
+}) {
+  if (filters.length === 0) return <span />
+  const set = (name: string, value: string) =>
+    goTo({ ...place, filters: { ...place.filters, [name]: value }, cursors: [] })
+  const isFiltered = Object.keys(place.filters).length > 0
+  return (
+    <search class="filters" aria-label={frame('list.filters')}>
+      {filters.map((filter) => (
+        <div key={filter.name} class={`filter ${filter.kind}`}>
+          <label for={`filter-${filter.name}`} class={filter.kind === 'search' ? 'unseen' : 'filter-name'}>
+            {filter.label}
+          </label>
+          {filter.kind === 'choice' ? (
+            <select
+              id={`filter-${filter.name}`}
+              value={place.filters[filter.name] ?? ''}
+              onChange={(event) => set(filter.name, event.currentTarget.value)}
+            >
+              <option value="">{frame('list.any')}</option>
+              {filter.options.map(({ value, label }) => (
+                <option key={value} value={value} selected={place.filters[filter.name] === value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <Typed
+              filter={filter}
+              value={place.filters[filter.name] ?? ''}
+              onValue={(text) => set(filter.name, text)}
+            />
+          )}
+        </div>
+      ))}
+      {isFiltered && (
+        <button
+          type="button"
+          class="button plain small-button"
+          onClick={() => goTo({ ...place, filters: {}, cursors: [] })}
+        >
+          <Icon name="close" /> {frame('list.clear')}
+        </button>
+      )}
+    </search>
+  )
+}
+
+function Typed({
+  filter,
+  value,
+  onValue,
+}: {
+  filter: Exclude<Filter, { kind: 'choice' }>
+  value: string
+  onValue(text: string): void
+}) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address may change by other ways than typing.
+  useEffect(() => setText(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <input
+      id={`filter-${filter.name}`}
+      type={filter.kind as 'search'}
+      value={text}
+      placeholder={filter.kind === 'search' ? filter.label : undefined}
+      onInput={(event) => {
+        const next = event.currentTarget.value
+        setText(next)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onValue(next.trim()), typingMs)
+      }}
+    />
+  )
+}

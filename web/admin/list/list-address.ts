@@ -1,0 +1,76 @@
+/** What the address of a list keeps: its filters, the order of its rows, and the page. */
+export type ListAddress = {
+  filters: Readonly<Record<string, string>>
+  /** A column's name, with `-` before it for the other direction; absent: as the interface orders them. */
+  sort: string | undefined
+  /** The cursors of all pages up to this one, so that one can go back; empty on the first. */
+  cursors: readonly string[]
+}
+
+const own = { sort: 'sort', cursors: 'pages' }
+/** No cursor of the interface holds it. */
+const between = '~'
+
+export function readListAddress(query: string, filterNames: readonly string[]): ListAddress {
+  const parameters = new URLSearchParams(query)
+  const filters = filterNames.map((name) => [name, parameters.get(name) ?? ''] as const)
+  const cursors = parameters.get(own.cursors)
+  return {
+    filters: Object.fromEntries(filters.filter(([, value]) => value !== '')),
+    sort: parameters.get(own.sort) ?? undefined,
+    cursors: cursors ? cursors.split(between) : [],
+  }
+}
+
+/** The query of an address, or nothing at all where everything is as it is by itself. */
+export function writeListAddress({ filters, sort, cursors }: ListAddress): string {
+  const parameters = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  if (sort) parameters.set(own.sort, sort)
+  if (cursors.length > 0) parameters.set(own.cursors, cursors.join(between))
+  return parameters.size > 0 ? `?${parameters}` : ''
+}
+
+type Cell = string | number | null
+export type Sortable<Row> = { name: string; text(row: Row): Cell }
+
+/** Empty cells come last whatever the direction; numbers by size, words as people sort them. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Sortable<Row>[],
+  sort: string | undefined,
+): readonly Row[] {
+  const name = sort?.replace(/^-/, '')
+  const column = columns.find((one) => one.name === name)
+  if (!column) return rows
+  const sign = sort!.startsWith('-') ? -1 : 1
+  const isEmpty = (cell: Cell) => cell === null || cell === ''
+  return [...rows].sort((a, b) => {
+    const [one, other] = [column.text(a), column.text(b)]
+    if (isEmpty(one) || isEmpty(other)) return Number(isEmpty(one)) - Number(isEmpty(other))
+    return sign * compareCells(one!, other!)
+  })
+}
+
+const compareCells = (one: string | number, other: string | number) =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), undefined, { numeric: true })
+
+/** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe: names come from strangers. */
+export function toCsv<Row>(
+  rows: readonly Row[],
+  columns: readonly (Sortable<Row> & { label: string })[],
+): string {
+  const lines = [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => columns.map((column) => column.text(row))),
+  ]
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

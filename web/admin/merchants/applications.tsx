@@ -1,0 +1,171 @@
+import type { Application } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag, type Tone } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { merchantMessages } from './messages.ts'
+
+const t = wordsIn(merchantMessages)
+const statuses = ['waiting', 'approved', 'declined'] as const
+const tones: Record<Application['status'], Tone> = { waiting: 'warn', approved: 'good', declined: 'bad' }
+
+const addressOf = ({ location: { street, unit, city, state, zipCode } }: Application) =>
+  `${[street, unit].filter(Boolean).join(', ')}, ${city}, ${state} ${zipCode}`
+
+const columns: Column<Application>[] = [
+  {
+    name: 'name',
+    label: t('name'),
+    text: (row) => row.name,
+    show: (row) =>
+      row.merchant_id === null ? (
+        <strong>{row.name}</strong>
+      ) : (
+        <a href={pathTo('merchants', [row.merchant_id])}>{row.name}</a>
+      ),
+  },
+  { name: 'sent', label: t('sent'), text: (row) => row.created, show: (row) => moment(row.created) },
+  {
+    name: 'email',
+    label: t('email'),
+    text: (row) => row.email,
+    show: (row) => (
+      <>
+        {row.email}
+        <br />
+        <span class="soft">{row.phone}</span>
+      </>
+    ),
+  },
+  { name: 'address', label: t('address'), text: addressOf },
+  {
+    name: 'checks',
+    label: t('check.title'),
+    text: (row) => t(row.license ? 'check.license.named' : 'check.license.none'),
+    show: (row) => <Checks application={row} />,
+  },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.status),
+    show: (row) => (
+      <>
+        <Tag tone={tones[row.status]}>{t(row.status)}</Tag>
+        {row.reason && <p class="soft small">{row.reason}</p>}
+      </>
+    ),
+  },
+]
+
+export function ApplicationsPage() {
+  return (
+    <List
+      name="applications"
+      label={t('tab.applications')}
+      columns={columns}
+      filters={[
+        {
+          name: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: statuses.map((value) => ({ value, label: t(value) })),
+        },
+      ]}
+      keyOf={(row) => row.application_id}
+      isConcerned={({ type }) => /^merchant\.(applied|approved|declined)$/.test(type)}
+      empty={t('applications.none')}
+      read={async ({ filters: { status }, after, limit }) => {
+        const { applications, has_more } = await client.request('get_operator_applications', {
+          ...(status && { status: status as Application['status'] }),
+          ...(after && { after: Number(after) }),
+          limit,
+        })
+        return {
+          rows: applications,
+          next: has_more ? String(applications.at(-1)!.application_id) : undefined,
+        }
+      }}
+      actions={(row, reload) =>
+        row.status === 'waiting' &&
+        may('put_operator_applications_id') && <Decide application={row} reload={reload} />
+      }
+    />
+  )
+}
+
+/** What somebody who decides would look up, side by side. */
+function Checks({ application }: { application: Application }) {
+  const asked = useAsked(`same ${application.name}`, async () => {
+    if (application.status !== 'waiting') return []
+    const { merchants } = await client.request('get_operator_merchants', {
+      query: application.name,
+      limit: 5,
+    })
+    return merchants
+  })
+  return (
+    <ul class="checks small">
+      <li class="is-good">{t('check.address')}</li>
+      {application.license ? (
+        <li class="is-good">
+          {t('check.license.named')}: {licenseText(application.license)}
+        </li>
+      ) : (
+        <li class="is-doubtful">{t('check.license.none')}</li>
+      )}
+      <Loaded asked={asked}>
+        {(same) =>
+          application.status !== 'waiting' ? null : same.length === 0 ? (
+            <li class="is-good">{t('check.same.none')}</li>
+          ) : (
+            <li class="is-doubtful">
+              {t('check.same', {
+                names: same
+                  .map(({ name, city, merchant_id }) => `${name}, ${city} (${merchant_id})`)
+                  .join('; '),
+              })}
+            </li>
+          )
+        }
+      </Loaded>
+    </ul>
+  )
+}
+
+const licenseText = (license: Record<string, unknown>) =>
+  ['kind', 'number', 'state', 'expires']
+    .map((name) => license[name])
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+
+function Decide({ application, reload }: { application: Application; reload(): void }) {
+  const { application_id: id, name, email } = application
+  const decide = (action: 'approve' | 'decline', reason?: string) =>
+    client.request('put_operator_applications_id', { id, action, ...(reason && { reason }) })
+  return (
+    <>
+      <Act
+        label={t('approve')}
+        about={name}
+        isSmall
+        what={<p>{t('approve.what', { name, email })}</p>}
+        run={() => decide('approve')}
+        onDone={reload}
+      />
+      <Act
+        label={t('decline')}
+        about={name}
+        tone="danger"
+        isSmall
+        what={<p>{t('decline.what', { name, email })}</p>}
+        fields={[{ name: 'reason', label: frame('act.reason'), kind: 'area' }]}
+        run={({ reason }) => decide('decline', reason)}
+        onDone={reload}
+      />
+    </>
+  )
+}

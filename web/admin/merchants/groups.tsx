@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks'
+import type { MerchantGroup } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, type ActField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { merchantMessages } from './messages.ts'
+
+const t = wordsIn(merchantMessages)
+
+const columns: Column<MerchantGroup>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'id', label: t('id'), text: (row) => row.group_id, isNumber: true },
+  { name: 'owners', label: t('group.owners'), text: (row) => row.emails.join(', ') },
+]
+
+const fieldsOf = (group?: MerchantGroup): ActField[] => [
+  { name: 'name', label: t('name'), value: group?.name ?? '' },
+  {
+    name: 'emails',
+    label: t('group.owners'),
+    hint: t('group.owners.hint'),
+    isOptional: true,
+    value: group?.emails.join(', ') ?? '',
+  },
+]
+const emailsOf = (text = '') =>
+  text
+    .split(',')
+    .map((email) => email.trim())
+    .filter(Boolean)
+
+export function GroupsPage() {
+  const [version, setVersion] = useState(0)
+  return (
+    <>
+      {may('post_operator_groups') && (
+        <div class="row">
+          <Act
+            label={t('group.new')}
+            fields={fieldsOf()}
+            run={({ name = '', emails }) =>
+              client.request('post_operator_groups', { name, emails: emailsOf(emails) })
+            }
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      <List
+        name="groups"
+        label={t('tab.groups')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.group_id}
+        read={async () => ({ rows: (await client.request('get_operator_groups')).groups })}
+        actions={(row, reload) =>
+          may('put_operator_groups_group_id') && (
+            <Act
+              label={t('group.change')}
+              about={row.name}
+              isSmall
+              fields={fieldsOf(row)}
+              run={({ name = '', emails }) =>
+                client.request('put_operator_groups_group_id', {
+                  group_id: row.group_id,
+                  name,
+                  emails: emailsOf(emails),
+                })
+              }
+              onDone={reload}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { License } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { merchantMessages } from './messages.ts'
+
+const t = wordsIn(merchantMessages)
+
+const columns: Column<License>[] = [
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchantId },
+  { name: 'kind', label: t('kind'), text: (row) => row.kind },
+  { name: 'number', label: t('number'), text: (row) => row.number },
+  { name: 'state', label: t('state'), text: (row) => row.state },
+  { name: 'expires', label: t('expires'), text: (row) => row.expires },
+  {
+    name: 'force',
+    label: t('status'),
+    text: (row) => t(row.in_force ? 'in.force' : 'expired'),
+    show: (row) => <Tag tone={row.in_force ? 'good' : 'bad'}>{t(row.in_force ? 'in.force' : 'expired')}</Tag>,
+  },
+]
+
+/** Those that end first come first. */
+export function LicensesPage() {
+  return (
+    <List
+      name="licenses"
+      label={t('tab.licenses')}
+      columns={columns}
+      filters={[{ name: 'merchant_id', label: t('merchant.id'), kind: 'number' }]}
+      keyOf={(row) => row.license_id}
+      href={(row) => pathTo('merchants', [row.merchantId])}
+      isConcerned={({ type }) => type.startsWith('license.')}
+      empty={t('licenses.none')}
+      read={async ({ filters: { merchant_id } }) => ({
+        rows: (
+          await client.request('get_operator_licenses', {
+            ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          })
+        ).licenses,
+      })}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import type { Merchant } from './merchants-section.tsx'
+import { merchantMessages } from './messages.ts'
+
+const t = wordsIn(merchantMessages)
+const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard'] as const
+
+export function MerchantPage({ merchantId }: { merchantId: number }) {
+  const asked = useAsked(`merchant ${merchantId}`, async () => {
+    const { merchants } = await client.request('get_operator_merchants', {
+      query: String(merchantId),
+      limit: 100,
+    })
+    return { merchant: merchants.find((one) => one.merchant_id === merchantId) }
+  })
+  return (
+    <Loaded asked={asked}>
+      {({ merchant }) =>
+        merchant ? (
+          <Whole merchant={merchant} reload={() => void asked.ask()} />
+        ) : (
+          <Empty title={t('unknown.title')} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
+  const { merchant_id, name, type, city, state, group_id, active } = merchant
+  return (
+    <>
+      <PageHead title={name} back={{ href: pathTo('merchants'), text: t('title') }}>
+        <Tag tone={active ? 'good' : 'bad'}>{t(active ? 'active' : 'inactive')}</Tag>
+        <a class="button quiet" href={`/partner/${merchant_id}/orders`} target="_blank" rel="noopener">
+          {t('partner')}
+        </a>
+      </PageHead>
+      <Panel title={t('merchant')}>
+        <Facts
+          facts={[
+            [t('id'), merchant_id],
+            [t('type'), type],
+            [t('place'), `${city}, ${state}`],
+            [t('group'), group_id],
+            [t('payments'), merchant.paymentTypes.join(', ')],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('switches')} end={<PaymentTypes merchant={merchant} reload={reload} />}>
+        <ul class="switches">
+          {switches.map((field) => (
+            <li key={field}>
+              <div>
+                <strong>{t(field)}</strong>
+                <p class="soft small">{t(`${field}.about`)}</p>
+              </div>
+              <Tag tone={merchant[field] ? 'good' : ''}>
+                {t(merchant[field] ? 'switch.state.on' : 'switch.state.off')}
+              </Tag>
+              {may('put_operator_merchants_merchant_id') && <Switch {...{ merchant, field, reload }} />}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <div class="panels">
+        <Licenses merchantId={merchant_id} />
+        <Staff merchantId={merchant_id} />
+      </div>
+    </>
+  )
+}
+
+function Switch({
+  merchant,
+  field,
+  reload,
+}: {
+  merchant: Merchant
+  field: (typeof switches)[number]
+  reload(): void
+}) {
+  const isOn = merchant[field]
+  const stops = field === 'active' && isOn
+  return (
+    <Act
+      label={t(isOn ? 'switch.off' : 'switch.on')}
+      about={t(field)}
+      title={t(field)}
+      tone={stops ? 'danger' : 'quiet'}
+      isSmall
+      what={
+        <>
+          <p>
+            {t('switch.what', {
+              name: merchant.name,
+              switch: t(field),
+              state: t(isOn ? 'switch.state.off' : 'switch.state.on'),
+            })}
+          </p>
+          {stops && <p>{t('switch.off.active')}</p>}
+        </>
+      }
+      run={() =>
+        client.request('put_operator_merchants_merchant_id', {
+          merchant_id: merchant.merchant_id,
+          [field]: !isOn,
+        })
+      }
+      onDone={reload}
+    />
+  )
+}
+
+function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void }) {
+  if (!may('put_operator_merchants_merchant_id')) return null
+  return (
+    <Act
+      label={t('payments.change')}
+      isSmall
+      fields={[
+        {
+          name: 'paymentTypes',
+          label: t('payments'),
+          hint: t('payments.hint'),
+          value: merchant.paymentTypes.join(', '),
+        },
+      ]}
+      run={({ paymentTypes = '' }) =>
+        client.request('put_operator_merchants_merchant_id', {
+          merchant_id: merchant.merchant_id,
+          paymentTypes: paymentTypes.split(',').map((word) => word.trim()) as never,
+        })
+      }
+      onDone={reload}
+    />
+  )
+}
+
+function Licenses({ merchantId }: { merchantId: number }) {
+  const asked = useAsked(`licenses ${merchantId}`, () =>
+    client.request('get_operator_licenses', { merchant_id: merchantId }),
+  )
+  return (
+    <Panel title={t('tab.licenses')}>
+      <Loaded asked={asked}>
+        {({ licenses }) =>
+          licenses.length === 0 ? (
+            <p class="soft">{t('licenses.none')}</p>
+          ) : (
+            <ul class="plain-rows">
+              {licenses.map((license) => (
+                <li key={license.license_id}>
+                  <span>
+                    <strong>{license.kind}</strong> {license.number} · {license.state}
+                  </span>
+                  <Tag tone={license.in_force ? 'good' : 'bad'}>{license.expires}</Tag>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Staff({ merchantId }: { merchantId: number }) {
+  const asked = useAsked(`staff ${merchantId}`, () =>
+    client.request('get_merchant_admin_staff', { merchantId }),
+  )
+  return (
+    <Panel title={t('staff')}>
+      <Loaded asked={asked}>
+        {({ staff }) =>
+          staff.length === 0 ? (
+            <p class="soft">{t('staff.none')}</p>
+          ) : (
+            <ul class="plain-rows">
+              {staff.map(({ email, role }) => (
+                <li key={email}>
+                  <span>{email}</span>
+                  <Tag>{role}</Tag>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { ApplicationsPage } from './applications.tsx'
+import { GroupsPage } from './groups.tsx'
+import { LicensesPage } from './licenses.tsx'
+import { MerchantPage } from './merchant-page.tsx'
+import { merchantMessages } from './messages.ts'
+import { ReviewsPage } from './reviews.tsx'
+
+const t = wordsIn(merchantMessages)
+export type Merchant = Answer<'get_operator_merchants'>['merchants'][number]
+
+const pages = {
+  applications: ApplicationsPage,
+  licenses: LicensesPage,
+  reviews: ReviewsPage,
+  groups: GroupsPage,
+}
+
+export function MerchantsSection({ rest: [name] }: { rest: readonly string[] }) {
+  if (name && /^\d+$/.test(name)) return <MerchantPage merchantId={Number(name)} />
+  const Page = name && name in pages ? pages[name as keyof typeof pages] : MerchantList
+  const tabs = ['all', 'applications', 'licenses', 'reviews', 'groups'] as const
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('title')}
+        tabs={tabs.map((tab) => ({
+          href: pathTo('merchants', tab === 'all' ? [] : [tab]),
+          text: t(`tab.${tab}`),
+          isCurrent: tab === (name ?? 'all'),
+        }))}
+      />
+      <Page key={name} />
+    </>
+  )
+}
+
+const columns: Column<Merchant>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name },
+  { name: 'id', label: t('id'), text: (row) => row.merchant_id, isNumber: true },
+  { name: 'type', label: t('type'), text: (row) => row.type },
+  { name: 'place', label: t('place'), text: (row) => `${row.city}, ${row.state}` },
+  { name: 'group', label: t('group'), text: (row) => row.group_id, isNumber: true },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.active ? 'active' : 'inactive'),
+    show: (row) => (
+      <span class="row">
+        <Tag tone={row.active ? 'good' : 'bad'}>{t(row.active ? 'active' : 'inactive')}</Tag>
+        {row.promoted && <Tag>{t('promoted')}</Tag>}
+      </span>
+    ),
+  },
+]
+
+function MerchantList() {
+  return (
+    <List
+      name="merchants"
+      label={t('title')}
+      columns={columns}
+      filters={[{ name: 'query', label: t('search'), kind: 'search' }]}
+      keyOf={(row) => row.merchant_id}
+      href={(row) => pathTo('merchants', [row.merchant_id])}
+      isConcerned={isOfMerchants}
+      read={async ({ filters, after, limit }) => {
+        const offset = Number(after ?? 0)
+        const { merchants } = await client.request('get_operator_merchants', {
+          ...(filters.query && { query: filters.query }),
+          limit: limit + 1,
+          offset,
+        })
+        const isMore = merchants.length > limit
+        return { rows: merchants.slice(0, limit), next: isMore ? String(offset + limit) : undefined }
+      }}
+    />
+  )
+}
+
+const isOfMerchants = ({ type }: { type: string }) =>
+  type === 'merchant.updated' || type === 'merchant.approved'

@@ -1,0 +1,109 @@
+import type { AdministeredReview } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { merchantMessages } from './messages.ts'
+
+const t = wordsIn(merchantMessages)
+
+const columns: Column<AdministeredReview>[] = [
+  { name: 'written', label: t('written'), text: (row) => row.created, show: (row) => moment(row.created) },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
+  { name: 'stars', label: t('stars'), text: (row) => row.stars, isNumber: true },
+  {
+    name: 'review',
+    label: t('review'),
+    text: (row) => row.text,
+    show: (row) => (
+      <div>
+        <span class="soft">{row.name}</span> {row.text}
+        {row.hidden_reason && <p class="soft small">{row.hidden_reason}</p>}
+      </div>
+    ),
+  },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.hidden ? 'hidden' : 'shown'),
+    show: (row) => <Tag tone={row.hidden ? 'bad' : 'good'}>{t(row.hidden ? 'hidden' : 'shown')}</Tag>,
+  },
+]
+
+export function ReviewsPage() {
+  return (
+    <List
+      name="reviews"
+      label={t('tab.reviews')}
+      columns={columns}
+      filters={[
+        { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+        {
+          name: 'hidden',
+          label: t('status'),
+          kind: 'choice',
+          options: [
+            { value: 'false', label: t('shown') },
+            { value: 'true', label: t('hidden') },
+          ],
+        },
+      ]}
+      keyOf={(row) => row.review_id}
+      isConcerned={({ type }) => type === 'review.created'}
+      read={async ({ filters: { merchant_id, hidden }, after, limit }) => {
+        const { reviews, has_more } = await client.request('get_operator_reviews', {
+          ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          ...(hidden && { hidden: hidden === 'true' }),
+          ...(after && { after: Number(after) }),
+          limit,
+        })
+        return { rows: reviews, next: has_more ? String(reviews.at(-1)!.review_id) : undefined }
+      }}
+      actions={(row, reload) =>
+        may('put_operator_reviews_review_id') && <Visibility review={row} reload={reload} />
+      }
+    />
+  )
+}
+
+function Visibility({ review, reload }: { review: AdministeredReview; reload(): void }) {
+  const { review_id, hidden } = review
+  const quote = (
+    <blockquote>
+      {review.stars} ★ {review.text}
+    </blockquote>
+  )
+  return hidden ? (
+    <Act
+      label={t('show')}
+      isSmall
+      what={
+        <>
+          {quote}
+          <p>{t('show.what')}</p>
+        </>
+      }
+      run={() => client.request('put_operator_reviews_review_id', { review_id, hidden: false })}
+      onDone={reload}
+    />
+  ) : (
+    <Act
+      label={t('hide')}
+      tone="danger"
+      isSmall
+      what={
+        <>
+          {quote}
+          <p>{t('hide.what')}</p>
+        </>
+      }
+      fields={[reasonField]}
+      run={({ reason = '' }) =>
+        client.request('put_operator_reviews_review_id', { review_id, hidden: true, reason })
+      }
+      onDone={reload}
+    />
+  )
+}

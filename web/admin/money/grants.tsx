@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks'
+import { client } from '../../console/context.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Act, type ActField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { money, Panel } from '../frame/parts.tsx'
+import { Secret } from '../frame/secret.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+const whomAndWhat: ActField[] = [
+  { name: 'email', label: t('email'), kind: 'email' },
+  { name: 'value', label: t('dollars'), kind: 'number' },
+]
+
+export function GrantsPage() {
+  const [card, setCard] = useState<{ code: string; email: string }>()
+  const [credit, setCredit] = useState<{ email: string; balance: number }>()
+  return (
+    <div class="panels">
+      <Panel title={t('gift.title')}>
+        <p class="soft">{t('gift.lead')}</p>
+        {card && <Secret text={t('gift.once', { email: card.email })} secret={card.code} />}
+        {may('post_operator_gift_cards') && (
+          <div>
+            <Act
+              label={t('gift.title')}
+              what={<p>{t('gift.what')}</p>}
+              fields={whomAndWhat}
+              run={async ({ email = '', value }) =>
+                setCard(await client.request('post_operator_gift_cards', { email, value: Number(value) }))
+              }
+            />
+          </div>
+        )}
+      </Panel>
+      <Panel title={t('credit.title')}>
+        <p class="soft">{t('credit.lead')}</p>
+        {credit && (
+          <Notice kind="good">
+            {t('credit.done', { email: credit.email, balance: money(credit.balance) })}
+          </Notice>
+        )}
+        {may('post_operator_credits') && (
+          <div>
+            <Act
+              label={t('credit.title')}
+              what={<p>{t('credit.what')}</p>}
+              fields={[...whomAndWhat, { name: 'memo', label: frame('act.reason') }]}
+              run={async ({ email = '', value, memo = '' }) => {
+                const { balance } = await client.request('post_operator_credits', {
+                  email,
+                  value: Number(value),
+                  memo,
+                })
+                setCredit({ email, balance })
+              }}
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}

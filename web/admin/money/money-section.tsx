@@ -1,0 +1,37 @@
+import type { ComponentType } from 'preact'
+import { PageHead, Tabs } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { GrantsPage } from './grants.tsx'
+import { moneyMessages } from './messages.ts'
+import { PayoutsPage } from './payouts.tsx'
+import { PromotionsPage } from './promotions.tsx'
+import { RefundsPage } from './refunds.tsx'
+
+const t = wordsIn(moneyMessages)
+const pages: Record<'payouts' | 'refunds' | 'promotions' | 'grants', ComponentType> = {
+  payouts: PayoutsPage,
+  refunds: RefundsPage,
+  promotions: PromotionsPage,
+  grants: GrantsPage,
+}
+
+export function MoneySection({ rest: [name] }: { rest: readonly string[] }) {
+  const tabs = Object.keys(pages) as (keyof typeof pages)[]
+  const current = tabs.find((tab) => tab === name) ?? 'payouts'
+  const Page = pages[current]
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('title')}
+        tabs={tabs.map((tab) => ({
+          href: pathTo('money', [tab]),
+          text: t(`tab.${tab}`),
+          isCurrent: tab === current,
+        }))}
+      />
+      <Page key={current} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client, serverNow } from '../../console/context.ts'
+import { money } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+type Payout = Answer<'get_operator_payouts'>['payouts'][number]
+
+const amount = (name: keyof Payout, label: string): Column<Payout> => ({
+  name,
+  label,
+  text: (row) => row[name] as number,
+  show: (row) => money(row[name] as number),
+  isNumber: true,
+})
+
+const columns: Column<Payout>[] = [
+  { name: 'merchant', label: t('merchant'), text: (row) => row.name },
+  { name: 'orders', label: t('orders'), text: (row) => row.orders, isNumber: true },
+  amount('gross', t('gross')),
+  amount('refunds', t('refunds')),
+  amount('fees', t('fees')),
+  amount('tax_collected', t('tax')),
+  amount('cash_taken', t('cash')),
+  amount('tips', t('tips')),
+  { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
+]
+
+/** Yesterday, by the clock of whoever looks: the last day that is over. */
+const lastDay = () => {
+  const day = new Date(serverNow())
+  day.setDate(day.getDate() - 1)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+export function PayoutsPage() {
+  return (
+    <List
+      name="payouts"
+      label={t('tab.payouts')}
+      columns={columns}
+      filters={[
+        { name: 'day', label: t('day'), kind: 'date' },
+        { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+      ]}
+      keyOf={(row) => row.merchant_id}
+      href={(row) => pathTo('merchants', [row.merchant_id])}
+      empty={t('payouts.none')}
+      read={async ({ filters: { day = lastDay(), merchant_id } }) => ({
+        rows: (
+          await client.request('get_operator_payouts', {
+            day,
+            ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          })
+        ).payouts,
+      })}
+    />
+  )
+}

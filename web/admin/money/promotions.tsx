@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import type { Promotion } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, type ActField, type Values } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, money, yesNo } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+const rewards = ['dollar_off', 'percent_off', 'points'] as const
+type Reward = (typeof rewards)[number]
+
+const columns: Column<Promotion>[] = [
+  { name: 'code', label: t('code'), text: (row) => row.code, show: (row) => <code>{row.code}</code> },
+  { name: 'name', label: t('name'), text: (row) => row.name },
+  { name: 'reward', label: t('reward'), text: (row) => t(row.reward as Reward) },
+  { name: 'value', label: t('value'), text: (row) => row.value, isNumber: true },
+  {
+    name: 'minimum',
+    label: t('minimum'),
+    text: (row) => row.minimum,
+    show: (row) => money(row.minimum),
+    isNumber: true,
+  },
+  { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
+  { name: 'first', label: t('first'), text: (row) => yesNo(row.first_order) },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
+  { name: 'expires', label: t('expires'), text: (row) => row.expires, show: (row) => moment(row.expires) },
+]
+
+const fields: ActField[] = [
+  { name: 'code', label: t('code') },
+  { name: 'name', label: t('name') },
+  {
+    ...{ name: 'reward', label: t('reward'), kind: 'choice', value: 'dollar_off' },
+    options: rewards.map((value) => ({ value, label: t(value) })),
+  },
+  { name: 'value', label: t('value'), kind: 'number', hint: t('value.hint') },
+  { name: 'minimum', label: t('minimum'), kind: 'number', isOptional: true },
+  { name: 'expires', label: t('expires'), kind: 'datetime-local', isOptional: true },
+  { name: 'most_uses', label: t('uses'), kind: 'number', isOptional: true },
+  { name: 'merchant_id', label: t('merchant.id'), kind: 'number', isOptional: true },
+  { name: 'first_order', label: t('first'), kind: 'flag' },
+]
+
+const numberIn = (values: Values, name: string) => (values[name] ? { [name]: Number(values[name]) } : {})
+
+const create = (values: Values) =>
+  client.request('post_operator_promotions', {
+    code: values.code ?? '',
+    name: values.name ?? '',
+    reward: values.reward as Reward,
+    value: Number(values.value),
+    ...numberIn(values, 'minimum'),
+    ...numberIn(values, 'most_uses'),
+    ...numberIn(values, 'merchant_id'),
+    ...(values.expires && { expires: new Date(values.expires).toISOString() }),
+    first_order: values.first_order === 'true',
+  })
+
+export function PromotionsPage() {
+  const [version, setVersion] = useState(0)
+  return (
+    <>
+      {may('post_operator_promotions') && (
+        <div class="row">
+          <Act
+            label={t('promotion.new')}
+            what={<p>{t('promotion.what')}</p>}
+            fields={fields}
+            run={create}
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      <List
+        name="promotions"
+        label={t('tab.promotions')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.promotion_id}
+        read={async ({ after, limit }) => {
+          const offset = Number(after ?? 0)
+          const { promotions } = await client.request('get_operator_promotions', { limit, offset })
+          return { rows: promotions, next: promotions.length === limit ? String(offset + limit) : undefined }
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { moment, money } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+const statuses = ['failed', 'pending', 'done'] as const
+
+const columns: Column<MerchantOrder>[] = [
+  { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.name },
+  {
+    name: 'ordered',
+    label: t('ordered'),
+    text: (row) => row.order_date,
+    show: (row) => moment(row.order_date),
+  },
+  {
+    name: 'total',
+    label: t('total'),
+    text: (row) => row.total,
+    show: (row) => money(row.total),
+    isNumber: true,
+  },
+  {
+    name: 'refunded',
+    label: t('refunded'),
+    text: (row) => row.refunded,
+    show: (row) => money(row.refunded),
+    isNumber: true,
+  },
+]
+
+/** Those that the gateway refused come first: somebody has to look at them. */
+export function RefundsPage() {
+  return (
+    <List
+      name="refunds"
+      label={t('tab.refunds')}
+      columns={columns}
+      filters={[
+        {
+          name: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: statuses.map((value) => ({ value, label: t(value) })),
+        },
+      ]}
+      keyOf={(row) => row.order_id}
+      href={(row) => pathTo('orders', [row.order_id])}
+      isConcerned={({ type }) => type === 'order.refunded'}
+      empty={t('refunds.none')}
+      read={async ({ filters: { status = 'failed' }, after, limit }) => {
+        const { orders } = await client.request('get_operator_refunds', {
+          status: status as (typeof statuses)[number],
+          ...(after && { before: Number(after) }),
+          limit,
+        })
+        return { rows: orders, next: orders.length === limit ? String(orders.at(-1)!.order_id) : undefined }
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks'
+import { language, serverNow } from '../../console/context.ts'
+import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
+import { pathTo } from '../frame/place.ts'
+
+/** More would grow all day. */
+const mostShown = 12
+
+type Entry = { key: number; at: number; event: LiveEvent }
+let count = 0
+
+const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+/** The latest events of the whole marketplace, as they come. */
+export function Feed({ empty }: { empty: string }) {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(
+    () =>
+      onLiveEvent((event) =>
+        setEntries((before) => [{ key: ++count, at: serverNow(), event }, ...before].slice(0, mostShown)),
+      ),
+    [],
+  )
+  if (entries.length === 0) return <p class="soft calm">{empty}</p>
+  return (
+    <ol class="feed">
+      {entries.map(({ key, at, event }) => (
+        <li key={key}>
+          <time class="soft number">{clock.format(at)}</time>
+          <code>{event.type}</code>
+          {event.order_id !== undefined ? (
+            <a href={pathTo('orders', [event.order_id])}>#{event.order_id}</a>
+          ) : event.merchant_id !== undefined ? (
+            <a href={pathTo('merchants', [event.merchant_id])}>{event.merchant_id}</a>
+          ) : (
+            <span />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,225 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, serverNow } from '../../console/context.ts'
+import { onLiveEvent } from '../../console/live.ts'
+import { useStore } from '../../console/store.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { streamOpened } from '../frame/events.ts'
+import { money, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { Feed } from './feed.tsx'
+import { overviewMessages } from './messages.ts'
+
+const t = wordsIn(overviewMessages)
+type Overview = Answer<'get_operator_overview'>
+
+/** An order becomes late without any event: what is shown is read again at least so often. */
+const refreshMs = 30_000
+/** Many events in a row are one reading. */
+const gatherMs = 1000
+
+/** The day of whoever looks begins at midnight of their own clock. */
+function startOfDay(): string {
+  const midnight = new Date(serverNow())
+  midnight.setHours(0, 0, 0, 0)
+  return midnight.toISOString()
+}
+
+export function OverviewPage() {
+  const opened = useStore(streamOpened)
+  const asked = useAsked('overview', () => client.request('get_operator_overview', { since: startOfDay() }))
+  const { ask } = asked
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onLiveEvent(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void ask()
+      }, gatherMs)
+    })
+    const regular = setInterval(() => document.visibilityState === 'visible' && void ask(), refreshMs)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      clearInterval(regular)
+    }
+  }, [ask])
+  useEffect(() => {
+    if (opened > 1) void ask()
+  }, [opened, ask])
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Loaded asked={asked}>{(overview) => <Figures overview={overview} />}</Loaded>
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const { orders, sales, couriers } = overview
+  const open = orders.placed + orders.confirmed + orders.ready + orders.out_for_delivery
+  const lastHour = orders.per_minute.reduce((sum, count) => sum + count, 0)
+  const statuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
+  return (
+    <div class="overview">
+      <div class="tiles">
+        <Tile name={t('orders.open')} value={open} href={pathTo('orders', [], { status: 'open' })}>
+          {statuses.map((status) => `${orders[status]} ${t(`orders.${status}`)}`).join(' · ')}
+        </Tile>
+        <Tile name={t('sales.today')} value={money(sales.gross)} href={pathTo('money')}>
+          {t('sales.orders', { count: sales.orders })}
+          {sales.lost > 0 && ` · ${t('sales.lost', { count: sales.lost, amount: money(sales.lost_gross) })}`}
+        </Tile>
+        <Tile
+          name={t('orders.late')}
+          value={orders.late}
+          tone={orders.late > 0 ? 'bad' : 'good'}
+          href={pathTo('orders', [], { status: 'late' })}
+        >
+          {t('orders.late.text')}
+        </Tile>
+        <Tile
+          name={t('orders.waiting')}
+          value={orders.waiting}
+          tone={orders.waiting > 0 ? 'bad' : 'good'}
+          href={pathTo('orders', [], { status: 'placed' })}
+        >
+          {t('orders.waiting.text')}
+        </Tile>
+        <Tile name={t('couriers.live')} value={couriers.live} href={pathTo('couriers')}>
+          {t('couriers.seeking', { count: couriers.seeking })}
+        </Tile>
+        <Tile
+          name={t('couriers.long')}
+          value={couriers.seeking_long}
+          tone={couriers.seeking_long > 0 ? 'bad' : 'good'}
+          href={pathTo('couriers')}
+        >
+          {t('couriers.long.text')}
+        </Tile>
+      </div>
+      <Panel
+        title={t('orders.minute')}
+        end={<span class="soft small">{t('orders.minute.text', { count: lastHour })}</span>}
+      >
+        <Bars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
+      </Panel>
+      <Waiting overview={overview} />
+      <Findings findings={overview.findings} />
+      <Panel title={t('feed.title')}>
+        <Feed empty={t('feed.none')} />
+      </Panel>
+    </div>
+  )
+}
+
+function Tile({
+  name,
+  value,
+  tone = '',
+  href,
+  children,
+}: {
+  name: string
+  value: string | number
+  tone?: 'good' | 'bad' | ''
+  href: string
+  children: ComponentChildren
+}) {
+  return (
+    <a class={`tile ${tone}`} href={href}>
+      <span class="tile-name">{name}</span>
+      <strong class="tile-value number">{value}</strong>
+      <span class="tile-more">{children}</span>
+    </a>
+  )
+}
+
+const chart = { height: 72, step: 10, bar: 7 }
+
+function Bars({ counts, label }: { counts: readonly number[]; label: string }) {
+  const most = Math.max(4, ...counts)
+  const width = counts.length * chart.step
+  return (
+    <svg
+      class="bars"
+      viewBox={`0 0 ${width} ${chart.height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {counts.map((count, index) => {
+        const height = Math.max(count === 0 ? 1 : 4, (count / most) * chart.height)
+        return (
+          <rect
+            key={index}
+            class={count === 0 ? 'nothing' : undefined}
+            x={index * chart.step}
+            y={chart.height - height}
+            width={chart.bar}
+            height={height}
+            rx={1.5}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function Waiting({ overview: { waiting, couriers } }: { overview: Overview }) {
+  const all = [
+    { name: 'applications', count: waiting.applications, href: pathTo('merchants', ['applications']) },
+    { name: 'licenses', count: waiting.licenses, href: pathTo('merchants', ['licenses']) },
+    { name: 'refunds', count: waiting.refunds, href: pathTo('money', ['refunds']) },
+    { name: 'webhooks', count: waiting.webhooks, href: pathTo('access', ['webhooks']) },
+    { name: 'unanswered', count: couriers.unanswered, href: pathTo('couriers') },
+  ] as const
+  const open = all.filter(({ count }) => count > 0)
+  return (
+    <Panel title={t('waiting.title')}>
+      {open.length === 0 ? (
+        <p class="soft calm">
+          <Icon name="check" /> {t('waiting.none')}
+        </p>
+      ) : (
+        <ul class="link-rows">
+          {open.map(({ name, count, href }) => (
+            <li key={name}>
+              <a href={href}>
+                <span>{t(`waiting.${name}`)}</span>
+                <Tag tone="warn">{count}</Tag>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Findings({ findings }: { findings: Overview['findings'] }) {
+  return (
+    <Panel title={t('findings.title')}>
+      {findings.length === 0 ? (
+        <p class="soft calm">
+          <Icon name="check" /> {t('findings.none')}
+        </p>
+      ) : (
+        <ul class="findings">
+          {findings.map(({ level, about, says, todo }) => (
+            <li key={about + says}>
+              <Tag tone={level === 'wrong' ? 'bad' : 'warn'}>{about}</Tag>
+              <div>
+                <p>{says}</p>
+                <p class="soft small">{todo}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

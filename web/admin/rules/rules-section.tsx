@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, PageHead, Tabs, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { ruleMessages } from './messages.ts'
+import { TrySale } from './try-sale.tsx'
+import { VersionPage } from './version-page.tsx'
+
+const t = wordsIn(ruleMessages)
+type Version = Answer<'get_operator_compliance'>['versions'][number]
+
+export function RulesSection({ rest: [name, version] }: { rest: readonly string[] }) {
+  if (name === 'versions' && version) return <VersionPage version={version} />
+  const isTrying = name === 'try'
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('title')}
+        tabs={[
+          { href: pathTo('rules'), text: t('tab.versions'), isCurrent: !isTrying },
+          { href: pathTo('rules', ['try']), text: t('tab.try'), isCurrent: isTrying },
+        ]}
+      />
+      {isTrying ? <TrySale /> : <Versions />}
+    </>
+  )
+}
+
+const columns: Column<Version>[] = [
+  { name: 'version', label: t('version'), text: (row) => row.version },
+  { name: 'name', label: t('name'), text: (row) => row.name },
+  { name: 'rules', label: t('rules'), text: (row) => row.rules, isNumber: true },
+  { name: 'loaded', label: t('loaded'), text: (row) => row.loaded_at, show: (row) => moment(row.loaded_at) },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.active ? 'in.force' : 'not.in.force'),
+    show: (row) => <Tag tone={row.active ? 'good' : ''}>{t(row.active ? 'in.force' : 'not.in.force')}</Tag>,
+  },
+]
+
+function Versions() {
+  const [version, setVersion] = useState(0)
+  return (
+    <>
+      {may('post_operator_compliance') && (
+        <div class="row">
+          <Act
+            label={t('new')}
+            what={<p>{t('new.what')}</p>}
+            fields={[{ name: 'document', label: t('document'), kind: 'area' }]}
+            check={({ document = '' }) =>
+              isJson(document) ? undefined : { document: [t('document.wrong')] }
+            }
+            run={({ document = '' }) =>
+              client.request('post_operator_compliance', { document: JSON.parse(document) })
+            }
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      <List
+        name="rules"
+        label={t('tab.versions')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.version}
+        href={(row) => pathTo('rules', ['versions', row.version])}
+        empty={t('built.in')}
+        read={async () => ({ rows: (await client.request('get_operator_compliance')).versions })}
+      />
+    </>
+  )
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,146 @@
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { brand, client } from '../../console/context.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { systemMessages } from './messages.ts'
+
+const t = wordsIn(systemMessages)
+const texts = [
+  'name',
+  'tagline',
+  'logo',
+  'accent',
+  'support_email',
+  'support_phone',
+  'terms_url',
+  'privacy_url',
+] as const
+
+export function SystemSection() {
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Health />
+      <Brand />
+      <Maintenance />
+    </>
+  )
+}
+
+function Health() {
+  const asked = useAsked('health', () => client.request('get_operator_overview'))
+  return (
+    <Panel
+      title={t('health')}
+      end={
+        <button type="button" class="button quiet small-button" onClick={() => void asked.ask()}>
+          {t('health.again')}
+        </button>
+      }
+    >
+      <Loaded asked={asked}>
+        {({ findings, at }) => (
+          <>
+            {findings.length === 0 && (
+              <p class="soft calm">
+                <Icon name="check" /> {t('health.good')}
+              </p>
+            )}
+            <ul class="findings">
+              {findings.map(({ level, about, says, todo }) => (
+                <li key={about + says}>
+                  <Tag tone={level === 'wrong' ? 'bad' : 'warn'}>{about}</Tag>
+                  <div>
+                    <p>{says}</p>
+                    <p class="soft small">{todo}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <p class="soft small">
+              {t('read')}: {moment(at)}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Brand() {
+  const asked = useAsked('brand', () => client.request('get_operator_brand'))
+  return (
+    <Panel title={t('brand')}>
+      <p class="soft">{t('brand.lead')}</p>
+      <Loaded asked={asked}>
+        {(settings) => (
+          <>
+            <Facts facts={texts.map((name) => [t(name), settings[name]] as const)} />
+            {may('put_operator_brand') && (
+              <div>
+                <Act
+                  label={t('brand.change')}
+                  title={t('brand')}
+                  fields={texts.map((name) => ({
+                    name,
+                    label: t(name),
+                    isOptional: name !== 'name',
+                    value: settings[name] ?? '',
+                  }))}
+                  run={(values) =>
+                    client.request(
+                      'put_operator_brand',
+                      Object.fromEntries(
+                        texts.map((name) => [
+                          name,
+                          values[name] || (name === 'name' || name === 'tagline' ? '' : null),
+                        ]),
+                      ),
+                    )
+                  }
+                  onDone={() => void asked.ask()}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Maintenance() {
+  const asked = useAsked('maintenance', () => client.request('get_operator_maintenance'))
+  return (
+    <Panel title={t('maintenance')}>
+      <Loaded asked={asked}>
+        {({ on }) => (
+          <>
+            <p>
+              <Tag tone={on ? 'bad' : 'good'}>{t(on ? 'maintenance.on' : 'maintenance.off')}</Tag>
+            </p>
+            {may('put_operator_maintenance') && (
+              <div>
+                <Act
+                  key={String(on)}
+                  label={t(on ? 'maintenance.end' : 'maintenance.start')}
+                  tone={on ? 'quiet' : 'danger'}
+                  what={<p>{t(on ? 'maintenance.end.what' : 'maintenance.start.what')}</p>}
+                  fields={on ? [] : [{ name: 'word', label: `${t('maintenance.word')}: ${brand.name}` }]}
+                  check={({ word }) =>
+                    on || word?.trim() === brand.name ? undefined : { word: [t('maintenance.wrong')] }
+                  }
+                  run={() => client.request('put_operator_maintenance', { on: !on })}
+                  onDone={() => void asked.ask()}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

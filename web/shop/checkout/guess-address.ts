@@ -1,0 +1,13 @@
+/** The parts of an address as it is searched for: `199 Water St, New York, NY 10038`. Nothing where it is not of that form. */
+export function guessAddress(place: string): Record<string, string> {
+  const text = place.slice(0, 200).trimEnd()
+  const zip = /\d{5}$/.exec(text)?.[0]
+  const parts = (zip ? text.slice(0, -zip.length) : text)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const state = parts.length > 1 && /^[A-Za-z]{2}$/.test(parts.at(-1)!) ? parts.pop() : undefined
+  const [street, city, ...more] = parts
+  if (!street || !/^\d/.test(street) || /\d/.test(city ?? '') || more.length > 0) return {}
+  return { street, ...(city && { city }), ...(state && { state }), ...(zip && { zip_code: zip }) }
+}
