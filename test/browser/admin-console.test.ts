@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
+import { codeOfStep, stepAt } from '../../src/core/totp.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
@@ -36,11 +37,14 @@ describe('the admin console', { skip }, () => {
     await mustBeAccessible(page)
     const answer = await page.request.get(`${service.url}/admin/api/operator/overview`)
     assert.equal(answer.status(), 401)
+    await page.getByRole('button', { name: /^Vera/ }).click()
+    await page.waitForURL(`${service.url}/admin/merchants?query=pizza`)
+    await page.getByRole('heading', { name: 'Merchants' }).waitFor()
     await context.close()
   })
 
   test('the overview is there with little script and follows what happens', async () => {
-    const { page, faults, close } = await openAdmin(browser, service.url)
+    const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
     const scripts = (await page.evaluate(
       "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))",
@@ -61,7 +65,7 @@ describe('the admin console', { skip }, () => {
   })
 
   test('a list keeps its filters in the address, sorts, leads on and is exported', async () => {
-    const { page, faults, close } = await openAdmin(browser, service.url, { path: '/admin/merchants' })
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants' })
     await page.getByLabel('Name or number').fill('seaport')
     await page.waitForURL(/query=seaport/)
     const rows = page.getByRole('table').locator('tbody tr')
@@ -92,7 +96,7 @@ describe('the admin console', { skip }, () => {
   })
 
   test('switching a merchant off names what will happen first, and holds at once', async () => {
-    const { page, faults, close } = await openAdmin(browser, service.url, { path: '/admin/merchants/1001' })
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/1001' })
     await page.getByRole('button', { name: 'Switch off Active' }).click()
     const dialog = page.getByRole('dialog', { name: 'Active' })
     await dialog.getByText('Customers no longer find it and cannot order.').waitFor()
@@ -114,7 +118,7 @@ describe('the admin console', { skip }, () => {
       ...{ name, phone: '2125550142', email: 'bella@example.com', type: 'R', client_id: 'demo' },
       location: { street: '199 Water St', city: 'New York', state: 'NY', zipCode: '10038' },
     })
-    const { page, faults, close } = await openAdmin(browser, service.url, {
+    const { page, faults, close } = await openAdmin(browser, service, {
       path: '/admin/merchants/applications?status=waiting',
     })
     const row = page.getByRole('row').filter({ hasText: 'bella@example.com' })
@@ -131,8 +135,81 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('what a role may not do is absent, and refused by the interface', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, {
+      person: 'Vera',
+      path: '/admin/merchants/1001',
+    })
+    await page.getByRole('heading', { name: 'Switches' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Switch o/ }).count(), 0)
+    const answer = await page.request.put(`${service.url}/admin/api/operator/merchants/1001`, {
+      data: { active: false },
+      headers: { 'x-requested-with': 'cellardoor' },
+    })
+    assert.equal(answer.status(), 403)
+    const foreign = await page.request.put(`${service.url}/admin/api/operator/merchants/1001`, {
+      data: { active: false },
+    })
+    assert.equal(foreign.status(), 403)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByText('viewer@operator.example').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/admin\/signin/)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a newcomer sets up a second factor before anything else', async () => {
+    const made = await service.post(
+      '/operator/staff',
+      { email: 'new@operator.example', name: 'Nora New', role: 'support' },
+      operator,
+    )
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${service.url}/admin/signin`)
+    await page.getByLabel('E-mail').fill('new@operator.example')
+    await page.getByLabel('Password').fill(made.body.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(/second-factor/)
+    await mustBeAccessible(page)
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('alert').waitFor()
+    const secret = await page.locator('.secret').innerText()
+    await page.getByLabel('Code').fill(codeOfStep(fromBase32(secret), stepAt(service.clock.ms)))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Your second factor is set up' }).waitFor()
+    await page.getByRole('link', { name: 'To the console' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await context.close()
+  })
+
+  test('a sale is tried against the rules, and a page of every section opens without a fault', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/rules/try' })
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await page.getByRole('heading', { name: /^(Allowed|Not allowed)$/ }).waitFor()
+    await mustBeAccessible(page)
+    for (const path of [
+      'couriers',
+      'catalogue',
+      'catalogue/import',
+      'money',
+      'money/promotions',
+      'access/audit',
+      'system',
+    ]) {
+      await page.goto(`${service.url}/admin/${path}`)
+      await page.locator('main h1').waitFor()
+      await page.locator('.loading').first().waitFor({ state: 'detached' })
+      assert.equal(await page.locator('.notice.problem').count(), 0, path)
+    }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   test('Ctrl-K finds pages and merchants by keyboard alone', async () => {
-    const { page, faults, close } = await openAdmin(browser, service.url)
+    const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Go to' })
@@ -146,3 +223,9 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 })
+
+function fromBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...text.trim()].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { brand } from '../console/context.ts'
+import { brand, client } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Empty } from '../kit/notice.tsx'
 import { eventTypes, onStreamOpen } from './frame/events.ts'
+import { type Me, me } from './frame/me.ts'
 import { pathTo, type Section, sectionIcons, sections, usePlace } from './frame/place.ts'
 import { frame } from './frame/words.ts'
 import { OverviewPage } from './overview/overview-page.tsx'
@@ -26,6 +27,21 @@ const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
 const builtSections = sections.filter((name) => name === 'overview' || laterPages[name])
 
 export function App() {
+  const asked = useAsked('me', async () => {
+    const found = await client.request('get_operator_session')
+    me.set(found)
+    return found
+  })
+  if (asked.value) return <Console person={asked.value} />
+  return (
+    <main class="wrap narrow stack">
+      <h1>{frame('title')}</h1>
+      <Loaded asked={asked}>{() => null}</Loaded>
+    </main>
+  )
+}
+
+function Console({ person: { staff } }: { person: Me }) {
   const { section, rest } = usePlace()
   useEffect(
     () => followEvents({ query: {}, types: eventTypes }, { onOpen: onStreamOpen, onEvent: handOn }),
@@ -46,6 +62,15 @@ export function App() {
       start={{ href: pathTo('overview'), text: frame('nav.overview') }}
       links={links}
       head={<PaletteButton />}
+      account={
+        <p>
+          <strong>{staff.name}</strong>
+          <br />
+          <span class="soft">
+            {staff.email} · {staff.role}
+          </span>
+        </p>
+      }
     >
       {section === 'overview' ? (
         <OverviewPage />

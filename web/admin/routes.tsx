@@ -1,34 +1,48 @@
+import { RefusalError } from '../../sdk/src/index.ts'
 import { backInto, showConsole } from '../console/show-console.tsx'
+import { demoPassword, demoPeople } from '../kit/demo-people.ts'
 import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
+import { faultsOf } from '../kit/refusals.ts'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { frameMessages } from './frame/messages.ts'
+import { demoCodes } from './one-time-code.ts'
+import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
 
 const home = '/admin'
-/** Public, and of the demo alone. */
-const demoToken = 'demo-operator-token'
+type Shown = { faults?: Faults; email?: string; back: string }
 
-function showSignIn(visit: Visit, { faults, back }: { faults?: Faults; back: string }) {
+function showSignIn(visit: Visit, { faults, email, back }: Shown) {
   const { language, brand, session } = visit
   const kit = translator(language, kitMessages)
   const t = translator(language, frameMessages)
   const token = session.formToken()
+  const action = `${home}/signin`
   return visit.page(
     { title: t('signin.title') },
     <Plain title={t('signin.title')} brand={brand} home={home}>
       <p class="soft">{t('signin.lead', { brand: brand.name })}</p>
       <FaultSummary faults={faults} title={kit('form.faults')} />
-      <Form class="stack" action={`${home}/signin`} token={token}>
+      <Form class="stack" action={action} token={token}>
         <input type="hidden" name="back" value={back} />
         <Field
-          name="password"
-          label={t('signin.token')}
-          type="password"
+          {...{ name: 'email', label: t('signin.email'), type: 'email', autocomplete: 'username' }}
+          value={email}
+          faults={faults}
+        />
+        <Field
+          {...{ name: 'password', label: t('signin.password'), type: 'password' }}
           autocomplete="current-password"
+          faults={faults}
+        />
+        <Field
+          {...{ name: 'code', label: t('signin.code'), hint: t('signin.code.hint') }}
+          autocomplete="one-time-code"
+          optional={kit('optional')}
           faults={faults}
         />
         <button class="button wide" type="submit">
@@ -36,29 +50,68 @@ function showSignIn(visit: Visit, { faults, back }: { faults?: Faults; back: str
         </button>
       </Form>
       {brand.demo && (
-        <Form action={`${home}/signin`} token={token}>
-          <input type="hidden" name="back" value={back} />
-          <input type="hidden" name="password" value={demoToken} />
-          <button class="button quiet wide" type="submit">
-            <Icon name="person" /> {t('signin.demo')}
-          </button>
-        </Form>
+        <section class="stack demo-people" aria-label={t('signin.demo')}>
+          <p class="soft">{t('signin.demo')}</p>
+          {demoPeople.admin.map((person) => (
+            <Form key={person.email} action={action} token={token}>
+              <input type="hidden" name="back" value={back} />
+              <input type="hidden" name="person" value={person.email} />
+              <button class="button quiet wide" type="submit">
+                <Icon name="person" />
+                <span>
+                  {person.name} <span class="soft">{person.about[language]}</span>
+                </span>
+              </button>
+            </Form>
+          ))}
+        </section>
       )}
     </Plain>,
     { status: faults ? 400 : 200 },
   )
 }
 
+/** The credentials to try, one after the other: those of a person of the demo have more than one code. */
+function triesOf(visit: Visit, fields: URLSearchParams) {
+  const person = demoPeople.admin.find(({ email }) => email === fields.get('person'))?.email
+  if (visit.brand.demo && person) {
+    const known = { email: person, password: demoPassword }
+    return person.startsWith('viewer') ? [known] : demoCodes(visit.now).map((totp) => ({ ...known, totp }))
+  }
+  const code = (fields.get('code') ?? '').replaceAll(/\s/g, '')
+  const second = /^\d{6}$/.test(code) ? { totp: code } : code ? { recovery_code: code } : {}
+  return [{ email: fields.get('email') ?? '', password: fields.get('password') ?? '', ...second }]
+}
+
 async function signIn(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const back = backInto(home, visit, fields)
-  const password = fields.get('password') ?? ''
-  if (password === '') return showSignIn(visit, { faults: { password: [''] }, back })
-  visit.session.set({ accessToken: password }, { isNewPerson: true })
-  return visit.redirect(back)
+  const { client } = visit.api
+  let refused: unknown
+  for (const credentials of triesOf(visit, fields)) {
+    try {
+      const { access_token, expires, needs_second_factor } = await client.request(
+        'post_operator_session',
+        credentials,
+      )
+      const session = { accessToken: access_token, expiresAt: expires * 1000 }
+      visit.session.set(session, { isNewPerson: true })
+      return visit.redirect(needs_second_factor ? `${home}/second-factor` : back)
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      refused = error
+    }
+  }
+  const byCode = { wrong_second_factor: 'code', invalid_grant: 'password' }
+  const faults = faultsOf(refused, ['email', 'password', 'code'], byCode)
+  const shown = faults.code
+    ? { ...faults, code: [translator(visit.language, frameMessages)('signin.code.wrong')] }
+    : faults
+  return showSignIn(visit, { faults: shown, email: fields.get('email') ?? '', back })
 }
 
 async function signOut(visit: Visit): Promise<Response> {
+  await visit.api.forward('operator/session', new Request(visit.url, { method: 'DELETE' })).catch(() => {})
   visit.session.set({}, { isNewPerson: true })
   return visit.redirect(`${home}/signin`)
 }
@@ -75,6 +128,8 @@ export const adminRoutes: readonly PageRoute[] = [
   },
   { method: 'POST', path: '/admin/signin', app: 'admin', handle: signIn },
   { method: 'POST', path: '/admin/signout', app: 'admin', handle: signOut },
+  { method: 'GET', path: '/admin/second-factor', app: 'admin', handle: (visit) => showSecondFactor(visit) },
+  { method: 'POST', path: '/admin/second-factor', app: 'admin', handle: confirmSecondFactor },
   { method: 'GET', path: '/admin', app: 'admin', handle: show },
   { method: 'GET', path: '/admin/*', app: 'admin', handle: show },
 ]

@@ -39,4 +39,31 @@ export const demoPeople = {
       about: { en: 'runs the merchants of group 2', es: 'dirige los comercios del grupo 2' },
     },
   ],
+  admin: [
+    {
+      email: 'owner@operator.example',
+      name: 'Odette',
+      about: { en: 'owner: may do everything', es: 'propietaria: puede todo' },
+    },
+    {
+      email: 'support@operator.example',
+      name: 'Sam',
+      about: { en: 'support: orders and customers', es: 'atención: pedidos y clientes' },
+    },
+    {
+      email: 'finance@operator.example',
+      name: 'Fiona',
+      about: { en: 'finance: everything about money', es: 'finanzas: todo lo del dinero' },
+    },
+    {
+      email: 'catalogue@operator.example',
+      name: 'Carl',
+      about: { en: 'catalogue: drinks, menus and rules', es: 'catálogo: bebidas, menús y reglas' },
+    },
+    {
+      email: 'viewer@operator.example',
+      name: 'Vera',
+      about: { en: 'viewer: reads, and changes nothing', es: 'observadora: lee y no cambia nada' },
+    },
+  ],
 } as const

@@ -6,6 +6,9 @@ import { ownPath, type Visit } from './visit.ts'
 /** Operations that answer tokens or take passwords: never for scripts. */
 const closedToScripts = /^(customer\/auth|third_party|customer\/account$|operator\/session|account\/)/
 
+/** Of these, what may be read: it holds no secret. */
+const readable = ['customer/account', 'operator/session']
+
 /**
  * Scripts of an application call the interface at `/{app}/api/…` (the shop's at `/web/api/…`): the cookie is opened
  * here and its token added, so that no script ever holds one. A header that only our own scripts can set takes the place
@@ -15,7 +18,7 @@ async function forwardCall(visit: Visit): Promise<Response> {
   const path = visit.params.rest ?? ''
   const isRead = visit.request.method === 'GET'
   const isOurs = isRead || visit.request.headers.get('x-requested-with') === 'cellardoor'
-  const isClosed = closedToScripts.test(path) && !(isRead && path === 'customer/account')
+  const isClosed = closedToScripts.test(path) && !(isRead && readable.includes(path))
   if (!isOurs || isClosed)
     return visit.json({ message: [{ code: 'forbidden', user_msg: 'Not from here.', dev_msg: '' }] }, 403)
   const answer = await visit.api.forward(path, visit.request)

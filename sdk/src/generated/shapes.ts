@@ -7062,6 +7062,8 @@ export type Operations = {
       staff: OperatorStaff
       /** Whether a second factor must be set up, or shown by signing in again, before anything else. */
       needs_second_factor: boolean
+      /** What one’s role may call, as `GET /operator/merchants`. */
+      operations: string[]
       /** One’s open sessions, the latest first. */
       sessions: OperatorSession[]
       /** One’s passkeys. */

@@ -48,7 +48,7 @@ function readJson(text: string): Line[] {
 }
 
 /** RFC 4180: cells in quotes may hold commas, line ends, and quotes written twice. */
-export function readCsv(text: string): string[][] {
+function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''

@@ -70,6 +70,7 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
           name: 'state',
           label: t('status'),
           kind: 'choice',
+          isAlways: true,
           options: (['open', 'merged', 'kept'] as const).map((value) => ({ value, label: t(states[value]) })),
         },
       ]}

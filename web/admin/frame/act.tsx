@@ -63,7 +63,7 @@ export function Act({ label, tone = 'quiet', isSmall = false, about, ...more }: 
   )
 }
 
-export function ActSheet({
+function ActSheet({
   label,
   title,
   what,

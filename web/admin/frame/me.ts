@@ -1,4 +1,13 @@
-import type { OperationId } from '../../../sdk/src/index.ts'
+import { type Answer, type OperationId, operations } from '../../../sdk/src/index.ts'
+import { createStore } from '../../console/store.ts'
 
-/** Whether the person who is signed in may call it. The interface refuses the rest whatever is shown. */
-export const may = (_operation: OperationId): boolean => true
+export type Me = Answer<'get_operator_session'>
+
+/** The person who is signed in, once the interface has said who that is. */
+export const me = createStore<Me | undefined>(undefined)
+
+/** Whether the person's role may call it. The interface refuses the rest whatever is shown. */
+export function may(id: OperationId): boolean {
+  const { method, path } = operations[id]
+  return me.get()?.operations.includes(`${method} ${path}`) === true
+}

@@ -32,7 +32,7 @@ export const sectionIcons: Record<Section, IconName> = {
 /** `/admin/merchants/1001` is the page `['1001']` of the merchants. */
 export type Place = { section: Section | undefined; rest: readonly string[] }
 
-export function readPlace(path: string): Place {
+function readPlace(path: string): Place {
   const [, , name = 'overview', ...rest] = path.split('/')
   return {
     section: sections.find((section) => section === (name || 'overview')),

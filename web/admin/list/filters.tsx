@@ -6,7 +6,14 @@ import type { ListAddress } from './list-address.ts'
 export type Filter = {
   name: string
   label: string
-} & ({ kind: 'search' | 'number' | 'date' } | { kind: 'choice'; options: readonly Option[] })
+} & (
+  | { kind: 'search' | 'number' | 'date' }
+  | {
+      kind: 'choice'
+      options: readonly Option[] /** Where the interface lists the first unless another is named. */
+      isAlways?: true
+    }
+)
 type Option = { value: string; label: string }
 
 /** Somebody who types is not interrupted by every letter. */
@@ -38,7 +45,7 @@ export function Filters({
               value={place.filters[filter.name] ?? ''}
               onChange={(event) => set(filter.name, event.currentTarget.value)}
             >
-              <option value="">{frame('list.any')}</option>
+              {!filter.isAlways && <option value="">{frame('list.any')}</option>}
               {filter.options.map(({ value, label }) => (
                 <option key={value} value={value} selected={place.filters[filter.name] === value}>
                   {label}

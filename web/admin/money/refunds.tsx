@@ -46,6 +46,7 @@ export function RefundsPage() {
           name: 'status',
           label: t('status'),
           kind: 'choice',
+          isAlways: true,
           options: statuses.map((value) => ({ value, label: t(value) })),
         },
       ]}

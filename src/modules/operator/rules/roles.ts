@@ -136,5 +136,13 @@ export const mayCall = (roles: readonly string[], operation: Operation): boolean
   return permission === ownSession || permission.some((role) => roles.includes(role))
 }
 
+/** What somebody with these roles may call, as `GET /operator/orders`; a console leaves out the rest. */
+export const operationsOf = (roles: readonly string[]): string[] =>
+  Object.entries(permissions).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => mayCall(roles, { method, path }))
+      .map((method) => `${method} ${path}`),
+  )
+
 /** Every role but viewer signs in with a second factor. */
 export const needsSecondFactor = (role: OperatorRole): boolean => role !== 'viewer'

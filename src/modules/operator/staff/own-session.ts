@@ -7,7 +7,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { hashPassword, verifyPassword } from '../../auth/index.ts'
-import { needsSecondFactor } from '../rules/roles.ts'
+import { needsSecondFactor, operationsOf } from '../rules/roles.ts'
 import {
   acceptPendingTotp,
   deletePasskey,
@@ -39,6 +39,7 @@ export async function readOwnSession(call: Call) {
   return {
     staff: presentStaff(member),
     needs_second_factor: caller.operator!.roles.length === 0,
+    operations: operationsOf(caller.operator!.roles),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
     passkeys: passkeys.map(presentPasskey),
   }

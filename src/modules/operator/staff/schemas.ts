@@ -132,6 +132,9 @@ export const OwnSession = Type.Object({
   needs_second_factor: flag(
     'Whether a second factor must be set up, or shown by signing in again, before anything else.',
   ),
+  operations: Type.Array(Type.String(), {
+    description: 'What one’s role may call, as `GET /operator/merchants`.',
+  }),
   sessions: Type.Array(Session, { description: 'One’s open sessions, the latest first.' }),
   passkeys: Type.Array(Passkey, { description: 'One’s passkeys.' }),
 })

@@ -1,0 +1,76 @@
+import type { Answer } from '../../sdk/src/index.ts'
+import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
+import { translator } from '../kit/messages.ts'
+import { Plain } from '../kit/plain-page.tsx'
+import { kitMessages } from '../kit/texts.ts'
+import type { Visit } from '../server/visit.ts'
+import { frameMessages } from './frame/messages.ts'
+
+const path = '/admin/second-factor'
+type Offered = Answer<'post_operator_session_totp'>
+
+/** With the token of whoever is signed in. No script may call these: they answer secrets. */
+async function call(visit: Visit, method: 'POST' | 'PUT', body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return visit.api.forward(
+    'operator/session/totp',
+    new Request(visit.url.origin + path, { method, headers, body: JSON.stringify(body) }),
+  )
+}
+
+/** Somebody without a second factor sets up an authenticator app before anything else. */
+export async function showSecondFactor(visit: Visit, faults?: Faults): Promise<Response> {
+  if (!visit.isSignedIn()) return visit.redirect('/admin/signin', 302)
+  const answer = await call(visit, 'POST', {})
+  if (!answer.ok) return visit.redirect('/admin/signin', 302)
+  const { secret, otpauth_uri } = (await answer.json()) as Offered
+  const { language, brand, session } = visit
+  const t = translator(language, frameMessages)
+  return visit.page(
+    { title: t('setup.title') },
+    <Plain title={t('setup.title')} brand={brand} home="/admin">
+      <p>{t('setup.lead')}</p>
+      <p>
+        <span class="soft">{t('setup.key')}</span> <span class="secret">{secret}</span>
+      </p>
+      <p>
+        <a href={otpauth_uri}>{t('setup.open')}</a>
+      </p>
+      <FaultSummary faults={faults} title={translator(language, kitMessages)('form.faults')} />
+      <Form class="stack" action={path} token={session.formToken()}>
+        <Field
+          {...{ name: 'code', label: t('signin.code'), inputmode: 'numeric' }}
+          autocomplete="one-time-code"
+          faults={faults}
+        />
+        <button class="button wide" type="submit">
+          {t('setup.submit')}
+        </button>
+      </Form>
+    </Plain>,
+    { status: faults ? 400 : 200 },
+  )
+}
+
+export async function confirmSecondFactor(visit: Visit): Promise<Response> {
+  const { language, brand } = visit
+  const t = translator(language, frameMessages)
+  const code = ((await visit.form()).get('code') ?? '').replaceAll(/\s/g, '')
+  const answer = await call(visit, 'PUT', { totp: code })
+  if (!answer.ok) return showSecondFactor(visit, { code: [t('signin.code.wrong')] })
+  const { recovery_codes } = (await answer.json()) as Answer<'put_operator_session_totp'>
+  return visit.page(
+    { title: t('setup.done') },
+    <Plain title={t('setup.done')} brand={brand} home="/admin">
+      <p>{t('setup.codes')}</p>
+      <ul class="secret">
+        {recovery_codes.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <a class="button wide" href="/admin">
+        {t('setup.on')}
+      </a>
+    </Plain>,
+  )
+}
