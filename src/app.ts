@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from './core/network-address.ts'
+import type { Search } from './core/person-search.ts'
 import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { type AccessRules, accessLevels, type Credentials, type Operators } from './http/access.ts'
@@ -29,6 +30,7 @@ import {
   isEmailConfirmed,
   openCredentials,
   pageRoutes,
+  searchCustomers,
 } from './modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
@@ -52,6 +54,7 @@ import {
 } from './modules/merchants/index.ts'
 import {
   openOperators,
+  operatorCustomerRoutes,
   operatorGeocoderRoutes,
   operatorRoutes,
   passkeySiteOf,
@@ -194,7 +197,14 @@ export async function buildApp(
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
           ...dispatch.operatorRoutes,
-          ...operatorOrderRoutes({ ...deps, merchants, findCustomer, deliveriesOf }),
+          ...operatorCustomerRoutes,
+          ...operatorOrderRoutes({
+            ...deps,
+            ...{ merchants, menus, compliance, findCustomer, deliveriesOf, cancelDelivery, isWithCourier },
+            findCustomers,
+            readDeliveries: dispatch.readDeliveries,
+            redispatch: dispatch.redispatch,
+          }),
           ...operatorReviewRoutes,
           ...operatorPrivacyRoutes(deps),
           ...operatorLicenseRoutes,
@@ -224,6 +234,12 @@ export async function buildApp(
   registerOldReference(app)
   if (config.web) registerWeb(app, deps, front.pages)
   return app
+}
+
+/** As many accounts as an operator can look through. */
+async function findCustomers(handle: Handle, search: Search) {
+  const found = await searchCustomers(handle, search, { after: 0, limit: 200 })
+  return found.map(({ customerId }) => customerId)
 }
 
 /** The customer with this email address, and whether the address is confirmed. */

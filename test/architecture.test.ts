@@ -33,7 +33,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   reports: ['merchants', 'events'],
   reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
-  operator: ['auth', 'merchants', 'audit'],
+  operator: ['auth', 'merchants', 'customers', 'orders', 'audit'],
   overview: ['orders', 'dispatch', 'merchants', 'webhooks'],
   webhooks: ['auth', 'merchants', 'audit', 'events'],
   images: ['merchants'],

@@ -161,4 +161,9 @@ export async function afterwards(record: Record, order_id: number) {
     path: { order_id: atBar },
     body: { reason: 'Changed my mind' },
   })
+  await record('put_operator_orders_order_id', {
+    as: 'operator',
+    path: { order_id: await orderAtTheBar(record) },
+    body: { action: 'cancel', reason: 'The bar has closed early' },
+  })
 }

@@ -30,6 +30,15 @@ export async function house(record: Record) {
   await record('put_operator_groups_group_id', { ...boss, path, body: { name: 'Harbor Kitchens, Inc.' } })
   await record('get_operator_merchants', { ...boss, query: { query: 'pizza' } })
   const merchant = { merchant_id: 1003 }
+  await record('get_operator_merchants_merchant_id', { ...boss, path: merchant })
+  await record('get_operator_customers', { ...boss, query: { query: 'lovelace' } })
+  await record('get_operator_customers_customer_id', { ...boss, path: { customer_id: 1 } })
+  await record('put_operator_customers_customer_id', {
+    ...boss,
+    path: { customer_id: 3 },
+    body: { disabled: false },
+  })
+  await record('get_operator_orders', { ...boss, query: { query: 'lovelace', limit: 2 } })
   await record('put_operator_merchants_merchant_id', { ...boss, path: merchant, body: { promoted: true } })
   await record('get_operator_maintenance', boss)
   await record('put_operator_maintenance', { ...boss, body: { on: false } })
@@ -81,6 +90,7 @@ export async function law(record: Record) {
 }
 
 export async function money(record: Record, order_id: number) {
+  await record('get_operator_orders_order_id', { ...boss, path: { order_id } })
   await record('get_operator_ledger_order_id', { ...boss, path: { order_id } })
   await record('get_operator_payouts', { ...boss, query: { day: '2026-06-15' } })
   await record('get_operator_promotions', boss)

@@ -50,6 +50,11 @@ export const refusalCatalogue = {
   ),
   forbidden: entry(403, 'You may not do that.', 'The token is valid but lacks the scope or the merchant.'),
 
+  account_disabled: entry(
+    403,
+    'This account is locked. Please contact us.',
+    'The operator has disabled the customer, who can neither sign in nor order.',
+  ),
   second_factor_required: entry(
     403,
     'Please set up a second factor.',

@@ -200,6 +200,7 @@ export type CustomersRow = {
   created_at: number
   sms_notify: boolean
   email_confirmed: boolean
+  disabled: boolean
 }
 
 export type DeliveriesRow = {

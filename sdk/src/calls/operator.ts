@@ -26,7 +26,31 @@ export function operatorCalls(call: Call) {
         options?: CallOptions,
       ) => call('put_operator_groups_group_id', { ...changes, group_id }, options),
     },
+    orders: {
+      list: (more: Input<'get_operator_orders'> = {}, options?: CallOptions) =>
+        call('get_operator_orders', more, options),
+      get: (order_id: Id, options?: CallOptions) =>
+        call('get_operator_orders_order_id', { order_id }, options),
+      act: (
+        order_id: Id,
+        action: Changes<'put_operator_orders_order_id', 'order_id'>,
+        options?: CallOptions,
+      ) => call('put_operator_orders_order_id', { ...action, order_id }, options),
+    },
+    customers: {
+      list: (more: Input<'get_operator_customers'> = {}, options?: CallOptions) =>
+        call('get_operator_customers', more, options),
+      get: (customer_id: Id, options?: CallOptions) =>
+        call('get_operator_customers_customer_id', { customer_id }, options),
+      change: (
+        customer_id: Id,
+        changes: Changes<'put_operator_customers_customer_id', 'customer_id'>,
+        options?: CallOptions,
+      ) => call('put_operator_customers_customer_id', { ...changes, customer_id }, options),
+    },
     merchants: {
+      get: (merchant_id: Id, options?: CallOptions) =>
+        call('get_operator_merchants_merchant_id', { merchant_id }, options),
       list: (more: Input<'get_operator_merchants'> = {}, options?: CallOptions) =>
         call('get_operator_merchants', more, options),
       change: (

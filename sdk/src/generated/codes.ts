@@ -30,6 +30,8 @@ export type RefusalCode =
   | 'busy'
   /** 403. The token is valid but lacks the scope or the merchant. */
   | 'forbidden'
+  /** 403. The operator has disabled the customer, who can neither sign in nor order. */
+  | 'account_disabled'
   /** 403. The role needs a second factor, and this session has shown none. Set one up under /operator/session, or sign in with it. */
   | 'second_factor_required'
   /** 401. The second factor is missing, wrong, or was used before. Send totp, recovery_code or passkey. */

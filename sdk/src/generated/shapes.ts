@@ -1768,6 +1768,24 @@ export type OperatedMerchant = {
   paymentTypes: string[]
 }
 
+/** A customer as the operator sees it. */
+export type OperatorCustomer = {
+  /** The id. */
+  customer_id: number
+  /** Email address. */
+  email: string
+  /** First name. */
+  first_name: string
+  /** Last name. */
+  last_name: string
+  /** Phone number. */
+  phone: string | null
+  /** Whether the customer is kept from signing in and ordering. */
+  disabled: boolean
+  /** When the account was made; ISO 8601 with offset. */
+  created_at: string
+}
+
 /** A key of a program that calls the operator interface. */
 export type OperatorKey = {
   /** The id. */
@@ -6803,6 +6821,41 @@ export type Operations = {
       merchants: OperatedMerchant[]
     }
   }
+  /** Read the operator’s settings of a merchant `GET /operator/merchants/{merchant_id}` */
+  get_operator_merchants_merchant_id: {
+    input: {
+      /** The id. */
+      merchant_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      /** The merchant group’s id. */
+      group_id: number
+      /** The name. */
+      name: string
+      /** Type of merchant. */
+      type: string
+      /** City. */
+      city: string
+      /** State, two letters. */
+      state: string
+      /** Whether customers can find it. */
+      active: boolean
+      /** Whether searches list it as promoted. */
+      promoted: boolean
+      /** Whether courier companies deliver for it. */
+      courierDelivery: boolean
+      /** Whether orders are confirmed without anybody looking at them. */
+      autoConfirm: boolean
+      /** Whether cards are charged online for deliveries. */
+      deliveryProcessesCard: boolean
+      /** Payment types that it accepts. */
+      paymentTypes: string[]
+    }
+  }
   /** Activate, deactivate or configure a merchant `PUT /operator/merchants/{merchant_id}` */
   put_operator_merchants_merchant_id: {
     input: {
@@ -8149,6 +8202,299 @@ export type Operations = {
       }
     }
   }
+  /** Find customers `GET /operator/customers` */
+  get_operator_customers: {
+    input: {
+      /** An email address, a phone number of ten digits, an id, or the beginning of a name. */
+      query?: string
+      /** The last id of the page before. */
+      after?: number
+      /** Customers per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Those that were found, by id. */
+      customers: OperatorCustomer[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
+  /** Read a customer with orders, money and sessions `GET /operator/customers/{customer_id}` */
+  get_operator_customers_customer_id: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      customer: OperatorCustomer
+      /** The latest fifty. */
+      orders: (Record<string, unknown>)[]
+      /** Credit that is left, in dollars. */
+      credit: number
+      /** Gift cards of the account. */
+      gift_cards: ({
+        /** The gift card’s id. */
+        gift_card_id: number
+        /** The last four characters of the code. */
+        last_four: string
+        /** What is left on it, in dollars. */
+        balance: number
+      })[]
+      /** Access tokens that are valid, the latest first. */
+      sessions: ({
+        /** The app. */
+        client_id: string
+        /** What the token may do. */
+        scopes: string[]
+        /** When the token was given; ISO 8601 with offset. */
+        created_at: string
+        /** When it expires; ISO 8601 with offset. */
+        expires_at: string
+      })[]
+      /** The apps in which the customer is signed in. */
+      apps: string[]
+      /** How many addresses are saved. */
+      addresses: number
+    }
+  }
+  /** Disable a customer, or let one in again `PUT /operator/customers/{customer_id}` */
+  put_operator_customers_customer_id: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+      /** True ends all tokens and keeps the customer from signing in; false lets the customer in again. */
+      disabled: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      customer: OperatorCustomer
+    }
+  }
+  /** Erase a customer `DELETE /operator/customers/{customer_id}` */
+  delete_operator_customers_customer_id: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+    }
+  }
+  /** Find orders `GET /operator/orders` */
+  get_operator_orders: {
+    input: {
+      /** An order’s number, an email address, a phone number of ten digits, or the beginning of a last name, or of a first and a last name. */
+      query?: string
+      /** One or several, with commas. */
+      status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
+      /** Only of this merchant. */
+      merchant_id?: number
+      /** Only of this customer: an id, or what `query` takes for a person. */
+      customer?: string
+      /** Ordered at this time or later; ISO 8601, or a date in UTC. */
+      from?: string
+      /** Ordered before this time; ISO 8601, or a date in UTC. */
+      to?: string
+      /** The last order_id of the page before. */
+      after?: number
+      /** Orders per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first. */
+      orders: MerchantOrder[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
+  /** Read everything that is kept of an order `GET /operator/orders/{order_id}` */
+  get_operator_orders_order_id: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: MerchantOrder
+      /** Whose order it is; null: a guest’s. */
+      customer_id: number | null
+      /** Every change of the status, the first one first. */
+      moves: ({
+        /** When; ISO 8601 with offset. */
+        at: string
+        /** The status before. */
+        from: string | null
+        /** The status after. */
+        to: string
+        /** Who did it. */
+        actor: string
+        /** Why. */
+        reason: string | null
+      })[]
+      /** What pays for it. */
+      payments: ({
+        /** Its number within the order. */
+        payment: number
+        /** How it is paid. */
+        type: string
+        /** The saved card, gift card or promotion. */
+        source_id: number | null
+        /** What it pays, in dollars. */
+        amount: number
+        /** The payment gateway; null: none. */
+        gateway: string | null
+        /** The gateway’s own id. */
+        gateway_id: string | null
+        /** held, captured, voided or refunded; null where no gateway has it. */
+        state: string | null
+        /** What the state should become. */
+        wanted: string | null
+      })[]
+      /** Its entries in the ledger. */
+      ledger: ({
+        /** The entry’s id. */
+        entry_id: number
+        /** When it was booked; ISO 8601 with offset. */
+        at: string
+        /** What happened. */
+        kind: string
+        /** Why, where somebody said so. */
+        memo: string
+        /** They sum to zero. */
+        lines: ({
+          /** The account. */
+          account: string
+          /** Whose account. */
+          party: number
+          /** What of the price a merchant’s line is. */
+          part: string
+          /** Owed to the account, or taken from it below zero, in dollars. */
+          amount: number
+        })[]
+      })[]
+      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
+      deliveries: Record<string, unknown>
+      /** Events of it that are still kept, the oldest first. */
+      events: (Record<string, unknown>)[]
+      /** Audit records of it, the latest first. */
+      audit: ({
+        /** The record’s id. */
+        audit_id: number
+        /** When; ISO 8601 with offset. */
+        at: string
+        /** Who did it. */
+        actor: string
+        /** What was done. */
+        action: string
+        /** What it was before. */
+        before: unknown
+        /** What it is after. */
+        after: unknown
+      })[]
+    }
+  }
+  /** Cancel, complete or dispatch an order again `PUT /operator/orders/{order_id}` */
+  put_operator_orders_order_id: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** `redispatch` looks for another courier where the delivery has failed. */
+      action: 'cancel' | 'complete' | 'redispatch'
+      /** Why; the order and the audit keep it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: MerchantOrder
+      /** Whose order it is; null: a guest’s. */
+      customer_id: number | null
+      /** Every change of the status, the first one first. */
+      moves: ({
+        /** When; ISO 8601 with offset. */
+        at: string
+        /** The status before. */
+        from: string | null
+        /** The status after. */
+        to: string
+        /** Who did it. */
+        actor: string
+        /** Why. */
+        reason: string | null
+      })[]
+      /** What pays for it. */
+      payments: ({
+        /** Its number within the order. */
+        payment: number
+        /** How it is paid. */
+        type: string
+        /** The saved card, gift card or promotion. */
+        source_id: number | null
+        /** What it pays, in dollars. */
+        amount: number
+        /** The payment gateway; null: none. */
+        gateway: string | null
+        /** The gateway’s own id. */
+        gateway_id: string | null
+        /** held, captured, voided or refunded; null where no gateway has it. */
+        state: string | null
+        /** What the state should become. */
+        wanted: string | null
+      })[]
+      /** Its entries in the ledger. */
+      ledger: ({
+        /** The entry’s id. */
+        entry_id: number
+        /** When it was booked; ISO 8601 with offset. */
+        at: string
+        /** What happened. */
+        kind: string
+        /** Why, where somebody said so. */
+        memo: string
+        /** They sum to zero. */
+        lines: ({
+          /** The account. */
+          account: string
+          /** Whose account. */
+          party: number
+          /** What of the price a merchant’s line is. */
+          part: string
+          /** Owed to the account, or taken from it below zero, in dollars. */
+          amount: number
+        })[]
+      })[]
+      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
+      deliveries: Record<string, unknown>
+      /** Events of it that are still kept, the oldest first. */
+      events: (Record<string, unknown>)[]
+      /** Audit records of it, the latest first. */
+      audit: ({
+        /** The record’s id. */
+        audit_id: number
+        /** When; ISO 8601 with offset. */
+        at: string
+        /** Who did it. */
+        actor: string
+        /** What was done. */
+        action: string
+        /** What it was before. */
+        before: unknown
+        /** What it is after. */
+        after: unknown
+      })[]
+    }
+  }
   /** Refund an order `POST /operator/orders/{order_id}/refund` */
   post_operator_orders_order_id_refund: {
     input: {
@@ -8346,19 +8692,6 @@ export type Operations = {
   }
   /** Send a customer all data about them `POST /operator/customers/{customer_id}/export` */
   post_operator_customers_customer_id_export: {
-    input: {
-      /** The customer’s id. */
-      customer_id: number | string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The customer’s id. */
-      customer_id: number
-    }
-  }
-  /** Erase a customer `DELETE /operator/customers/{customer_id}` */
-  delete_operator_customers_customer_id: {
     input: {
       /** The customer’s id. */
       customer_id: number | string

@@ -1,3 +1,3 @@
 export { actorOf, recordAudit } from './record-audit.ts'
 export type { AuditRecord } from './rules.ts'
-export { listAudit } from './store.ts'
+export { listAudit, listAuditOf } from './store.ts'

@@ -12,6 +12,16 @@ const recordsSince = sql<AuditRecord>(
    ORDER BY audit_id DESC LIMIT $3`,
 )
 
+const recordsOfSubject = sql<AuditRecord>(
+  `SELECT audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
+          request_id AS "requestId"
+   FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
+)
+
+/** Of one order, customer or whatever the subject names; newest first. */
+export const listAuditOf = (handle: Handle, subject: string, limit: number) =>
+  handle.rows(recordsOfSubject, [subject, limit])
+
 /** Part of the transaction that makes the change: no change without its record, no record without its change. */
 export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -2,6 +2,14 @@ export { findPerson, getAccount, isEmailConfirmed, listPending } from './account
 export { setPhone } from './accounts/accounts.ts'
 export { askForConfirmation } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
+export {
+  type FoundCustomer,
+  findCustomerById,
+  listOpenTokens,
+  type OpenToken,
+  searchCustomers,
+  setCustomerDisabled,
+} from './accounts/search-store.ts'
 export { findVerified, forgetTries, spendTry, verifyPassword } from './accounts/sign-in.ts'
 export {
   changeClient,

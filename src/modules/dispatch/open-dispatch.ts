@@ -1,9 +1,10 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
 import type { EventConsumer, EventFeed } from '../events/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
+import { clearUp } from './booking/clear-up.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
 import {
   type DeliveryEmail,
@@ -16,6 +17,7 @@ import { cancelDelivery, recallDelivery } from './booking/recall.ts'
 import type { BookingTools } from './booking/tools.ts'
 import { openProviders } from './open-providers.ts'
 import { type Following, pollDeliveries } from './polling/poll-deliveries.ts'
+import { readDeliveries } from './providers/deliveries.ts'
 import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
 import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
 import { openRecords } from './records/open-records.ts'
@@ -35,6 +37,10 @@ export type Dispatch = {
   deliveriesOf: Tracking['deliveriesOf']
   cancelDelivery: Rest<typeof cancelDelivery>
   isWithCourier: typeof isWithCourier
+  /** Everything that was asked, booked and said about an order; nothing where no courier was wanted. */
+  readDeliveries: typeof readDeliveries
+  /** Looks for another courier, where the delivery has failed. */
+  redispatch(call: Call, orderId: number): Promise<unknown>
   /** They wait for courier companies, so they need a runner of their own. */
   slowTasks: TaskList
   tasks: TaskList
@@ -63,6 +69,8 @@ export function openDispatch(
     deliveriesOf: tracking.deliveriesOf,
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
+    readDeliveries,
+    redispatch: (call, orderId) => clearUp(call, { orderId, action: 'retry' }),
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),

@@ -1,3 +1,4 @@
+export { operatorCustomerRoutes } from './customers/routes.ts'
 export { operatorGeocoderRoutes, operatorRoutes } from './routes.ts'
 export { deleteLapsedStaffSessions } from './staff/delete-lapsed.ts'
 export { openOperators } from './staff/operators.ts'

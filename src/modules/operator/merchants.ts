@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { refuse } from '../../core/refusal.ts'
 import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changeSwitches, listMerchants, readPaymentTypes } from '../merchants/index.ts'
@@ -7,6 +8,13 @@ import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
 export async function readMerchants({ query, limit = 100, offset = 0 }: MerchantQueryInput, { db }: Call) {
   return { merchants: (await listMerchants(db, { query, limit, offset })).map(presentMerchant) }
+}
+
+export async function readMerchant({ merchant_id }: { merchant_id: number }, { db }: Call) {
+  const found = await listMerchants(db, { query: String(merchant_id), limit: 1000, offset: 0 })
+  const merchant = found.find(({ merchantId }) => merchantId === merchant_id)
+  if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
+  return presentMerchant(merchant)
 }
 
 /** A request that changes nothing leaves no audit record. */

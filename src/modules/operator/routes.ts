@@ -6,7 +6,7 @@ import { editClient, readClients, registerClient } from './clients.ts'
 import { fillGazetteer, lookUpAddress } from './geocoder.ts'
 import { editGroup, foundGroup, readGroups } from './groups.ts'
 import { readMaintenance, switchMaintenance } from './maintenance.ts'
-import { readMerchants, switchMerchant } from './merchants.ts'
+import { readMerchant, readMerchants, switchMerchant } from './merchants.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -79,6 +79,16 @@ export const operatorRoutes: readonly Route[] = [
     input: wire.MerchantQuery,
     answer: wire.Merchants,
     handler: readMerchants,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/merchants/{merchant_id}',
+    summary: 'Read the operator’s settings of a merchant',
+    input: wire.InMerchant,
+    answer: wire.Merchant,
+    refusals: ['unknown_merchant'],
+    handler: readMerchant,
   }),
   route({
     ...common,

@@ -119,6 +119,7 @@ export const MerchantQuery = Type.Object({
 export const Merchants = Type.Object({
   merchants: Type.Array(Merchant, { description: 'The merchants of this page.' }),
 })
+export const InMerchant = Type.Object({ merchant_id: Id })
 export const MerchantPatch = Type.Object({
   merchant_id: Id,
   active: Type.Optional(flag('Whether customers can find it.')),

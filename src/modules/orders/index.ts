@@ -11,6 +11,7 @@ export {
   type SaleTotals,
   sumSales,
 } from './history/count-store.ts'
+export { listEntriesOfCustomer } from './history/list-entries.ts'
 export { sumOrders } from './history/store.ts'
 export { attachGiftCards } from './money/gift-card-store.ts'
 export { registerPromiseMetrics } from './promises/learn-times.ts'

@@ -6,6 +6,7 @@ import { merchantOrderRoutesWith } from './fulfilment/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { operatorMoneyRoutes } from './money/operator-routes.ts'
 import { dealRoutes } from './money/routes.ts'
+import { operatorSearchRoutes } from './operator/routes.ts'
 import { operatorRefundRoutes, refundRoutes } from './refunds/routes.ts'
 
 type OrderRouteTools = Parameters<typeof historyRoutes>[0] &
@@ -27,9 +28,11 @@ export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
 ]
 
 type OperatorOrderRouteTools = Parameters<typeof operatorRefundRoutes>[0] &
+  Parameters<typeof operatorSearchRoutes>[0] &
   Parameters<typeof operatorMoneyRoutes>[0]
 
 export const operatorOrderRoutes = (tools: OperatorOrderRouteTools): readonly Route[] => [
+  ...operatorSearchRoutes(tools),
   ...operatorRefundRoutes(tools),
   ...operatorMoneyRoutes(tools),
 ]

@@ -7,7 +7,7 @@ const columns = `customer_id AS "customerId", email, first_name AS "firstName", 
 const oneAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
 const oneAccountLocked = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`)
 const personByEmail = sql<KnownPerson>(
-  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
+  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash", disabled FROM customers
    WHERE lower(email) = lower($1)`,
 )
 const personById = sql<KnownPerson>(

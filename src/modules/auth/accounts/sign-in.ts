@@ -1,4 +1,4 @@
-import { Refusal } from '../../../core/refusal.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findPerson } from './account-store.ts'
@@ -33,7 +33,9 @@ export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPer
 
 /** The same, for who answers a wrong password in another way; too many of them are refused here. */
 export async function findVerified(handle: Handle, attempt: Attempt): Promise<KnownPerson | undefined> {
-  return verifyPassword(handle, attempt, { kind: '', find: findPerson })
+  const person = await verifyPassword(handle, attempt, { kind: '', find: findPerson })
+  if (person?.disabled) throw refuse('account_disabled')
+  return person
 }
 
 /**

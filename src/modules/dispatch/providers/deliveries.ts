@@ -1,4 +1,5 @@
 import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { clearUp } from '../booking/clear-up.ts'
 import { listProviders } from '../provider-store.ts'
@@ -8,8 +9,13 @@ import { presentBooking, presentDelivery, presentEstimate, presentStatus } from 
 
 /** GET /operator/deliveries/{order_id}: everything that was asked, booked and said, on the way out and back. */
 export async function readDelivery({ order_id }: DeliveryQueryInput, { db }: Call) {
+  const everything = await readDeliveries(db, order_id)
+  if (everything.deliveries.length === 0) throw refuse('unknown_delivery', { field: 'order_id' })
+  return everything
+}
+
+export async function readDeliveries(db: Handle, order_id: number) {
   const deliveries = await findDeliveries(db, [order_id])
-  if (deliveries.length === 0) throw refuse('unknown_delivery', { field: 'order_id' })
   const names = new Map((await listProviders(db)).map(({ providerId, name }) => [providerId, name]))
   const nameOf = (providerId: number) => names.get(providerId) ?? ''
   const estimates: object[] = []

@@ -2,7 +2,7 @@ import type { Handle } from '../../../db/database.ts'
 import { type EventPosition, formatEventId } from '../rules/event-position.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import { type EventFilter, isWanted, type ReadRights, viewOf } from '../rules/readers.ts'
-import { findEvents, listEvents } from './event-store.ts'
+import { findEvents, findEventsOfOrder, listEvents } from './event-store.ts'
 import { eventJson } from './present.ts'
 
 /** An event as a reader is shown it; `body` is the JSON of it. */
@@ -29,6 +29,12 @@ export async function findShown(
 ): Promise<ShownEvent[]> {
   const events = await findEvents(handle, places)
   return events.filter((event) => isWanted(filter, event)).flatMap((event) => shown(rights, event))
+}
+
+/** As the operator is shown them. */
+export async function listEventsOfOrder(handle: Handle, orderId: number): Promise<Record<string, unknown>[]> {
+  const events = await findEventsOfOrder(handle, orderId)
+  return events.map((event) => JSON.parse(eventJson(event, 'operator')))
 }
 
 function shown(rights: ReadRights, event: LoggedEvent): ShownEvent[] {

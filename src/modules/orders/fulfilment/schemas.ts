@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, text } from '../../../http/fields.ts'
+import { component, flag, oneOf, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../merchants/index.ts'
 import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
@@ -70,10 +70,7 @@ export const OrderAction = Type.Object({
     'x-aliases': ['order_id'],
     'x-refusal': 'unknown_order',
   }),
-  action: Type.Union(
-    actions.map((action) => Type.Literal(action)),
-    { description: `${actions.join(', ')}.` },
-  ),
+  action: oneOf(actions, `${actions.join(', ')}.`),
   lines: optional(Changes),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
   reason: optional(

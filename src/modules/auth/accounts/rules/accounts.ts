@@ -11,7 +11,7 @@ export type Account = {
 }
 
 /** Somebody whose password was just checked; the hash shows later whether it is still the same password. */
-export type KnownPerson = { customerId: number; email: string; passwordHash: string }
+export type KnownPerson = { customerId: number; email: string; passwordHash: string; disabled?: boolean }
 
 export const updateKinds = ['email', 'phone'] as const
 export type UpdateKind = (typeof updateKinds)[number]

@@ -1,0 +1,58 @@
+import { toDollars } from '../../../core/money.ts'
+import { readSearch } from '../../../core/person-search.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findCustomerById, listOpenTokens, searchCustomers, setCustomerDisabled } from '../../auth/index.ts'
+import { findCredit, listGiftCards, listLocations } from '../../customers/index.ts'
+import { listEntriesOfCustomer } from '../../orders/index.ts'
+import { presentCustomer, presentGiftCard, presentToken } from './present.ts'
+import type { CustomerPatchInput, CustomerQueryInput } from './schemas.ts'
+
+const pageSize = 50
+
+export async function findCustomers(
+  { query, after = 0, limit = pageSize }: CustomerQueryInput,
+  { db }: Call,
+) {
+  const search = query === undefined ? undefined : readSearch(query)
+  const found = await searchCustomers(db, search, { after, limit: limit + 1 })
+  return { customers: found.slice(0, limit).map(presentCustomer), has_more: found.length > limit }
+}
+
+export async function readCustomer({ customer_id }: { customer_id: number }, { db, now }: Call) {
+  const customer = await findCustomerById(db, customer_id)
+  if (!customer) throw refuse('unknown_customer', { field: 'customer_id' })
+  const [orders, credit, giftCards, tokens, locations] = await Promise.all([
+    listEntriesOfCustomer(db, customer_id, 50),
+    findCredit(db, customer_id),
+    listGiftCards(db, customer_id),
+    listOpenTokens(db, customer_id, now),
+    listLocations(db, customer_id),
+  ])
+  const apps = [...new Set(tokens.map(({ clientId }) => clientId))].sort()
+  return {
+    customer: presentCustomer(customer),
+    orders,
+    credit: toDollars(credit),
+    gift_cards: giftCards.map(presentGiftCard),
+    sessions: tokens.map(presentToken),
+    apps,
+    addresses: locations.length,
+  }
+}
+
+export async function editCustomer({ customer_id, disabled }: CustomerPatchInput, call: Call) {
+  const before = await findCustomerById(call.db, customer_id)
+  if (!before) throw refuse('unknown_customer', { field: 'customer_id' })
+  await setCustomerDisabled(call.db, customer_id, disabled)
+  const after = { ...before, disabled }
+  const action = disabled ? 'customer.disabled' : 'customer.enabled'
+  await recordAudit(call, {
+    action,
+    subject: String(customer_id),
+    before: { disabled: before.disabled },
+    after: { disabled },
+  })
+  return { customer: presentCustomer(after) }
+}

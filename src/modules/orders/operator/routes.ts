@@ -1,0 +1,50 @@
+import { type Route, route } from '../../../http/route.ts'
+import {
+  actAsOperator,
+  findOrders,
+  type OperatorOrderTools,
+  prepareOperatorAction,
+  readWholeOrder,
+} from './find-orders.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'operator', chapter: 'Operator' } as const
+
+/** Additions §5: orders found, shown whole, and acted on. */
+export function operatorSearchRoutes(tools: OperatorOrderTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/orders',
+      summary: 'Find orders',
+      description: 'By number, name, email address or phone number, of customers and guests alike.',
+      input: wire.OrderSearch,
+      answer: wire.FoundOrders,
+      refusals: ['unknown_order'],
+      handler: (input, call) => findOrders(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/orders/{order_id}',
+      summary: 'Read everything that is kept of an order',
+      input: wire.InOrder,
+      answer: wire.EverythingOfOrder,
+      refusals: ['unknown_order'],
+      handler: ({ order_id }, call) => readWholeOrder(tools, order_id, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/orders/{order_id}',
+      summary: 'Cancel, complete or dispatch an order again',
+      description: 'Within the moves that its state allows. Cancelling calls a courier back first.',
+      input: wire.OperatorAction,
+      answer: wire.EverythingOfOrder,
+      refusals: ['unknown_order', 'invalid_action', 'unknown_delivery', 'courier_silent'],
+      prepare: (input, call) => prepareOperatorAction(tools, input, call),
+      handler: (input, call, moving) => actAsOperator(tools, input, call, moving),
+    }),
+  ]
+}

@@ -1,0 +1,14 @@
+/** A change of an order's status. */
+export type OrderMove = { at: number; from: string | null; to: string; actor: string; reason: string | null }
+
+/** What pays for an order, and where the money is. */
+export type OrderPayment = {
+  payment: number
+  type: string
+  sourceId: number | null
+  amount: number
+  gateway: string | null
+  gatewayId: string | null
+  state: string | null
+  wanted: string | null
+}

@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox'
+import { dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { MerchantOrder } from '../fulfilment/schemas.ts'
+
+const statuses = [
+  ...(['placed', 'confirmed', 'ready', 'out_for_delivery'] as const),
+  ...(['completed', 'rejected', 'cancelled', 'failed'] as const),
+] as const
+const optional = Type.Optional
+const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+const OrderId = Type.Integer({ ...anyId, description: 'The order’s id.', 'x-refusal': 'unknown_order' })
+
+export const OrderSearch = Type.Object({
+  query: optional(
+    Type.String({
+      maxLength: 254,
+      description:
+        'An order’s number, an email address, a phone number of ten digits, or the beginning of a last name, or of a first and a last name.',
+    }),
+  ),
+  status: optional(
+    Type.Array(Type.Union(statuses.map((status) => Type.Literal(status))), {
+      'x-comma-list': true,
+      description: 'One or several, with commas.',
+    }),
+  ),
+  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only of this merchant.' })),
+  customer: optional(
+    Type.String({
+      maxLength: 254,
+      description: 'Only of this customer: an id, or what `query` takes for a person.',
+    }),
+  ),
+  from: optional(
+    Type.String({ maxLength: 40, description: 'Ordered at this time or later; ISO 8601, or a date in UTC.' }),
+  ),
+  to: optional(
+    Type.String({ maxLength: 40, description: 'Ordered before this time; ISO 8601, or a date in UTC.' }),
+  ),
+  after: optional(Type.Integer({ ...anyId, description: 'The last order_id of the page before.' })),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Orders per page.' })),
+})
+export type OrderSearchInput = Static<typeof OrderSearch>
+export const FoundOrders = Type.Object({
+  orders: Type.Array(MerchantOrder, { description: 'The latest first.' }),
+  has_more: flag('Whether there is another page.'),
+})
+
+const anything = (description: string) => Type.Object({}, { additionalProperties: true, description })
+export const InOrder = Type.Object({ order_id: OrderId })
+export const EverythingOfOrder = Type.Object({
+  order: MerchantOrder,
+  customer_id: nullable(integer('Whose order it is; null: a guest’s.')),
+  moves: Type.Array(
+    Type.Object({
+      at: iso('When'),
+      from: nullable(text('The status before.')),
+      to: text('The status after.'),
+      actor: text('Who did it.'),
+      reason: nullable(text('Why.')),
+    }),
+    { description: 'Every change of the status, the first one first.' },
+  ),
+  payments: Type.Array(
+    Type.Object({
+      payment: integer('Its number within the order.'),
+      type: text('How it is paid.'),
+      source_id: nullable(integer('The saved card, gift card or promotion.')),
+      amount: dollars('What it pays'),
+      gateway: nullable(text('The payment gateway; null: none.')),
+      gateway_id: nullable(text('The gateway’s own id.')),
+      state: nullable(text('held, captured, voided or refunded; null where no gateway has it.')),
+      wanted: nullable(text('What the state should become.')),
+    }),
+    { description: 'What pays for it.' },
+  ),
+  ledger: Type.Array(
+    Type.Object({
+      entry_id: integer('The entry’s id.'),
+      at: iso('When it was booked'),
+      kind: text('What happened.'),
+      memo: text('Why, where somebody said so.'),
+      lines: Type.Array(
+        Type.Object({
+          account: text('The account.'),
+          party: integer('Whose account.'),
+          part: text('What of the price a merchant’s line is.'),
+          amount: dollars('Owed to the account, or taken from it below zero'),
+        }),
+        { description: 'They sum to zero.' },
+      ),
+    }),
+    { description: 'Its entries in the ledger.' },
+  ),
+  deliveries: anything(
+    'Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier.',
+  ),
+  events: Type.Array(anything('An event, as `GET /events` shows it to the operator.'), {
+    description: 'Events of it that are still kept, the oldest first.',
+  }),
+  audit: Type.Array(
+    Type.Object({
+      audit_id: integer('The record’s id.'),
+      at: iso('When'),
+      actor: text('Who did it.'),
+      action: text('What was done.'),
+      before: Type.Unknown({ description: 'What it was before.' }),
+      after: Type.Unknown({ description: 'What it is after.' }),
+    }),
+    { description: 'Audit records of it, the latest first.' },
+  ),
+})
+export const OperatorAction = Type.Object({
+  order_id: OrderId,
+  action: oneOf(
+    ['cancel', 'complete', 'redispatch'],
+    '`redispatch` looks for another courier where the delivery has failed.',
+  ),
+  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the order and the audit keep it.' }),
+})
+export type OperatorActionInput = Static<typeof OperatorAction>
