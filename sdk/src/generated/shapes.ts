@@ -1937,6 +1937,48 @@ export type Order = {
   cart: OrderLine[]
 }
 
+/** An audit record of an order. */
+export type OrderAuditRecord = {
+  /** The record’s id. */
+  audit_id: number
+  /** When; ISO 8601 with offset. */
+  at: string
+  /** Who did it. */
+  actor: string
+  /** What was done. */
+  action: string
+  /** What it was before. */
+  before: unknown
+  /** What it is after. */
+  after: unknown
+}
+
+/** A ledger entry of an order. */
+export type OrderLedgerEntry = {
+  /** The entry’s id. */
+  entry_id: number
+  /** When it was booked; ISO 8601 with offset. */
+  at: string
+  /** What happened. */
+  kind: string
+  /** Why, where somebody said so. */
+  memo: string
+  /** They sum to zero. */
+  lines: OrderLedgerLine[]
+}
+
+/** A line of a ledger entry of an order. */
+export type OrderLedgerLine = {
+  /** The account. */
+  account: string
+  /** Whose account. */
+  party: number
+  /** What of the price a merchant’s line is. */
+  part: string
+  /** Owed to the account, or taken from it below zero, in dollars. */
+  amount: number
+}
+
 /** A line of an order. */
 export type OrderLine = {
   /** Id of the item or option: `N12`. */
@@ -1971,6 +2013,40 @@ export type OrderMinimum = {
   delivery: DollarRange | null
   /** For pickup, in dollars. */
   pickup: number
+}
+
+/** A change of an order’s status. */
+export type OrderMove = {
+  /** When; ISO 8601 with offset. */
+  at: string
+  /** The status before. */
+  from: string | null
+  /** The status after. */
+  to: string
+  /** Who did it. */
+  actor: string
+  /** Why. */
+  reason: string | null
+}
+
+/** A payment of an order, and where its money is. */
+export type OrderPayment = {
+  /** Its number within the order. */
+  payment: number
+  /** How it is paid. */
+  type: string
+  /** The saved card, gift card or promotion. */
+  source_id: number | null
+  /** What it pays, in dollars. */
+  amount: number
+  /** The payment gateway; null: none. */
+  gateway: string | null
+  /** The gateway’s own id. */
+  gateway_id: string | null
+  /** held, captured, voided or refunded; null where no gateway has it. */
+  state: string | null
+  /** What the state should become. */
+  wanted: string | null
 }
 
 /** A card that the customer can pay with. */
@@ -8330,78 +8406,17 @@ export type Operations = {
       /** Whose order it is; null: a guest’s. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
-      moves: ({
-        /** When; ISO 8601 with offset. */
-        at: string
-        /** The status before. */
-        from: string | null
-        /** The status after. */
-        to: string
-        /** Who did it. */
-        actor: string
-        /** Why. */
-        reason: string | null
-      })[]
+      moves: OrderMove[]
       /** What pays for it. */
-      payments: ({
-        /** Its number within the order. */
-        payment: number
-        /** How it is paid. */
-        type: string
-        /** The saved card, gift card or promotion. */
-        source_id: number | null
-        /** What it pays, in dollars. */
-        amount: number
-        /** The payment gateway; null: none. */
-        gateway: string | null
-        /** The gateway’s own id. */
-        gateway_id: string | null
-        /** held, captured, voided or refunded; null where no gateway has it. */
-        state: string | null
-        /** What the state should become. */
-        wanted: string | null
-      })[]
+      payments: OrderPayment[]
       /** Its entries in the ledger. */
-      ledger: ({
-        /** The entry’s id. */
-        entry_id: number
-        /** When it was booked; ISO 8601 with offset. */
-        at: string
-        /** What happened. */
-        kind: string
-        /** Why, where somebody said so. */
-        memo: string
-        /** They sum to zero. */
-        lines: ({
-          /** The account. */
-          account: string
-          /** Whose account. */
-          party: number
-          /** What of the price a merchant’s line is. */
-          part: string
-          /** Owed to the account, or taken from it below zero, in dollars. */
-          amount: number
-        })[]
-      })[]
+      ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
       deliveries: Record<string, unknown>
       /** Events of it that are still kept, the oldest first. */
       events: (Record<string, unknown>)[]
       /** Audit records of it, the latest first. */
-      audit: ({
-        /** The record’s id. */
-        audit_id: number
-        /** When; ISO 8601 with offset. */
-        at: string
-        /** Who did it. */
-        actor: string
-        /** What was done. */
-        action: string
-        /** What it was before. */
-        before: unknown
-        /** What it is after. */
-        after: unknown
-      })[]
+      audit: OrderAuditRecord[]
     }
   }
   /** Cancel, complete or dispatch an order again `PUT /operator/orders/{order_id}` */
@@ -8421,78 +8436,17 @@ export type Operations = {
       /** Whose order it is; null: a guest’s. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
-      moves: ({
-        /** When; ISO 8601 with offset. */
-        at: string
-        /** The status before. */
-        from: string | null
-        /** The status after. */
-        to: string
-        /** Who did it. */
-        actor: string
-        /** Why. */
-        reason: string | null
-      })[]
+      moves: OrderMove[]
       /** What pays for it. */
-      payments: ({
-        /** Its number within the order. */
-        payment: number
-        /** How it is paid. */
-        type: string
-        /** The saved card, gift card or promotion. */
-        source_id: number | null
-        /** What it pays, in dollars. */
-        amount: number
-        /** The payment gateway; null: none. */
-        gateway: string | null
-        /** The gateway’s own id. */
-        gateway_id: string | null
-        /** held, captured, voided or refunded; null where no gateway has it. */
-        state: string | null
-        /** What the state should become. */
-        wanted: string | null
-      })[]
+      payments: OrderPayment[]
       /** Its entries in the ledger. */
-      ledger: ({
-        /** The entry’s id. */
-        entry_id: number
-        /** When it was booked; ISO 8601 with offset. */
-        at: string
-        /** What happened. */
-        kind: string
-        /** Why, where somebody said so. */
-        memo: string
-        /** They sum to zero. */
-        lines: ({
-          /** The account. */
-          account: string
-          /** Whose account. */
-          party: number
-          /** What of the price a merchant’s line is. */
-          part: string
-          /** Owed to the account, or taken from it below zero, in dollars. */
-          amount: number
-        })[]
-      })[]
+      ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
       deliveries: Record<string, unknown>
       /** Events of it that are still kept, the oldest first. */
       events: (Record<string, unknown>)[]
       /** Audit records of it, the latest first. */
-      audit: ({
-        /** The record’s id. */
-        audit_id: number
-        /** When; ISO 8601 with offset. */
-        at: string
-        /** Who did it. */
-        actor: string
-        /** What was done. */
-        action: string
-        /** What it was before. */
-        before: unknown
-        /** What it is after. */
-        after: unknown
-      })[]
+      audit: OrderAuditRecord[]
     }
   }
   /** Refund an order `POST /operator/orders/{order_id}/refund` */

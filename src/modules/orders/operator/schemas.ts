@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
 const statuses = [
@@ -52,44 +52,56 @@ export const EverythingOfOrder = Type.Object({
   order: MerchantOrder,
   customer_id: nullable(integer('Whose order it is; null: a guest’s.')),
   moves: Type.Array(
-    Type.Object({
-      at: iso('When'),
-      from: nullable(text('The status before.')),
-      to: text('The status after.'),
-      actor: text('Who did it.'),
-      reason: nullable(text('Why.')),
-    }),
+    Type.Object(
+      {
+        at: iso('When'),
+        from: nullable(text('The status before.')),
+        to: text('The status after.'),
+        actor: text('Who did it.'),
+        reason: nullable(text('Why.')),
+      },
+      component('OrderMove', 'A change of an order’s status.'),
+    ),
     { description: 'Every change of the status, the first one first.' },
   ),
   payments: Type.Array(
-    Type.Object({
-      payment: integer('Its number within the order.'),
-      type: text('How it is paid.'),
-      source_id: nullable(integer('The saved card, gift card or promotion.')),
-      amount: dollars('What it pays'),
-      gateway: nullable(text('The payment gateway; null: none.')),
-      gateway_id: nullable(text('The gateway’s own id.')),
-      state: nullable(text('held, captured, voided or refunded; null where no gateway has it.')),
-      wanted: nullable(text('What the state should become.')),
-    }),
+    Type.Object(
+      {
+        payment: integer('Its number within the order.'),
+        type: text('How it is paid.'),
+        source_id: nullable(integer('The saved card, gift card or promotion.')),
+        amount: dollars('What it pays'),
+        gateway: nullable(text('The payment gateway; null: none.')),
+        gateway_id: nullable(text('The gateway’s own id.')),
+        state: nullable(text('held, captured, voided or refunded; null where no gateway has it.')),
+        wanted: nullable(text('What the state should become.')),
+      },
+      component('OrderPayment', 'A payment of an order, and where its money is.'),
+    ),
     { description: 'What pays for it.' },
   ),
   ledger: Type.Array(
-    Type.Object({
-      entry_id: integer('The entry’s id.'),
-      at: iso('When it was booked'),
-      kind: text('What happened.'),
-      memo: text('Why, where somebody said so.'),
-      lines: Type.Array(
-        Type.Object({
-          account: text('The account.'),
-          party: integer('Whose account.'),
-          part: text('What of the price a merchant’s line is.'),
-          amount: dollars('Owed to the account, or taken from it below zero'),
-        }),
-        { description: 'They sum to zero.' },
-      ),
-    }),
+    Type.Object(
+      {
+        entry_id: integer('The entry’s id.'),
+        at: iso('When it was booked'),
+        kind: text('What happened.'),
+        memo: text('Why, where somebody said so.'),
+        lines: Type.Array(
+          Type.Object(
+            {
+              account: text('The account.'),
+              party: integer('Whose account.'),
+              part: text('What of the price a merchant’s line is.'),
+              amount: dollars('Owed to the account, or taken from it below zero'),
+            },
+            component('OrderLedgerLine', 'A line of a ledger entry of an order.'),
+          ),
+          { description: 'They sum to zero.' },
+        ),
+      },
+      component('OrderLedgerEntry', 'A ledger entry of an order.'),
+    ),
     { description: 'Its entries in the ledger.' },
   ),
   deliveries: anything(
@@ -99,14 +111,17 @@ export const EverythingOfOrder = Type.Object({
     description: 'Events of it that are still kept, the oldest first.',
   }),
   audit: Type.Array(
-    Type.Object({
-      audit_id: integer('The record’s id.'),
-      at: iso('When'),
-      actor: text('Who did it.'),
-      action: text('What was done.'),
-      before: Type.Unknown({ description: 'What it was before.' }),
-      after: Type.Unknown({ description: 'What it is after.' }),
-    }),
+    Type.Object(
+      {
+        audit_id: integer('The record’s id.'),
+        at: iso('When'),
+        actor: text('Who did it.'),
+        action: text('What was done.'),
+        before: Type.Unknown({ description: 'What it was before.' }),
+        after: Type.Unknown({ description: 'What it is after.' }),
+      },
+      component('OrderAuditRecord', 'An audit record of an order.'),
+    ),
     { description: 'Audit records of it, the latest first.' },
   ),
 })
