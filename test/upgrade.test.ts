@@ -159,7 +159,7 @@ describe('while the version before still runs', () => {
 const weighed: Record<string, string> = {
   '0056 writes wait for an index: orders':
     'one pass over the orders each; a large installation makes them with CONCURRENTLY before the upgrade, docs/production.md says how',
-  '0056 writes wait for an index: customers': 'short rows: seconds for a million accounts',
+  '0056 writes wait for an index: customers': 'short rows, few writes',
   '0056 writes wait for an index: audit_records':
     'one pass over the audit, which only operators and merchants write',
   '0060 a rule is dropped: orders':

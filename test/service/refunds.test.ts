@@ -14,6 +14,7 @@ import {
 } from '../support/order-service.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 import { operator } from '../support/service.ts'
+import { staffToken } from '../support/staff.ts'
 
 const service = orderService()
 const pointsOf = sql<{ points: number }>('SELECT points_earned AS points FROM orders WHERE order_id = $1')
@@ -64,6 +65,23 @@ describe('refunds', () => {
     (await service.get(`/merchant/admin/orders?merchantId=1001`, owner)).body.orders.find(
       (order: { order_id: number }) => order.order_id === orderId,
     )
+
+  test('by support are limited to 100 dollars an order, and so is credit that it grants; finance is not', async () => {
+    const [support, finance] = [await staffToken(service, 'support'), await staffToken(service, 'finance')]
+    const { order_id } = await completed(undefined, { tip: 120 })
+    const give = (amount: number, headers: { authorization: string }) =>
+      service.post(`/operator/orders/${order_id}/refund`, { reason: 'Late.', amount }, headers)
+    assert.equal((await give(60, support)).status, 200)
+    assert.deepEqual(codesOf(await give(40.01, support)), ['forbidden'], 'what was refunded before counts')
+    assert.equal((await give(40, support)).status, 200)
+    assert.equal((await give(1, finance)).status, 200)
+    const grant = (value: number, headers: { authorization: string }) =>
+      service.post('/operator/credits', { email: 'ada@example.com', value }, headers)
+    assert.deepEqual(codesOf(await grant(100.01, support)), ['forbidden'])
+    assert.equal((await grant(100, support)).status, 200)
+    assert.equal((await grant(100.01, finance)).status, 200)
+    await runJobs(service)
+  })
 
   test('of a line go back to the card with their tax, once the gateway has confirmed', async () => {
     const order = await completed()

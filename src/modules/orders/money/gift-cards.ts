@@ -72,6 +72,7 @@ async function makeCard(
 export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
+  mustBeWithinLimit(call, value)
   const owner = await tools.findCustomer(tx, input.email)
   if (!owner)
     throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this email address.' })
@@ -94,6 +95,14 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
     after: { ...after, memo },
   })
   return after
+}
+
+/** Some of the operator's roles may grant only so much at a time. */
+function mustBeWithinLimit({ caller: { operator } }: Call, value: Cents) {
+  const most = operator?.orderLimitCents
+  if (most === undefined || value <= most) return
+  const detail = `Your role may grant up to ${toDollars(most).toFixed(2)} dollars.`
+  throw refuse('forbidden', { field: 'value', detail })
 }
 
 function readDollars(value: number): Cents {
