@@ -23,7 +23,7 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
 
-describe('orders in the admin console', { skip }, () => {
+describe('orders and customers in the admin console', { skip }, () => {
   let browser: Browser
   let sequencer: ReturnType<typeof startSequencer>
   let counter: Awaited<ReturnType<typeof openCounter>>
@@ -132,6 +132,59 @@ describe('orders in the admin console', { skip }, () => {
     await page.getByRole('combobox', { name: 'Go to' }).fill(String(order))
     await page.getByRole('option', { name: new RegExp(`#${order}`) }).click()
     await page.getByRole('heading', { name: `Order #${order}` }).waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a customer is found, disabled with a reason and enabled, and gets the data; erasing needs the address typed', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers' })
+    await page.getByLabel('Name, email, phone or number').fill('ada@example.com')
+    await page.waitForURL(/query=ada/)
+    await mustBeAccessible(page)
+    await picture(page, 'customers')
+    await page.getByRole('link', { name: `${markup} Lovelace` }).click()
+    await page.getByRole('heading', { name: `${markup} Lovelace` }).waitFor()
+    assert.equal(await page.locator('img[src="x"]').count(), 0)
+    await page
+      .getByRole('region', { name: 'Credit and gift cards' })
+      .getByText(/ending in/)
+      .waitFor()
+    await page.getByRole('link', { name: 'All orders' }).waitFor()
+    await mustBeAccessible(page)
+    await picture(page, 'customer')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Send data' }).click()
+    await dialog.getByText(/is sent to ada@example.com/).waitFor()
+    await dialog.getByRole('button', { name: 'Send data' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await dialog.getByLabel('Type ada@example.com to confirm').fill('bob@example.com')
+    await dialog.getByRole('button', { name: 'Erase' }).click()
+    await dialog.getByRole('alert').getByText('This is not the email address of the customer.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await dialog.getByLabel('Reason').fill('Stolen card')
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('button', { name: 'Enable' }).click()
+    const { body } = await service.get('/operator/audit?limit=20', operator)
+    const record = body.records.find(({ action }: { action: string }) => action === 'customer.disabled')
+    assert.deepEqual(record.after, { disabled: true, reason: 'Stolen card' })
+    await dialog.getByLabel('Reason').fill('It was a mistake')
+    await dialog.getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('button', { name: 'Disable' }).waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('somebody without open orders is erased, and the list no longer finds them', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers/3' })
+    await page.getByRole('button', { name: 'Erase' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Type moved@example.com to confirm').fill('moved@example.com')
+    await dialog.getByRole('button', { name: 'Erase' }).click()
+    await page.waitForURL(`${service.url}/admin/customers`)
+    await page.getByLabel('Name, email, phone or number').fill('moved@example.com')
+    await page.getByText('Nothing matches.').waitFor()
     await close()
     assert.deepEqual(faults, [])
   })
