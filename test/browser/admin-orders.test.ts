@@ -23,7 +23,7 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
 
-describe('orders and customers in the admin console', { skip }, () => {
+describe('orders, customers and staff in the admin console', { skip }, () => {
   let browser: Browser
   let sequencer: ReturnType<typeof startSequencer>
   let counter: Awaited<ReturnType<typeof openCounter>>
@@ -185,6 +185,49 @@ describe('orders and customers in the admin console', { skip }, () => {
     await page.waitForURL(`${service.url}/admin/customers`)
     await page.getByLabel('Name, email, phone or number').fill('moved@example.com')
     await page.getByText('Nothing matches.').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('staff and keys: what is secret is shown once, and what is ended is refused', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/access/staff' })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await dialog.getByLabel('Name').fill('Ines Example')
+    await dialog.getByLabel('Email').fill('ines@operator.example')
+    await mustBeAccessible(page)
+    await dialog.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByText('Password of ines@operator.example, shown only once').waitFor()
+    const password = await page.locator('.secret').innerText()
+    const credentials = { email: 'ines@operator.example', password }
+    const signedIn = await service.post('/operator/session', credentials)
+    assert.equal(signedIn.status, 200, signedIn.text)
+    const row = page.getByRole('row').filter({ hasText: 'ines@operator.example' })
+    await row.getByRole('button', { name: 'Change Ines Example' }).click()
+    await dialog.getByLabel('Role').selectOption('catalogue')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await row.getByText('catalogue').waitFor()
+    await mustBeAccessible(page)
+    await picture(page, 'staff')
+    await row.getByRole('button', { name: 'Remove Ines Example' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await row.waitFor({ state: 'detached' })
+    assert.notEqual((await service.post('/operator/session', credentials)).status, 200)
+
+    await page.getByRole('link', { name: 'Keys' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await dialog.getByLabel('Name').fill('bookkeeping')
+    await dialog.getByLabel('Role').selectOption('finance')
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByText('This key is shown only once.').waitFor()
+    const key = { authorization: `Bearer ${await page.locator('.secret').innerText()}` }
+    assert.equal((await service.get('/operator/overview', key)).status, 200)
+    await picture(page, 'keys')
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'End bookkeeping' }).click()
+    await dialog.getByRole('button', { name: 'End' }).click()
+    await page.getByText('No keys.').waitFor()
+    assert.equal((await service.get('/operator/overview', key)).status, 401)
     await close()
     assert.deepEqual(faults, [])
   })

@@ -3,6 +3,8 @@ import { defineMessages } from '../../kit/messages.ts'
 export const accessMessages = defineMessages({
   en: {
     title: 'Access',
+    'tab.staff': 'Staff',
+    'tab.keys': 'Keys',
     'tab.apps': 'Apps',
     'tab.webhooks': 'Webhooks',
     'tab.audit': 'Audit',
@@ -67,6 +69,8 @@ export const accessMessages = defineMessages({
   },
   es: {
     title: 'Accesos',
+    'tab.staff': 'Personal',
+    'tab.keys': 'Claves',
     'tab.apps': 'Aplicaciones',
     'tab.webhooks': 'Webhooks',
     'tab.audit': 'Registro',

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks'
+import type { OperatorKey } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag } from '../frame/parts.tsx'
+import { Secret } from '../frame/secret.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { peopleMessages, type Role, roles } from './people-messages.ts'
+
+const t = wordsIn(peopleMessages)
+
+const columns: Column<OperatorKey>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  {
+    name: 'roles',
+    label: t('key.roles'),
+    text: (row) => row.roles.join(', '),
+    show: (row) => (
+      <span class="row">
+        {row.roles.map((role) => (
+          <Tag key={role}>{role}</Tag>
+        ))}
+      </span>
+    ),
+  },
+  { name: 'by', label: t('key.by'), text: (row) => row.created_by },
+  {
+    name: 'created',
+    label: t('created'),
+    text: (row) => row.created_at,
+    show: (row) => moment(row.created_at),
+  },
+  {
+    name: 'used',
+    label: t('key.used'),
+    text: (row) => row.last_used_at,
+    show: (row) => (row.last_used_at === null ? t('key.never') : moment(row.last_used_at)),
+  },
+  {
+    name: 'expires',
+    label: t('key.expires'),
+    text: (row) => row.expires,
+    show: (row) => moment(row.expires),
+  },
+]
+
+export function KeysPage() {
+  const [version, setVersion] = useState(0)
+  const [key, setKey] = useState<string>()
+  return (
+    <>
+      {may('post_operator_keys') && (
+        <div class="row">
+          <Act
+            label={t('key.new')}
+            what={<p>{t('key.new.what')}</p>}
+            fields={[
+              { name: 'name', label: t('name') },
+              {
+                ...{ name: 'role', label: t('role'), kind: 'choice', value: 'viewer' },
+                options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
+              },
+              {
+                ...{ name: 'expires', label: t('key.expires'), kind: 'date', isOptional: true },
+                hint: t('key.expires.hint'),
+              },
+            ]}
+            run={async ({ name = '', role, expires }) => {
+              const made = await client.request('post_operator_keys', {
+                ...{ name, roles: [role as Role] },
+                ...(expires && { expires: `${expires}T00:00:00Z` }),
+              })
+              setKey(made.key)
+            }}
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      {key && <Secret text={t('key.once')} secret={key} />}
+      <List
+        name="keys"
+        label={t('keys')}
+        columns={columns}
+        version={version}
+        empty={t('key.none')}
+        keyOf={(row) => row.key_id}
+        read={async () => ({ rows: (await client.request('get_operator_keys')).keys })}
+        {...(may('delete_operator_keys_key_id') && {
+          actions: ({ key_id, name }: OperatorKey, reload: () => void) => (
+            <Act
+              label={t('key.end')}
+              about={name}
+              isSmall
+              tone="danger"
+              what={<p>{t('key.end.what', { name })}</p>}
+              run={() => client.request('delete_operator_keys_key_id', { key_id })}
+              onDone={reload}
+            />
+          ),
+        })}
+      />
+    </>
+  )
+}

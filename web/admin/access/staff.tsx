@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks'
+import type { OperatorStaff } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, type ActField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag } from '../frame/parts.tsx'
+import { Secret } from '../frame/secret.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { peopleMessages, type Role, roles } from './people-messages.ts'
+
+const t = wordsIn(peopleMessages)
+type Shown = { email: string; password: string }
+
+const columns: Column<OperatorStaff>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'email', label: t('email'), text: (row) => row.email },
+  { name: 'role', label: t('role'), text: (row) => row.role, show: (row) => <Tag>{row.role}</Tag> },
+  {
+    name: 'factors',
+    label: t('factors'),
+    text: (row) => row.second_factors.join(', ') || t('factors.none'),
+  },
+  {
+    name: 'created',
+    label: t('created'),
+    text: (row) => row.created_at,
+    show: (row) => moment(row.created_at),
+  },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.enabled ? 'enabled' : 'disabled'),
+    show: (row) => <Tag tone={row.enabled ? 'good' : 'bad'}>{t(row.enabled ? 'enabled' : 'disabled')}</Tag>,
+  },
+]
+
+const roleField = (value: Role): ActField => ({
+  ...{ name: 'role', label: t('role'), kind: 'choice', value },
+  options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
+})
+
+export function StaffPage() {
+  const [version, setVersion] = useState(0)
+  const [shown, setShown] = useState<Shown>()
+  return (
+    <>
+      {may('post_operator_staff') && (
+        <div class="row">
+          <Act
+            label={t('staff.new')}
+            what={<p>{t('staff.new.what')}</p>}
+            fields={[
+              { name: 'name', label: t('name') },
+              { name: 'email', label: t('email'), kind: 'email' },
+              roleField('viewer'),
+            ]}
+            run={async ({ name = '', email = '', role }) => {
+              const made = await client.request('post_operator_staff', { name, email, role: role as Role })
+              setShown(made.password === undefined ? undefined : { email, password: made.password })
+            }}
+            onDone={() => setVersion(version + 1)}
+          />
+        </div>
+      )}
+      {shown && <Secret text={t('staff.password', { email: shown.email })} secret={shown.password} />}
+      <List
+        name="staff"
+        label={t('staff')}
+        columns={columns}
+        version={version}
+        keyOf={(row) => row.staff_id}
+        read={async () => ({ rows: (await client.request('get_operator_staff')).staff })}
+        {...(may('put_operator_staff_staff_id') && {
+          actions: (row: OperatorStaff, reload: () => void) => (
+            <StaffActs person={row} reload={reload} onPassword={setShown} />
+          ),
+        })}
+      />
+    </>
+  )
+}
+
+type ActsProps = { person: OperatorStaff; reload(): void; onPassword(shown: Shown): void }
+
+function StaffActs({ person, reload, onPassword }: ActsProps) {
+  const { staff_id, name, email, role, enabled, second_factors } = person
+  return (
+    <>
+      <Act
+        label={t('staff.change')}
+        about={name}
+        isSmall
+        fields={[
+          { name: 'name', label: t('name'), value: name },
+          roleField(role),
+          { name: 'enabled', label: t('staff.enabled'), kind: 'flag', value: enabled ? 'true' : '' },
+          { name: 'new_password', label: t('staff.new_password'), kind: 'flag' },
+          ...(second_factors.length > 0
+            ? [{ name: 'reset', label: t('staff.reset'), kind: 'flag' } as const]
+            : []),
+        ]}
+        run={async (values) => {
+          const { password } = await client.request('put_operator_staff_staff_id', {
+            staff_id,
+            ...(values.name !== name && { name: values.name ?? '' }),
+            ...(values.role !== role && { role: values.role as Role }),
+            ...((values.enabled === 'true') !== enabled && { enabled: values.enabled === 'true' }),
+            ...(values.new_password && { new_password: true }),
+            ...(values.reset && { reset_second_factor: true }),
+          })
+          if (password !== undefined) onPassword({ email, password })
+        }}
+        onDone={reload}
+      />
+      {may('delete_operator_staff_staff_id_sessions') && (
+        <Act
+          label={t('staff.sessions')}
+          about={name}
+          isSmall
+          what={<p>{t('staff.sessions.what', { name })}</p>}
+          run={() => client.request('delete_operator_staff_staff_id_sessions', { staff_id })}
+        />
+      )}
+      {may('delete_operator_staff_staff_id') && (
+        <Act
+          label={t('staff.remove')}
+          about={name}
+          isSmall
+          tone="danger"
+          what={<p>{t('staff.remove.what', { name })}</p>}
+          run={() => client.request('delete_operator_staff_staff_id', { staff_id })}
+          onDone={reload}
+        />
+      )}
+    </>
+  )
+}
