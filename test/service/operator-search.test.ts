@@ -138,8 +138,13 @@ describe('customers', () => {
     const { body } = await service.post('/customer/auth', adasLogin)
     const headers = { authorization: body.access_token as string }
     assert.equal((await service.get('/customer/account', headers)).status, 200)
-    await service.put('/operator/customers/1', { disabled: true }, operator)
+    await service.put('/operator/customers/1', { disabled: true, reason: 'Stolen card' }, operator)
     assert.equal((await service.get('/customer/account', headers)).status, 401)
+    const [record] = (await service.get('/operator/audit?limit=1', operator)).body.records
+    assert.deepEqual(
+      [record.action, record.after],
+      ['customer.disabled', { disabled: true, reason: 'Stolen card' }],
+    )
     const refused = await service.post('/customer/auth', adasLogin)
     assert.deepEqual([refused.status, codesOf(refused)], [403, ['account_disabled']])
     const wrong = await service.post('/customer/auth', { ...adasLogin, password: 'wrong' })

@@ -28,9 +28,14 @@ type AxeResult = {
   passes: unknown[]
 }
 
+/** What fades in is pale until it is there. Endless animations and those that follow scrolling are not waited for. */
+const settled = `Promise.allSettled(document.getAnimations().filter((one) => one.timeline === document.timeline &&
+  one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => true)`
+
 /** No violation of WCAG 2.2 A and AA, as far as axe can see. The page's policy forbids `page.evaluate`, which calls eval. */
 export async function mustBeAccessible(page: Page) {
   const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: settled, awaitPromise: true })
   await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
     expression: "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",

@@ -16,6 +16,8 @@ export type SectionPage = ComponentType<{ rest: readonly string[] }>
 
 /** Fetched when somebody goes there: the first screen is the overview. */
 const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
+  orders: async () => (await import('./orders/orders-section.tsx')).OrdersSection,
+  customers: async () => (await import('./customers/customers-section.tsx')).CustomersSection,
   catalogue: async () => (await import('./catalogue/catalogue-section.tsx')).CatalogueSection,
   rules: async () => (await import('./rules/rules-section.tsx')).RulesSection,
   money: async () => (await import('./money/money-section.tsx')).MoneySection,

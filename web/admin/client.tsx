@@ -3,6 +3,7 @@ import '../kit/kit.css'
 import '../console/console.css'
 import './admin.css'
 import './list/list.css'
+import './orders/orders.css'
 import { startRouter } from '../console/router.ts'
 import { App } from './app.tsx'
 

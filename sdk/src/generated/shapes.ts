@@ -8344,6 +8344,8 @@ export type Operations = {
       customer_id: number | string
       /** True ends all tokens and keeps the customer from signing in; false lets the customer in again. */
       disabled: boolean
+      /** Why; the audit keeps it. */
+      reason?: string
     }
     answer: {
       /** Empty: the request succeeded. */

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { wordsOf } from '../../console/context.ts'
-import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
+import type { LiveEvent } from '../../console/live.ts'
 import { address, navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { useReread } from '../frame/reread.ts'
 import { frame } from '../frame/words.ts'
 import { type Filter, Filters } from './filters.tsx'
 import { type ListAddress, readListAddress, sortRows, toCsv, writeListAddress } from './list-address.ts'
@@ -60,22 +61,7 @@ export function List<Row>(props: ListProps<Row>) {
   const asked = useAsked(`${name} ${version} ${JSON.stringify(place.filters)} ${after ?? ''}`, () =>
     read({ filters: place.filters, after, limit: pageSize }),
   )
-  const { ask } = asked
-  useEffect(() => {
-    if (!isConcerned) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onLiveEvent((event) => {
-      if (!isConcerned(event)) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void ask()
-      }, 500)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [isConcerned, ask])
+  useReread(isConcerned, asked.ask)
   return (
     <div class="list">
       <div class="list-head">

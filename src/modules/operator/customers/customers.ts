@@ -42,7 +42,7 @@ export async function readCustomer({ customer_id }: { customer_id: number }, { d
   }
 }
 
-export async function editCustomer({ customer_id, disabled }: CustomerPatchInput, call: Call) {
+export async function editCustomer({ customer_id, disabled, reason }: CustomerPatchInput, call: Call) {
   const before = await findCustomerById(call.db, customer_id)
   if (!before) throw refuse('unknown_customer', { field: 'customer_id' })
   await setCustomerDisabled(call.db, customer_id, disabled)
@@ -52,7 +52,7 @@ export async function editCustomer({ customer_id, disabled }: CustomerPatchInput
     action,
     subject: String(customer_id),
     before: { disabled: before.disabled },
-    after: { disabled },
+    after: { disabled, ...(reason !== undefined && { reason }) },
   })
   return { customer: presentCustomer(after) }
 }

@@ -77,6 +77,7 @@ export const CustomerPatch = Type.Object({
   disabled: flag(
     'True ends all tokens and keeps the customer from signing in; false lets the customer in again.',
   ),
+  reason: optional(Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' })),
 })
 export type CustomerPatchInput = Static<typeof CustomerPatch>
 export const ChangedCustomer = Type.Object({ customer: Customer })

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openAdmin } from '../support/admin-browser.ts'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { startSequencer } from '../support/event-log.ts'
+import { openCounter } from '../support/partner-browser.ts'
+import { logIn } from '../support/people.ts'
+import { operator, testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+/** Set it to look at the screens. */
+const pictures = process.env.SCREENSHOTS
+const markup = 'Ada<img src=x onerror=alert(1)>'
+
+async function picture(page: Page, name: string) {
+  if (!pictures) return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+}
+
+describe('orders and customers in the admin console', { skip }, () => {
+  let browser: Browser
+  let sequencer: ReturnType<typeof startSequencer>
+  let counter: Awaited<ReturnType<typeof openCounter>>
+  before(async () => {
+    browser = await launchChromium()
+    sequencer = startSequencer(service)
+    const { access_token } = await logIn(service)
+    const renamed = await service.put(
+      '/customer/account',
+      { first_name: markup },
+      { authorization: access_token },
+    )
+    assert.equal(renamed.status, 200, renamed.text)
+    counter = await openCounter(service)
+  })
+  after(async () => {
+    await browser.close()
+    await sequencer.close()
+  })
+
+  test('an order is found, shown whole, cancelled with a reason and refunded; a name with markup is text', async () => {
+    const cancelled = await counter.placeOrder({}, markup)
+    const completed = await counter.placeOrder()
+    const { page, faults, close } = await openAdmin(browser, service)
+    await page.getByRole('link', { name: /^Open orders/ }).click()
+    await page.waitForURL(`${service.url}/admin/orders?status=open`)
+    const row = page.getByRole('row').filter({ hasText: `#${cancelled}` })
+    await row.getByText(markup).waitFor()
+    await mustBeAccessible(page)
+    await picture(page, 'orders')
+    await page.getByLabel('Number, name, email or phone').fill('lovelace')
+    await page.waitForURL(/query=lovelace/)
+    await row.getByRole('link').click()
+
+    await page.getByRole('heading', { name: `Order #${cancelled}` }).waitFor()
+    await page.getByRole('link', { name: `${markup} Lovelace` }).waitFor()
+    await page.getByText(`“${markup}”`).waitFor()
+    assert.equal(await page.locator('img[src="x"]').count(), 0)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/What was paid is given back/).waitFor()
+    await mustBeAccessible(page)
+    await dialog.getByLabel('Reason').fill('The kitchen is flooded')
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.locator('li.status', { hasText: 'The kitchen is flooded' }).waitFor()
+    await timeline.locator('li.audit', { hasText: 'order.acted_on' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'detached' })
+
+    await page.goto(`${service.url}/admin/orders/${completed}`)
+    await timeline.waitFor()
+    await page.locator('[data-live="on"]').waitFor()
+    await counter.act(completed, 'confirm', { prepMinutes: 10 })
+    await timeline.locator('li.status', { hasText: 'Accepted' }).waitFor()
+    await counter.act(completed, 'ready')
+    await page.getByRole('button', { name: 'Complete order' }).click()
+    await dialog.getByLabel('Reason').fill('Handed over by phone')
+    await dialog.getByRole('button', { name: 'Complete order' }).click()
+    await page.getByRole('button', { name: 'Refund' }).first().waitFor()
+    await page.locator('.page-head').getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByLabel('Reason').fill('It arrived cold')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByRole('alert').getByText('Choose what is refunded.').waitFor()
+    await dialog.getByLabel('The whole tip').check()
+    await dialog.getByLabel('Back to').selectOption('credit')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await timeline.locator('li.refund', { hasText: 'It arrived cold' }).getByText('$3.00').waitFor()
+    await mustBeAccessible(page)
+    await picture(page, 'order')
+    await timeline.getByRole('button', { name: 'Ledger' }).click()
+    await timeline.locator('li.status').first().waitFor({ state: 'detached' })
+    assert.ok((await timeline.locator('li.ledger').count()) > 0)
+    const { body } = await service.get(`/operator/orders/${completed}`, operator)
+    assert.deepEqual([body.order.status, body.order.refunded], ['completed', 3])
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a viewer reads it on a phone, in Spanish and dark, and has no button to act', async () => {
+    const order = await counter.placeOrder()
+    const { page, faults, close } = await openAdmin(browser, service, {
+      ...phone,
+      ...{ person: 'Vera', path: `/admin/orders/${order}`, locale: 'es-US', colorScheme: 'dark' },
+    })
+    await page.getByRole('region', { name: 'Cronología' }).locator('li.status').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Cancelar pedido' }).count(), 0)
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    await picture(page, 'order-phone')
+    await page.goto(`${service.url}/admin/orders?status=late`)
+    await page.locator('.loading').first().waitFor({ state: 'detached' })
+    await page.goto(`${service.url}/admin/orders`)
+    await page.getByRole('link', { name: `#${order}` }).waitFor()
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    await picture(page, 'orders-phone')
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('Ctrl-K leads to an order by its number', async () => {
+    const order = await counter.placeOrder()
+    const { page, faults, close } = await openAdmin(browser, service)
+    await page.locator('[data-live="on"]').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to' }).fill(String(order))
+    await page.getByRole('option', { name: new RegExp(`#${order}`) }).click()
+    await page.getByRole('heading', { name: `Order #${order}` }).waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a customer is found, disabled with a reason and enabled, and gets the data; erasing needs the address typed', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers' })
+    await page.getByLabel('Name, email, phone or number').fill('ada@example.com')
+    await page.waitForURL(/query=ada/)
+    await mustBeAccessible(page)
+    await picture(page, 'customers')
+    await page.getByRole('link', { name: `${markup} Lovelace` }).click()
+    await page.getByRole('heading', { name: `${markup} Lovelace` }).waitFor()
+    assert.equal(await page.locator('img[src="x"]').count(), 0)
+    await page
+      .getByRole('region', { name: 'Credit and gift cards' })
+      .getByText(/ending in/)
+      .waitFor()
+    await page.getByRole('link', { name: 'All orders' }).waitFor()
+    await mustBeAccessible(page)
+    await picture(page, 'customer')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Send data' }).click()
+    await dialog.getByText(/is sent to ada@example.com/).waitFor()
+    await dialog.getByRole('button', { name: 'Send data' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await dialog.getByLabel('Type ada@example.com to confirm').fill('bob@example.com')
+    await dialog.getByRole('button', { name: 'Erase' }).click()
+    await dialog.getByRole('alert').getByText('This is not the email address of the customer.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await dialog.getByLabel('Reason').fill('Stolen card')
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('button', { name: 'Enable' }).click()
+    const { body } = await service.get('/operator/audit?limit=20', operator)
+    const record = body.records.find(({ action }: { action: string }) => action === 'customer.disabled')
+    assert.deepEqual(record.after, { disabled: true, reason: 'Stolen card' })
+    await dialog.getByLabel('Reason').fill('It was a mistake')
+    await dialog.getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('button', { name: 'Disable' }).waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('somebody without open orders is erased, and the list no longer finds them', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers/3' })
+    await page.getByRole('button', { name: 'Erase' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Type moved@example.com to confirm').fill('moved@example.com')
+    await dialog.getByRole('button', { name: 'Erase' }).click()
+    await page.waitForURL(`${service.url}/admin/customers`)
+    await page.getByLabel('Name, email, phone or number').fill('moved@example.com')
+    await page.getByText('Nothing matches.').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+})

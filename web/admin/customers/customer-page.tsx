@@ -1,0 +1,176 @@
+import type { Answer, OperatorCustomer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { navigate } from '../../console/router.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { Facts, moment, money, PageHead, Panel } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { StatusTag } from '../orders/status.tsx'
+import { customerMessages } from './messages.ts'
+import { StateTag } from './state-tag.tsx'
+
+const t = wordsIn(customerMessages)
+type WholeCustomer = Answer<'get_operator_customers_customer_id'>
+/** An order in short, as the customer's own history has it. */
+type ShortOrder = { order_id: number; name: string; order_date: string; total: number; status: string }
+
+const nameOf = ({ first_name, last_name }: OperatorCustomer) => `${first_name} ${last_name}`.trim()
+
+export function CustomerPage({ customerId }: { customerId: number }) {
+  const asked = useAsked(`customer ${customerId}`, () =>
+    client.request('get_operator_customers_customer_id', { customer_id: customerId }),
+  )
+  return (
+    <Loaded asked={asked}>
+      {(whole) => (
+        <>
+          <PageHead
+            title={nameOf(whole.customer) || `#${customerId}`}
+            back={{ href: pathTo('customers'), text: t('title') }}
+          >
+            <StateTag isDisabled={whole.customer.disabled} />
+            <CustomerActs customer={whole.customer} reload={() => void asked.ask()} />
+          </PageHead>
+          <div class="panels">
+            <Account whole={whole} />
+            <Money whole={whole} />
+          </div>
+          <Orders whole={whole} />
+          <Sessions whole={whole} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload(): void }) {
+  const { customer_id, email, disabled } = customer
+  const name = nameOf(customer)
+  return (
+    <>
+      {may('post_operator_customers_customer_id_export') && (
+        <Act
+          label={t('export')}
+          what={<p>{t('export.what', { name, email })}</p>}
+          run={() => client.request('post_operator_customers_customer_id_export', { customer_id })}
+        />
+      )}
+      {may('put_operator_customers_customer_id') && (
+        <Act
+          label={t(disabled ? 'enable' : 'disable')}
+          tone={disabled ? 'quiet' : 'danger'}
+          what={<p>{t(disabled ? 'enable.what' : 'disable.what', { name })}</p>}
+          fields={[reasonField]}
+          run={({ reason = '' }) =>
+            client.request('put_operator_customers_customer_id', {
+              ...{ customer_id, disabled: !disabled, reason },
+            })
+          }
+          onDone={reload}
+        />
+      )}
+      {may('delete_operator_customers_customer_id') && (
+        <Act
+          label={t('erase')}
+          tone="danger"
+          what={<p>{t('erase.what', { name })}</p>}
+          fields={[{ name: 'typed', label: t('erase.confirm', { email }) }]}
+          check={({ typed = '' }) =>
+            typed.trim().toLowerCase() === email.toLowerCase() ? undefined : { typed: [t('erase.mismatch')] }
+          }
+          run={() => client.request('delete_operator_customers_customer_id', { customer_id })}
+          onDone={() => navigate(pathTo('customers'))}
+        />
+      )}
+    </>
+  )
+}
+
+function Account({ whole: { customer, addresses, apps } }: { whole: WholeCustomer }) {
+  return (
+    <Panel title={t('account')}>
+      <Facts
+        facts={[
+          [t('id'), customer.customer_id],
+          [t('email'), customer.email],
+          [t('phone'), customer.phone],
+          [t('created'), moment(customer.created_at)],
+          [t('addresses'), addresses],
+          [t('apps'), apps.join(', ')],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Money({ whole: { credit, gift_cards } }: { whole: WholeCustomer }) {
+  return (
+    <Panel title={t('money')}>
+      <ul class="plain-rows">
+        <li>
+          <strong>{t('credit')}</strong>
+          <span class="number">{money(credit)}</span>
+        </li>
+        {gift_cards.map(({ gift_card_id, last_four, balance }) => (
+          <li key={gift_card_id}>
+            <span>{t('card.ends', { four: last_four })}</span>
+            <span class="number">{money(balance)}</span>
+          </li>
+        ))}
+        {gift_cards.length === 0 && <li class="soft">{t('card.none')}</li>}
+      </ul>
+    </Panel>
+  )
+}
+
+function Orders({ whole }: { whole: WholeCustomer }) {
+  const orders = whole.orders as unknown as ShortOrder[]
+  const customer = String(whole.customer.customer_id)
+  return (
+    <Panel title={t('orders')} end={<a href={pathTo('orders', [], { customer })}>{t('orders.all')}</a>}>
+      {orders.length === 0 ? (
+        <p class="soft">{t('orders.none')}</p>
+      ) : (
+        <ul class="plain-rows">
+          {orders.map(({ order_id, name, order_date, total, status }) => (
+            <li key={order_id}>
+              <span>
+                <a href={pathTo('orders', [order_id])}>#{order_id}</a> {name}{' '}
+                <span class="soft small">{moment(order_date)}</span>
+              </span>
+              <span class="row">
+                <StatusTag status={status} />
+                <span class="number">{money(total)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Sessions({ whole: { sessions } }: { whole: WholeCustomer }) {
+  return (
+    <Panel title={t('sessions')}>
+      {sessions.length === 0 ? (
+        <p class="soft">{t('sessions.none')}</p>
+      ) : (
+        <ul class="plain-rows">
+          {sessions.map(({ client_id, scopes, created_at, expires_at }, index) => (
+            <li key={index}>
+              <span>
+                <strong>{client_id}</strong> <span class="soft small">{scopes.join(', ')}</span>
+              </span>
+              <span class="soft small">
+                {t('since', { time: moment(created_at) })}, {t('until', { time: moment(expires_at) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

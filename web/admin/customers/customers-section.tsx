@@ -1,0 +1,64 @@
+import type { OperatorCustomer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { moment, PageHead } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { CustomerPage } from './customer-page.tsx'
+import { customerMessages } from './messages.ts'
+import { StateTag } from './state-tag.tsx'
+
+const t = wordsIn(customerMessages)
+
+export function CustomersSection({ rest: [name] }: { rest: readonly string[] }) {
+  if (name && /^\d+$/.test(name)) return <CustomerPage key={name} customerId={Number(name)} />
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <CustomerList />
+    </>
+  )
+}
+
+const columns: Column<OperatorCustomer>[] = [
+  { name: 'name', label: t('name'), text: (row) => `${row.first_name} ${row.last_name}` },
+  { name: 'id', label: t('id'), text: (row) => row.customer_id, isNumber: true },
+  { name: 'email', label: t('email'), text: (row) => row.email },
+  { name: 'phone', label: t('phone'), text: (row) => row.phone },
+  {
+    name: 'created',
+    label: t('created'),
+    text: (row) => row.created_at,
+    show: (row) => moment(row.created_at),
+  },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => t(row.disabled ? 'disabled' : 'active'),
+    show: (row) => <StateTag isDisabled={row.disabled} />,
+  },
+]
+
+function CustomerList() {
+  return (
+    <List
+      name="customers"
+      label={t('title')}
+      columns={columns}
+      filters={[{ name: 'query', label: t('search'), kind: 'search' }]}
+      keyOf={(row) => row.customer_id}
+      href={(row) => pathTo('customers', [row.customer_id])}
+      isConcerned={isOfCustomers}
+      read={async ({ filters: { query }, after, limit }) => {
+        const { customers, has_more } = await client.request('get_operator_customers', {
+          ...(query && { query }),
+          ...(after && { after: Number(after) }),
+          limit,
+        })
+        return { rows: customers, next: has_more ? String(customers.at(-1)!.customer_id) : undefined }
+      }}
+    />
+  )
+}
+
+const isOfCustomers = ({ type }: { type: string }) => type.startsWith('customer.')

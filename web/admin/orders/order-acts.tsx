@@ -1,0 +1,91 @@
+import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, reasonField, type Values } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { money } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import { isOpen } from './status.tsx'
+import { deliveriesOf, type WholeOrder } from './timeline.ts'
+
+const t = wordsIn(orderMessages)
+
+/** What the order's state allows; the interface has the last word. */
+function actionsOf(whole: WholeOrder) {
+  const { status } = whole.order
+  const hasFailed = deliveriesOf(whole).deliveries?.some(({ state }) => state === 'failed') === true
+  return [
+    ...(hasFailed && isOpen(status) ? (['redispatch'] as const) : []),
+    ...(status === 'ready' || status === 'out_for_delivery' ? (['complete'] as const) : []),
+    ...(isOpen(status) && status !== 'out_for_delivery' ? (['cancel'] as const) : []),
+  ]
+}
+
+export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void }) {
+  const { order } = whole
+  const left = order.total - order.refunded
+  return (
+    <>
+      {may('put_operator_orders_order_id') &&
+        actionsOf(whole).map((action) => (
+          <Act
+            key={action}
+            label={t(action)}
+            tone={action === 'cancel' ? 'danger' : 'quiet'}
+            what={<p>{t(`${action}.what`)}</p>}
+            fields={[{ ...reasonField, hint: t('act.reason.hint') }]}
+            run={({ reason = '' }) =>
+              client.request('put_operator_orders_order_id', { order_id: order.order_id, action, reason })
+            }
+            onDone={reload}
+          />
+        ))}
+      {may('post_operator_orders_order_id_refund') && order.status === 'completed' && left > 0 && (
+        <RefundAct order={order} left={left} reload={reload} />
+      )}
+    </>
+  )
+}
+
+function RefundAct({ order, left, reload }: { order: MerchantOrder; left: number; reload(): void }) {
+  return (
+    <Act
+      label={t('refund')}
+      tone="danger"
+      what={<p>{t('refund.what', { amount: money(left) })}</p>}
+      fields={[
+        { name: 'amount', label: t('refund.goods'), kind: 'number', isOptional: true },
+        ...(order.tip > 0 ? [{ name: 'tip', label: t('refund.tip'), kind: 'flag' } as const] : []),
+        ...(order.delivery_fee > 0
+          ? [{ name: 'delivery_fee', label: t('refund.fee'), kind: 'flag' } as const]
+          : []),
+        {
+          ...{ name: 'to', label: t('refund.to'), kind: 'choice', value: 'original' },
+          options: (['original', 'credit'] as const).map((value) => ({
+            value,
+            label: t(`refund.to.${value}`),
+          })),
+        },
+        { ...reasonField, hint: t('refund.reason.hint') },
+      ]}
+      check={({ amount, tip, delivery_fee }) =>
+        amount || tip || delivery_fee ? undefined : { amount: [t('refund.nothing')] }
+      }
+      run={(values) =>
+        client.request('post_operator_orders_order_id_refund', {
+          order_id: order.order_id,
+          ...readRefund(values),
+        })
+      }
+      onDone={reload}
+    />
+  )
+}
+
+const readRefund = ({ amount, tip, delivery_fee, to, reason = '' }: Values) => ({
+  ...(amount && { amount: Number(amount) }),
+  ...(tip && { tip: true as const }),
+  ...(delivery_fee && { delivery_fee: true as const }),
+  to: to === 'credit' ? ('credit' as const) : ('original' as const),
+  reason,
+})

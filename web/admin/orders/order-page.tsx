@@ -1,0 +1,166 @@
+import { useCallback } from 'preact/hooks'
+import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import type { LiveEvent } from '../../console/live.ts'
+import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { useReread } from '../frame/reread.ts'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import { OrderActs } from './order-acts.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StatusTag } from './status.tsx'
+import type { WholeOrder } from './timeline.ts'
+
+const t = wordsIn(orderMessages)
+
+/** One order whole: who, what, the money, and everything that happened to it. */
+export function OrderPage({ orderId }: { orderId: number }) {
+  const asked = useAsked(`order ${orderId}`, () =>
+    client.request('get_operator_orders_order_id', { order_id: orderId }),
+  )
+  const isConcerned = useCallback((event: LiveEvent) => event.order_id === orderId, [orderId])
+  useReread(isConcerned, asked.ask)
+  return (
+    <Loaded asked={asked}>
+      {(whole) => (
+        <>
+          <PageHead
+            title={t('number', { number: orderId })}
+            back={{ href: pathTo('orders'), text: t('title') }}
+          >
+            <StatusTag status={whole.order.status} />
+            <OrderActs whole={whole} reload={() => void asked.ask()} />
+          </PageHead>
+          <div class="panels">
+            <People whole={whole} />
+            <Lines order={whole.order} />
+          </div>
+          <Payments whole={whole} />
+          <OrderTimeline whole={whole} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function addressOf({ location }: MerchantOrder): string {
+  if (!location) return ''
+  const { street, unit_number, city, state, zip_code } = location
+  return `${[street, unit_number].filter(Boolean).join(', ')}, ${city}, ${state} ${zip_code}`
+}
+
+function People({ whole: { order, customer_id } }: { whole: WholeOrder }) {
+  const { customer, delivery } = order
+  const name = `${customer.first_name} ${customer.last_name}`
+  return (
+    <Panel title={t('who')}>
+      <Facts
+        facts={[
+          [
+            t('customer'),
+            customer_id === null ? (
+              `${name} (${t('guest')})`
+            ) : (
+              <a href={pathTo('customers', [customer_id])}>{name}</a>
+            ),
+          ],
+          [t('email'), customer.email],
+          [t('phone'), customer.phone],
+          [t('merchant'), <a href={pathTo('merchants', [order.merchant_id])}>{order.name}</a>],
+          [t('kind'), t(order.type === 'pickup' ? 'pickup' : 'delivery')],
+          [t('address'), addressOf(order)],
+          [t('instructions'), order.instructions],
+          [t('ordered'), moment(order.order_date)],
+          [t('promised'), moment(order.promised_at)],
+          [t('courier'), delivery && [delivery.provider, delivery.status].filter(Boolean).join(' · ')],
+          [t('reason'), order.reason],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Lines({ order }: { order: MerchantOrder }) {
+  const sums = [
+    ['subtotal', order.subtotal],
+    ['discount', -order.discount],
+    ['tax', order.tax],
+    ['fee', order.delivery_fee],
+    ['convenience', order.convenience_fee],
+    ['tip', order.tip],
+  ] as const
+  return (
+    <Panel title={t('lines')}>
+      <ul class="plain-rows">
+        {order.cart.map((line) => (
+          <li key={line.item_key}>
+            <span>
+              <b class="number">{line.quantity}×</b> {line.name}
+              {line.options.length > 0 && (
+                <span class="soft small"> {line.options.map(({ name }) => name).join(', ')}</span>
+              )}
+              {line.instructions && (
+                <>
+                  <br />
+                  <span class="soft small">“{line.instructions}”</span>
+                </>
+              )}
+            </span>
+            <span class="number">{money(line.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul class="sums">
+        {sums
+          .filter(([name, amount]) => name === 'subtotal' || amount !== 0)
+          .map(([name, amount]) => (
+            <li key={name}>
+              <span class="soft">{t(name)}</span>
+              <span class="number">{money(amount)}</span>
+            </li>
+          ))}
+        <li class="whole">
+          <span>{t('total')}</span>
+          <span class="number">{money(order.total)}</span>
+        </li>
+        {order.refunded > 0 && (
+          <li>
+            <span class="soft">{t('refunded')}</span>
+            <span class="number">{money(order.refunded)}</span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+function Payments({ whole: { payments } }: { whole: WholeOrder }) {
+  return (
+    <Panel title={t('payments')}>
+      {payments.length === 0 ? (
+        <p class="soft">{t('payments.none')}</p>
+      ) : (
+        <ul class="plain-rows">
+          {payments.map(({ payment, type, amount, gateway, gateway_id, state, wanted }) => (
+            <li key={payment}>
+              <span>
+                <strong>{type}</strong>{' '}
+                <span class="soft small">{[gateway, gateway_id].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span class="row">
+                {state && (
+                  <Tag tone={wanted !== null && wanted !== state ? 'warn' : ''}>
+                    {wanted !== null && wanted !== state ? t('payment.becoming', { state, wanted }) : state}
+                  </Tag>
+                )}
+                <span class="number">{money(amount)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import { language } from '../../console/context.ts'
+import { wallClockOf } from '../../kit/format.ts'
+import { money, Panel, Tag } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+import { statusText } from './status.tsx'
+import {
+  byClockOf,
+  clockOf,
+  type TimelineEntry,
+  type TimelinePart,
+  timelineOf,
+  timelineParts,
+  type WholeOrder,
+} from './timeline.ts'
+
+const t = wordsIn(orderMessages)
+const clock = new Intl.DateTimeFormat(language, {
+  ...({ timeZone: 'UTC', month: 'short', day: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),
+})
+
+/** All that happened, the oldest first; one part of it alone where somebody chooses one. */
+export function OrderTimeline({ whole }: { whole: WholeOrder }) {
+  const [only, setOnly] = useState<TimelinePart>()
+  const entries = timelineOf(whole)
+  const parts = timelineParts.filter((part) => entries.some((entry) => entry.part === part))
+  const shown = entries.filter(({ part }) => only === undefined || part === only)
+  const ordered = whole.order.order_date
+  return (
+    <Panel
+      title={t('timeline')}
+      end={<span class="soft small">{t('timeline.clock', { offset: clockOf(ordered) })}</span>}
+    >
+      <div class="timeline-parts">
+        {[undefined, ...parts].map((part) => (
+          <button
+            key={part ?? 'all'}
+            type="button"
+            class="button quiet small-button"
+            aria-pressed={only === part}
+            onClick={() => setOnly(part)}
+          >
+            {t(part ? `part.${part}` : 'timeline.all')}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <p class="soft">{t('timeline.none')}</p>
+      ) : (
+        <ol class="timeline">
+          {shown.map((entry) => (
+            <Entry key={entry.key} entry={entry} ordered={ordered} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
+  const { at, part, what, who, why, amount, details } = entry
+  const local = byClockOf(ordered, at)
+  return (
+    <li class={part}>
+      <time class="soft number" dateTime={at}>
+        {clock.format(wallClockOf(local))}
+      </time>
+      <Tag>{t(`part.${part}`)}</Tag>
+      <div>
+        <p>
+          {part === 'status' ? <strong>{statusText(what)}</strong> : <code>{what}</code>}
+          {amount !== undefined && <span class="number"> {money(amount)}</span>}
+          {who && <span class="soft"> {t('by', { actor: who })}</span>}
+        </p>
+        {why && <p class="soft small">{why}</p>}
+        {details !== undefined && details !== null && (
+          <details class="change">
+            <summary>{t('details')}</summary>
+            <pre class="code">{JSON.stringify(details, null, 1)}</pre>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import { client, serverNow } from '../../console/context.ts'
+import { moment, money, PageHead, Tag, type Tone } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { orderMessages } from './messages.ts'
+import { OrderPage } from './order-page.tsx'
+import { isOpen, openStatuses, type Status, StatusTag, statuses, statusText } from './status.tsx'
+
+const t = wordsIn(orderMessages)
+
+export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
+  if (name && /^\d+$/.test(name)) return <OrderPage key={name} orderId={Number(name)} />
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <OrderList />
+    </>
+  )
+}
+
+const nameOf = ({ customer: { first_name, last_name } }: MerchantOrder) => `${first_name} ${last_name}`
+const isLate = ({ promised_at }: MerchantOrder) =>
+  promised_at !== null && Date.parse(promised_at) < serverNow()
+const lateTone = (row: MerchantOrder): Tone => (isOpen(row.status) && isLate(row) ? 'bad' : '')
+
+const columns: Column<MerchantOrder>[] = [
+  { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => statusText(row.status),
+    show: (row) => <StatusTag status={row.status} />,
+  },
+  {
+    name: 'ordered',
+    label: t('ordered'),
+    text: (row) => row.order_date,
+    show: (row) => moment(row.order_date),
+  },
+  {
+    name: 'promised',
+    label: t('promised'),
+    text: (row) => row.promised_at,
+    show: (row) =>
+      lateTone(row) ? <Tag tone="bad">{moment(row.promised_at)}</Tag> : moment(row.promised_at),
+  },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.name },
+  {
+    name: 'customer',
+    label: t('customer'),
+    text: (row) => `${nameOf(row)} ${row.customer.email}`,
+    show: (row) => (
+      <span>
+        {nameOf(row)}
+        <br />
+        <span class="soft small">{row.customer.email}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'total',
+    label: t('total'),
+    text: (row) => row.total,
+    show: (row) => money(row.total),
+    isNumber: true,
+  },
+]
+
+/** Late orders are found among the open ones, which the interface lists up to this many at once. */
+const mostOpen = 200
+const dayMs = 86_400_000
+
+/** Midnight of the clock of whoever looks. */
+const startOf = (day: string, plusMs = 0) => new Date(Date.parse(`${day}T00:00`) + plusMs).toISOString()
+
+function OrderList() {
+  return (
+    <List
+      name="orders"
+      label={t('title')}
+      columns={columns}
+      filters={[
+        { name: 'query', label: t('search'), kind: 'search' },
+        {
+          ...{ name: 'status', label: t('status'), kind: 'choice' },
+          options: (['open', 'late', ...statuses] as const).map((value) => ({
+            value,
+            label: t(`status.${value}`),
+          })),
+        },
+        { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+        { name: 'customer', label: t('customer.id'), kind: 'number' },
+        { name: 'from', label: t('from'), kind: 'date' },
+        { name: 'to', label: t('until'), kind: 'date' },
+      ]}
+      keyOf={(row) => row.order_id}
+      href={(row) => pathTo('orders', [row.order_id])}
+      isConcerned={isOfOrders}
+      empty={frame('list.empty')}
+      read={async ({ filters: { query, status, merchant_id, customer, from, to }, after, limit }) => {
+        const isAnyOpen = status === 'open' || status === 'late'
+        const { orders, has_more } = await client.request('get_operator_orders', {
+          ...(query && { query }),
+          ...(status && { status: isAnyOpen ? [...openStatuses] : [status as Status] }),
+          ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          ...(customer && { customer }),
+          ...(from && { from: startOf(from) }),
+          ...(to && { to: startOf(to, dayMs) }),
+          ...(after && { after: Number(after) }),
+          limit: status === 'late' ? mostOpen : limit,
+        })
+        return {
+          rows: status === 'late' ? orders.filter(isLate) : orders,
+          next: has_more ? String(orders.at(-1)!.order_id) : undefined,
+        }
+      }}
+    />
+  )
+}
+
+const isOfOrders = ({ type }: { type: string }) => type.startsWith('order.')

@@ -1,0 +1,25 @@
+import { Tag, type Tone } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
+
+const t = wordsIn(orderMessages)
+
+export const openStatuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
+export const statuses = [...openStatuses, 'completed', 'rejected', 'cancelled', 'failed'] as const
+export type Status = (typeof statuses)[number]
+
+const tones: Record<Status, Tone> = {
+  ...{ placed: 'warn', confirmed: '', ready: '', out_for_delivery: '' },
+  ...{ completed: 'good', rejected: 'bad', cancelled: 'bad', failed: 'bad' },
+}
+
+export const isOpen = (status: string) => openStatuses.some((one) => one === status)
+
+export function statusText(status: string): string {
+  const known = statuses.find((one) => one === status)
+  return known ? t(`status.${known}`) : status
+}
+
+export const StatusTag = ({ status }: { status: string }) => (
+  <Tag tone={tones[status as Status] ?? ''}>{statusText(status)}</Tag>
+)
