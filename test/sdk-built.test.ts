@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
 import { launchChromium, whyNoChromium } from './support/chromium.ts'
 import { temporaryFolder } from './support/process.ts'
 import { testService } from './support/service.ts'
@@ -25,9 +26,21 @@ after(() => {
   folder.remove()
 })
 
-/** What a program with the client does: looks for dinner and begins a cart, which makes a browser ask before it writes. */
+const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const webhookBody = '{"type":"order.placed"}'
+const webhookHeaders = () => {
+  const at = new Date()
+  const signature = new Webhook(webhookSecret).sign('evt_1', at, webhookBody)
+  const seconds = String(Math.floor(at.getTime() / 1000))
+  return { 'webhook-id': 'evt_1', 'webhook-timestamp': seconds, 'webhook-signature': signature }
+}
+
+/**
+ * What a program with the client does: looks for dinner and begins a cart, which makes a browser ask before it writes; and
+ * verifies a webhook. A browser has the web's interfaces and none of Node's, as edge runtimes do.
+ */
 const program = (at: string, baseUrl: string) => `
-  const { Cellardoor, RefusalError } = await import(${JSON.stringify(at)})
+  const { Cellardoor, RefusalError, verifyWebhook } = await import(${JSON.stringify(at)})
   const client = new Cellardoor({ baseUrl: ${JSON.stringify(baseUrl)}, clientId: 'demo-app' })
   const { merchants } = await client.merchants.search({ near: '199 Water St, New York, NY' })
   await client.auth.guest()
@@ -35,8 +48,9 @@ const program = (at: string, baseUrl: string) => `
   const item = menu.flatMap((one) => one.children).find((child) => child.type === 'item' && child.children.length === 0)
   const { item_count } = await client.cart(1001).add({ item_id: item.id, item_qty: 2 })
   const refusal = await client.merchants.get(999999).catch((error) => error)
-  const seen = { found: merchants.some(({ id }) => id === '1001'), item_count, refused: refusal instanceof RefusalError && refusal.is('no_rest') }`
-const expected = { found: true, item_count: 2, refused: true }
+  const { type } = await verifyWebhook(${JSON.stringify(webhookSecret)}, ${JSON.stringify(webhookHeaders())}, ${JSON.stringify(webhookBody)})
+  const seen = { type, found: merchants.some(({ id }) => id === '1001'), item_count, refused: refusal instanceof RefusalError && refusal.is('no_rest') }`
+const expected = { type: 'order.placed', found: true, item_count: 2, refused: true }
 
 /** The site of somebody else, with the built files and a page that uses them. */
 async function openShop(): Promise<string> {

@@ -5,8 +5,12 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, publish } from '../../src/modules/events/index.ts'
 import { openWebhooks } from '../../src/modules/webhooks/index.ts'
+import { openHealth } from '../../src/modules/webhooks/sending/health.ts'
+import { openIntake } from '../../src/modules/webhooks/sending/intake.ts'
+import { openJournal } from '../../src/modules/webhooks/sending/journal.ts'
+import { openQueue } from '../../src/modules/webhooks/sending/queue.ts'
 import { forgetSender, leaseWebhooks, releaseLeases } from '../../src/modules/webhooks/store.ts'
-import { probeEvent, startSequencer } from '../support/event-log.ts'
+import { probeEvent, publishAll, startSequencer } from '../support/event-log.ts'
 import { compileCache, inherited } from '../support/process.ts'
 import { operator, startTestService, type TestService } from '../support/service.ts'
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
@@ -107,6 +111,23 @@ describe('webhooks are leased', () => {
     await sleep(5)
     assert.equal((await lease(first)).leased.length, 3)
   })
+})
+
+test('of a long log at most 1,000 events wait in memory', async () => {
+  await register(1)
+  const events = Array.from({ length: 2500 }, (_, index) => probeEvent(index + 1))
+  await publishAll(service, events)
+  const [leased] = (await lease(first)).leased
+  const [queue, journal, health] = [openQueue(), openJournal(leased!.cursor), openHealth(null)]
+  const { db, clock } = service.deps
+  const flush = async () => {}
+  const intake = openIntake({ db, clock, queue, journal, health, webhook: () => leased!, flush })
+  for (let round = 0; intake.wantsMore(); round++) {
+    assert.ok(round < 20, 'it goes on and on')
+    await intake.fetchSome()
+    assert.ok(queue.size() <= 1000)
+  }
+  assert.ok(queue.size() > 0)
 })
 
 test('a killed process’s webhooks are sent by another within seconds', async (t) => {

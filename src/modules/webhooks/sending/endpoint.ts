@@ -28,6 +28,8 @@ export type EndpointTools = {
 }
 
 const recordEveryMs = 25
+/** While requests go first: each recording is a commit, and ten endpoints would make hundreds of them a second. */
+const recordEveryMsLimited = 500
 
 /**
  * Sends a webhook's events: those of one lane one after the other, lanes side by side. The log is the queue. What was
@@ -112,10 +114,11 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
   }
 
   function recordSoon() {
+    const delayMs = pace.isLimited() ? recordEveryMsLimited : recordEveryMs
     timer ??= setTimeout(() => {
       timer = undefined
       if (!isClosed) flush().then(pump, lose)
-    }, recordEveryMs).unref()
+    }, delayMs).unref()
   }
 
   async function flush(): Promise<void> {

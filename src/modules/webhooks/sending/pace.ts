@@ -15,6 +15,8 @@ export type SendingPace = {
 export type PaceMember = {
   /** Whether one more may be sent now. */
   take(): boolean
+  /** Whether requests go first at present. */
+  isLimited(): boolean
   leave(): void
 }
 
@@ -26,8 +28,8 @@ const roundMs = 100
  * counts because PostgreSQL often runs on it too: it can be the one that has no processor left, while the thread waits for it.
  */
 const wanted: Utilization = { thread: 0.65, machine: 0.85 }
-/** How many are sent in a round all the same: 200 a second, few enough to leave the thread to requests. */
-const leastInRound = 20
+/** How many are sent in a round all the same: 100 a second, few enough to leave the thread to requests. */
+const leastInRound = 10
 
 export function openPace(utilization = openUtilization()): SendingPace & { round(): void } {
   const members = new Set<Member>()
@@ -58,6 +60,7 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
           member.taken++
           return true
         },
+        isLimited: () => Number.isFinite(budget),
         leave: () => void members.delete(member),
       }
     },
@@ -70,11 +73,15 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
 
 type Round = Utilization & { taken: number; writes: number }
 
-/** Shrinks by a third and grows by a fifth, so that it settles where thread or machine are as busy as wanted. */
+/**
+ * Shrinks by a third and grows by a fifth, so that it settles where thread or machine are as busy as wanted. Where writes
+ * begin on a busy machine it begins with the least, so that the first orders of a rush are not slowed by a backlog.
+ */
 export function nextBudget(budget: number, { taken, writes, thread, machine }: Round): number {
   if (writes === 0) return Number.POSITIVE_INFINITY
   const was = Math.max(leastInRound, Math.min(budget, taken))
-  if (thread > wanted.thread || machine > wanted.machine)
-    return Math.max(leastInRound, Math.floor(was * 0.67))
+  const isBusy = thread > wanted.thread || machine > wanted.machine
+  if (isBusy && !Number.isFinite(budget)) return leastInRound
+  if (isBusy) return Math.max(leastInRound, Math.floor(was * 0.67))
   return Number.isFinite(budget) ? Math.max(budget, Math.ceil(was * 1.2) + 5) : budget
 }
