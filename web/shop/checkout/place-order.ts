@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, ConnectionError, RefusalError } from '../../../sdk/src/index.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
@@ -47,20 +48,22 @@ const fieldByCode = {
   address: 'street',
 } as const
 
+/** Together as long as a gateway may take to answer. */
+const mostTries = 40
+const pauseMs = 250
+
 export type Placed = { orderId: number } | { faults: Faults; isLost?: true }
 
 /** Sends the order once: the form's key is the work's, however often it is sent. */
 export async function placeOrder(visit: Visit, merchantId: string, fields: URLSearchParams): Promise<Placed> {
-  const cart = visit.api.client.cart(merchantId)
   try {
     const wishes = await readWishes(visit, fields)
-    const { order_id } = await cart.checkout(wishes, {
-      idempotencyKey: (fields.get('key') ?? '').slice(0, 100) || undefined,
-    })
-    return { orderId: order_id }
+    const key = (fields.get('key') ?? '').slice(0, 100) || undefined
+    return { orderId: await checkOut(visit, merchantId, wishes, key) }
   } catch (error) {
     if (error instanceof ConnectionError) return { faults: {}, isLost: true }
-    if (error instanceof RefusalError && error.status >= 500) return { faults: {}, isLost: true }
+    if (error instanceof RefusalError && (error.status >= 500 || error.is('in_progress')))
+      return { faults: {}, isLost: true }
     if (error instanceof RefusalError && error.status === 401) throw error
     const faults = faultsOf(error, checkoutFields, fieldByCode, (field) => {
       const words = checkoutWords(visit.language)(`wrong.${field}` as 'wrong.email')
@@ -73,6 +76,19 @@ export async function placeOrder(visit: Visit, merchantId: string, fields: URLSe
     }
     return { faults }
   }
+}
+
+/** A second click while the first is still being worked on waits for it, and gets the same order. */
+async function checkOut(visit: Visit, merchantId: string, wishes: Checkout, idempotencyKey?: string) {
+  const cart = visit.api.client.cart(merchantId)
+  for (let tries = 1; ; tries++)
+    try {
+      return (await cart.checkout(wishes, { idempotencyKey })).order_id
+    } catch (error) {
+      const isUnderWay = error instanceof RefusalError && error.is('in_progress')
+      if (!isUnderWay || tries === mostTries) throw error
+      await sleep(pauseMs)
+    }
 }
 
 async function readWishes(visit: Visit, fields: URLSearchParams): Promise<Checkout> {
