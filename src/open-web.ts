@@ -63,7 +63,7 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
     ...client,
     publicUrl: config.publicUrl,
     apiUrl: 'http://cellardoor.internal',
-    fetchFor: ({ ip }) => insideFetch(app, ip),
+    fetchFor: ({ ip, userAgent }) => insideFetch(app, ip, userAgent),
     sealer: settings.sealing,
     truthOf,
     onSharedPage: (page, truths) => pageTruths.set(page, truths as Truth[]),
@@ -82,6 +82,7 @@ async function answer(web: Web, pages: FrontPages, request: FastifyRequest, repl
   reply.raw.once('close', () => gone.abort())
   const response = await web.handle(asRequest(request, gone.signal), {
     ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     isSecure: request.protocol === 'https',
   })
   for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])

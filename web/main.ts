@@ -38,10 +38,11 @@ const options: WebOptions = {
   apiUrl,
   // The service sees our address; where it trusts us as a proxy, it counts limits by the visitor's.
   fetchFor:
-    ({ ip }) =>
+    ({ ip, userAgent }) =>
     (input, init) => {
       const request = new Request(input, init)
       request.headers.set('x-forwarded-for', ip)
+      request.headers.set('user-agent', userAgent)
       return fetch(request)
     },
   clientId: env.WEB_CLIENT_ID ?? 'demo-app',
@@ -73,6 +74,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
   const isSecure = publicUrl.startsWith('https:')
   const response = await web.handle(await asRequest(incoming, gone.signal), {
     ip: incoming.socket.remoteAddress ?? '127.0.0.1',
+    userAgent: incoming.headers['user-agent'] ?? '',
     isSecure,
   })
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').flat()

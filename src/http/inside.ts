@@ -20,8 +20,8 @@ export const truthOf = (response: Response): Truth | undefined => truths.get(res
 /** The client that our own pages call with. Its limits count by visitor, for everybody comes through it. */
 export const ownClientId = 'cellardoor-web'
 
-/** `fetch` that reaches this server without a connection; `ip` is whom limits count for. */
-export function insideFetch(app: FastifyInstance, ip: string): typeof fetch {
+/** `fetch` that reaches this server without a connection, for a visitor: limits count by `ip`, sessions show the browser. */
+export function insideFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
@@ -30,7 +30,7 @@ export function insideFetch(app: FastifyInstance, ip: string): typeof fetch {
     const answer = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,
-      headers: { ...Object.fromEntries(request.headers), [markHeader]: mark },
+      headers: { 'user-agent': userAgent, ...Object.fromEntries(request.headers), [markHeader]: mark },
       remoteAddress: ip,
       // A stream that is aborted before it is there ends with an error that nobody could catch.
       ...(!isStream && { signal: request.signal }),

@@ -102,7 +102,7 @@ async function openInFrontOf(change: (json: string) => string): Promise<Web> {
 
 describe('a menu answer that lies', () => {
   const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
-  const visitor = { ip: '127.0.0.1', isSecure: true }
+  const visitor = { ip: '127.0.0.1', userAgent: '', isSecure: true }
 
   test('markup in every name and description stays text, on the menu and in what search engines read', async () => {
     const web = await openInFrontOf((json) =>

@@ -45,6 +45,18 @@ export function formatMoment(iso: string, language: Language): string {
   return `${formatDay(iso, language)}, ${formatTime(iso, language)}`
 }
 
+/** `Jun 15, 2026, 7:30 PM`: for lists that go back for years. */
+export function formatDated(iso: string, language: Language): string {
+  const options = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
+  return partsFormat(language, 'dated', options).format(wallClockOf(iso))
+}
+
 /** `Monday, June 15, 2026`. */
 export function formatLongDay(iso: string, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const

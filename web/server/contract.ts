@@ -33,6 +33,8 @@ export type Sealer = {
 
 export type Visitor = {
   ip: string
+  /** The browser's own header, by which people tell their sessions apart. */
+  userAgent: string
   /** Whether the browser came by TLS, also through a trusted proxy: then cookies are Secure. */
   isSecure: boolean
 }

@@ -27,7 +27,9 @@ export function openWeb(options: WebOptions): Web {
   const assets = openAssets(options.built.folder)
   const kept = openKeptPages()
   const getBrand = openBrand(async () => {
-    const response = await options.fetchFor({ ip: '127.0.0.1', isSecure: true })(`${options.apiUrl}/brand`)
+    const response = await options.fetchFor({ ip: '127.0.0.1', userAgent: '', isSecure: true })(
+      `${options.apiUrl}/brand`,
+    )
     if (!response.ok) throw new Error(`GET /brand answered ${response.status}`)
     return (await response.json()) as Brand
   })

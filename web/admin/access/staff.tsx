@@ -3,7 +3,7 @@ import type { OperatorStaff } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { Act, type ActField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Tag } from '../frame/parts.tsx'
+import { Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -20,12 +20,6 @@ const columns: Column<OperatorStaff>[] = [
     name: 'factors',
     label: t('factors'),
     text: (row) => row.second_factors.join(', ') || t('factors.none'),
-  },
-  {
-    name: 'created',
-    label: t('created'),
-    text: (row) => row.created_at,
-    show: (row) => moment(row.created_at),
   },
   {
     name: 'status',

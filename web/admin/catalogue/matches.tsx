@@ -70,7 +70,7 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
           name: 'state',
           label: t('status'),
           kind: 'choice',
-          isAlways: true,
+          initial: 'open',
           options: (['open', 'merged', 'kept'] as const).map((value) => ({ value, label: t(states[value]) })),
         },
       ]}
@@ -79,7 +79,7 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
       read={async ({ filters: { state }, after, limit }) => {
         const offset = Number(after ?? 0)
         const { matches } = await client.request('get_operator_catalogue_matches', {
-          ...(state && { state: state as Match['state'] }),
+          state: state as Match['state'],
           limit,
           offset,
         })

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { language } from '../../console/context.ts'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { formatDated, formatMoney } from '../../kit/format.ts'
 import { frame } from './words.ts'
 
 export const money = (dollars: number) => formatMoney(dollars, language)
-export const moment = (iso: string | null | undefined) => (iso ? formatMoment(iso, language) : frame('none'))
+export const moment = (iso: string | null | undefined) => (iso ? formatDated(iso, language) : frame('none'))
 export const yesNo = (is: boolean) => frame(is ? 'yes' : 'no')
 
 /** The heading of a page, with what can be done from it. */

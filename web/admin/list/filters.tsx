@@ -6,15 +6,16 @@ import type { ListAddress } from './list-address.ts'
 export type Filter = {
   name: string
   label: string
-} & (
-  | { kind: 'search' | 'number' | 'date' }
-  | {
-      kind: 'choice'
-      options: readonly Option[] /** Where the interface lists the first unless another is named. */
-      isAlways?: true
-    }
-)
+  /** The value of a list that is never without one, while the address has no other. */
+  initial?: string
+} & ({ kind: 'search' | 'number' | 'date' } | { kind: 'choice'; options: readonly Option[] })
 type Option = { value: string; label: string }
+
+/** The filters of the address, with the initial value of those that it does not name. */
+export const valuesOf = (filters: readonly Filter[], place: ListAddress): Record<string, string> => ({
+  ...Object.fromEntries(filters.flatMap(({ name, initial }) => (initial ? [[name, initial]] : []))),
+  ...place.filters,
+})
 
 /** Somebody who types is not interrupted by every letter. */
 const typingMs = 300
@@ -31,6 +32,7 @@ export function Filters({
   if (filters.length === 0) return <span />
   const set = (name: string, value: string) =>
     goTo({ ...place, filters: { ...place.filters, [name]: value }, cursors: [] })
+  const values = valuesOf(filters, place)
   const isFiltered = Object.keys(place.filters).length > 0
   return (
     <search class="filters" aria-label={frame('list.filters')}>
@@ -42,12 +44,12 @@ export function Filters({
           {filter.kind === 'choice' ? (
             <select
               id={`filter-${filter.name}`}
-              value={place.filters[filter.name] ?? ''}
+              value={values[filter.name] ?? ''}
               onChange={(event) => set(filter.name, event.currentTarget.value)}
             >
-              {!filter.isAlways && <option value="">{frame('list.any')}</option>}
+              {!filter.initial && <option value="">{frame('list.any')}</option>}
               {filter.options.map(({ value, label }) => (
-                <option key={value} value={value} selected={place.filters[filter.name] === value}>
+                <option key={value} value={value} selected={values[filter.name] === value}>
                   {label}
                 </option>
               ))}
@@ -55,7 +57,7 @@ export function Filters({
           ) : (
             <Typed
               filter={filter}
-              value={place.filters[filter.name] ?? ''}
+              value={values[filter.name] ?? ''}
               onValue={(text) => set(filter.name, text)}
             />
           )}

@@ -9,7 +9,7 @@ import { showToast } from '../../kit/dom.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { useReread } from '../frame/reread.ts'
 import { frame } from '../frame/words.ts'
-import { type Filter, Filters } from './filters.tsx'
+import { type Filter, Filters, valuesOf } from './filters.tsx'
 import { type ListAddress, readListAddress, sortRows, toCsv, writeListAddress } from './list-address.ts'
 
 export type { Filter } from './filters.tsx'
@@ -58,15 +58,16 @@ export function List<Row>(props: ListProps<Row>) {
   )
   const goTo = (next: ListAddress) => navigate(path + writeListAddress(next))
   const after = place.cursors.at(-1)
-  const asked = useAsked(`${name} ${version} ${JSON.stringify(place.filters)} ${after ?? ''}`, () =>
-    read({ filters: place.filters, after, limit: pageSize }),
+  const values = valuesOf(filters, place)
+  const asked = useAsked(`${name} ${version} ${JSON.stringify(values)} ${after ?? ''}`, () =>
+    read({ filters: values, after, limit: pageSize }),
   )
   useReread(isConcerned, asked.ask)
   return (
     <div class="list">
       <div class="list-head">
         <Filters filters={filters} place={place} goTo={goTo} />
-        <Export columns={columns} name={name} place={place} read={read} />
+        <Export columns={columns} name={name} place={place} values={values} read={read} />
       </div>
       <Loaded asked={asked}>{(page) => <Rows {...props} {...{ page, place, goTo, asked }} />}</Loaded>
     </div>
@@ -220,8 +221,9 @@ function Export<Row>({
   columns,
   name,
   place,
+  values,
   read,
-}: Pick<ListProps<Row>, 'columns' | 'name' | 'read'> & { place: ListAddress }) {
+}: Pick<ListProps<Row>, 'columns' | 'name' | 'read'> & { place: ListAddress; values: Question['filters'] }) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -229,7 +231,7 @@ function Export<Row>({
       const rows: Row[] = []
       let after: string | undefined
       do {
-        const page = await read({ filters: place.filters, after, limit: 100 })
+        const page = await read({ filters: values, after, limit: 100 })
         rows.push(...page.rows)
         after = page.next
       } while (after !== undefined && rows.length < mostExported)

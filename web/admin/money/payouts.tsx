@@ -44,13 +44,13 @@ export function PayoutsPage() {
       label={t('tab.payouts')}
       columns={columns}
       filters={[
-        { name: 'day', label: t('day'), kind: 'date' },
+        { name: 'day', label: t('day'), kind: 'date', initial: lastDay() },
         { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
       ]}
       keyOf={(row) => row.merchant_id}
       href={(row) => pathTo('merchants', [row.merchant_id])}
       empty={t('payouts.none')}
-      read={async ({ filters: { day = lastDay(), merchant_id } }) => ({
+      read={async ({ filters: { day = '', merchant_id } }) => ({
         rows: (
           await client.request('get_operator_payouts', {
             day,

@@ -46,7 +46,7 @@ export function RefundsPage() {
           name: 'status',
           label: t('status'),
           kind: 'choice',
-          isAlways: true,
+          initial: 'failed',
           options: statuses.map((value) => ({ value, label: t(value) })),
         },
       ]}
@@ -54,7 +54,7 @@ export function RefundsPage() {
       href={(row) => pathTo('orders', [row.order_id])}
       isConcerned={({ type }) => type === 'order.refunded'}
       empty={t('refunds.none')}
-      read={async ({ filters: { status = 'failed' }, after, limit }) => {
+      read={async ({ filters: { status }, after, limit }) => {
         const { orders } = await client.request('get_operator_refunds', {
           status: status as (typeof statuses)[number],
           ...(after && { before: Number(after) }),
