@@ -71,13 +71,14 @@ describe('reports', () => {
         ).body.payouts[0]
         const row = rows.find(({ key }: any) => key === date)
         const own = payouts.find((one: any) => one.day === date)
-        const { orders, gross, net, refunds, fees, tips, tax_collected, cash_taken } = expected
+        const { orders, gross, net, refunds, fees, commission, tips, tax_collected, cash_taken } = expected
         assert.deepEqual([row.orders, row.gross, row.net, row.refunds], [orders, gross, net, refunds])
         assert.deepEqual(own, {
           day: date,
           orders,
           gross,
           fees,
+          commission,
           tips,
           tax_collected,
           refunds,

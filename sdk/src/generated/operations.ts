@@ -211,6 +211,8 @@ export const operations = {
   post_operator_compliance_decide: { method: 'POST', path: '/operator/compliance/decide', access: 'operator', isKeyed: true },
   get_operator_payouts: { method: 'GET', path: '/operator/payouts', access: 'operator' },
   get_operator_ledger_order_id: { method: 'GET', path: '/operator/ledger/{order_id}', access: 'operator' },
+  get_operator_merchants_merchant_id_commission: { method: 'GET', path: '/operator/merchants/{merchant_id}/commission', access: 'operator' },
+  put_operator_merchants_merchant_id_commission: { method: 'PUT', path: '/operator/merchants/{merchant_id}/commission', access: 'operator', isKeyed: true },
   get_operator_providers: { method: 'GET', path: '/operator/providers', access: 'operator' },
   post_operator_providers: { method: 'POST', path: '/operator/providers', access: 'operator', isKeyed: true },
   put_operator_providers_provider_id: { method: 'PUT', path: '/operator/providers/{provider_id}', access: 'operator', isKeyed: true },

@@ -466,6 +466,18 @@ export type Client = {
   created_at: string
 }
 
+/** What a merchant pays for an order completed on that day or later. */
+export type Commission = {
+  /** Percent of the goods after the discount, with at most four decimals. */
+  percent: number
+  /** Dollars for each order. */
+  fixed: number
+  /** Percent of the courier company’s price that the merchant pays. */
+  courier_share: number
+  /** The first day, YYYY-MM-DD by the merchant’s clocks. */
+  from: string
+}
+
 /** What the law at the address says about alcohol at this time. */
 export type Compliance = {
   /** Whether any of the stores may sell anything at order_time. */
@@ -2084,8 +2096,10 @@ export type PayoutDay = {
   orders: number
   /** Their totals, in dollars. */
   gross: number
-  /** Convenience fees, and what couriers get, in dollars. */
+  /** Convenience fees, commission, and what couriers get, in dollars. */
   fees: number
+  /** The commission, part of the fees, in dollars. */
+  commission: number
   /** The merchant’s own, part of gross, in dollars. */
   tips: number
   /** Owed to the authorities, in dollars. */
@@ -7944,8 +7958,10 @@ export type Operations = {
         orders: number
         /** Dollars. Their totals. */
         gross: number
-        /** Dollars. Convenience fees, and what couriers get: fees and tips. */
+        /** Dollars. Convenience fees, commission, and what couriers get: fees and tips. */
         fees: number
+        /** Dollars. The commission, part of fees. */
+        commission: number
         /** Dollars. The merchant’s own, part of gross. */
         tips: number
         /** Dollars. Owed to the authorities, held back. */
@@ -7994,6 +8010,48 @@ export type Operations = {
           amount: number
         })[]
       })[]
+    }
+  }
+  /** Read a merchant’s commission, past and coming `GET /operator/merchants/{merchant_id}/commission` */
+  get_operator_merchants_merchant_id_commission: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      current: Commission | null
+      /** All of them, past and coming, by date. */
+      commissions: Commission[]
+    }
+  }
+  /** Set a merchant’s commission from a date on `PUT /operator/merchants/{merchant_id}/commission` */
+  put_operator_merchants_merchant_id_commission: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Percent of the goods after the discount, with at most four decimals. */
+      percent: number
+      /** Dollars for each order. */
+      fixed?: number
+      /** Percent of the courier company’s price that the merchant pays. */
+      courier_share?: number
+      /** YYYY-MM-DD by the merchant’s clocks, today or later; today when absent. */
+      from?: string
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      current: Commission | null
+      /** All of them, past and coming, by date. */
+      commissions: Commission[]
     }
   }
   /** List courier companies `GET /operator/providers` */

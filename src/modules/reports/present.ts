@@ -32,11 +32,23 @@ export const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) =>
 })
 export const itemColumns = ['id', 'name', 'orders', 'quantity', 'amount'] as const
 
-export const presentPayout = ({ key, orders, gross, fees, tips, tax, refunds, cash, net }: ReportRow) => ({
+export const presentPayout = ({
+  key,
+  orders,
+  gross,
+  fees,
+  commission,
+  tips,
+  tax,
+  refunds,
+  cash,
+  net,
+}: ReportRow) => ({
   day: key,
   orders,
   gross: toDollars(gross),
   fees: toDollars(fees),
+  commission: toDollars(commission),
   tips: toDollars(tips),
   tax_collected: toDollars(tax),
   refunds: toDollars(refunds),
@@ -44,6 +56,6 @@ export const presentPayout = ({ key, orders, gross, fees, tips, tax, refunds, ca
   net: toDollars(net),
 })
 export const payoutColumns = [
-  ...(['day', 'orders', 'gross', 'fees', 'tips', 'tax_collected'] as const),
+  ...(['day', 'orders', 'gross', 'fees', 'commission', 'tips', 'tax_collected'] as const),
   ...(['refunds', 'cash_taken', 'net'] as const),
 ]

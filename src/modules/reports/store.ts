@@ -12,6 +12,8 @@ const hours = `money AS (
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
+    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
+      AND l.part IN ('commission', 'order_fee', 'courier_share')), 0)::bigint AS commission,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
     coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
@@ -25,7 +27,7 @@ prep AS (
   JOIN order_moves c ON c.merchant_id = $1 AND c.order_id = e.order_id AND c.to_status = 'confirmed'
   JOIN order_moves r ON r.merchant_id = $1 AND r.order_id = e.order_id AND r.to_status = 'ready'
   WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
-const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
+const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax, refunds, cash, net,
   coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
 const items = `sold AS (
   SELECT e.day, line ->> 'id' AS id, line ->> 'name' AS name, count(DISTINCT e.order_id) AS orders,
@@ -51,14 +53,14 @@ const keepDays = sql<{ day: string }>(
    ${entries}, ${hours}, ${items},
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
-       coalesce(prepared, 0), coalesce("prepSeconds", 0)
+       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission
      FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
    kept_items AS (
      INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day))
    SELECT day::text AS day FROM kept`,
 )
 const keptHours = sql<HourSums>(
-  `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, tips_cents AS tips,
+  `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, commission_cents AS commission, tips_cents AS tips,
      tax_cents AS tax, refunds_cents AS refunds, cash_cents AS cash, net_cents AS net, prepared,
      prep_seconds AS "prepSeconds"
    FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 ORDER BY 1, 2`,

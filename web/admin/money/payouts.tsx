@@ -23,6 +23,7 @@ const columns: Column<Payout>[] = [
   amount('gross', t('gross')),
   amount('refunds', t('refunds')),
   amount('fees', t('fees')),
+  amount('commission', t('commission')),
   amount('tax_collected', t('tax')),
   amount('cash_taken', t('cash')),
   amount('tips', t('tips')),

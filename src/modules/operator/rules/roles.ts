@@ -51,6 +51,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/maintenance': { GET: read, PUT: all },
   '/operator/merchants': { GET: read },
   '/operator/merchants/{merchant_id}': { GET: read, PUT: all },
+  '/operator/merchants/{merchant_id}/commission': { GET: read, PUT: money },
   '/operator/overview': { GET: read },
   '/operator/providers': { GET: read, POST: all },
   '/operator/providers/{provider_id}': { PUT: all },

@@ -13,6 +13,8 @@ type Sums = {
   cancellations: number
   gross: number
   fees: number
+  /** Part of the fees. */
+  commission: number
   tips: number
   tax: number
   refunds: number
@@ -47,7 +49,7 @@ const keyOf: Record<Grouping, (sums: HourSums) => string> = {
 const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
 
 const nothing: Sums = {
-  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, tips: 0, tax: 0 },
+  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, commission: 0, tips: 0, tax: 0 },
   ...{ refunds: 0, cash: 0, net: 0, prepared: 0, prepSeconds: 0 },
 }
 const fields = Object.keys(nothing) as (keyof Sums)[]
