@@ -189,6 +189,11 @@ const weighed: Record<string, string> = {
     'the index is partial: one pass over the delivery log; only senders write it, and they wait',
   '0071 a rule is dropped: ledger_lines':
     'a wider one takes its place, for new lines; all older lines kept the narrow one',
+  '0072 writes wait for an index: merchant_day_hours':
+    'sums of days that are over; an hourly job writes them',
+  '0072 writes wait for an index: merchant_day_items':
+    'sums of days that are over; an hourly job writes them',
+  '0072 writes wait for an index: reviews': 'one pass over the reviews, which few write',
   '0070 writes wait for an index: orders': 'one pass over the orders: a second for a million of them',
   '0037 rows are rewritten: merchants':
     'merchants with ratings, once; few rows, and orders only refer to them',

@@ -1,6 +1,16 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
+/** What moved on an account. */
+export type AccountSums = {
+  /** The account. */
+  account: string
+  /** Taken from the account, in dollars. */
+  debit: number
+  /** Owed to the account, in dollars. */
+  credit: number
+}
+
 /** A line that was changed. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
@@ -992,6 +1002,38 @@ export type ItemAvailability = {
   until: string | null
 }
 
+/** A movement of money, in double entry. */
+export type JournalEntry = {
+  /** The entry’s id. */
+  entry_id: number
+  /** When it happened; ISO 8601 with offset. */
+  at: string
+  /** What happened: `placed`, `completed`, `refunded` … */
+  kind: string
+  /** The order; null: none is concerned. */
+  order_id: number | null
+  /** The merchant; null: none is concerned. */
+  merchant_id: number | null
+  /** What it is for. */
+  memo: string
+  /** Debits and credits, which sum to the same. */
+  lines: JournalLine[]
+}
+
+/** One side of an entry: a debit or a credit. */
+export type JournalLine = {
+  /** The account. */
+  account: string
+  /** Whose account; 0 where there is one for all. */
+  party: number
+  /** The part of the amount: `goods`, `tip`, `commission` … */
+  part: string
+  /** Taken from the account, in dollars. */
+  debit: number
+  /** Owed to the account, in dollars. */
+  credit: number
+}
+
 /** Minutes after what was quoted; below zero is early. */
 export type Lateness = {
   /** Deliveries that were measured. */
@@ -1472,6 +1514,34 @@ export type MerchantOrdering = {
     /** Minutes until it is delivered. */
     delivery_estimate: number
   }
+}
+
+/** Sales of one merchant. */
+export type MerchantSales = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** Its name. */
+  name: string
+  /** Completed orders. */
+  orders: number
+  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  gross: number
+  /** What the merchant is paid, in dollars. */
+  net: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** Gross of an order; null: there was none, in dollars. */
+  average: number | null
+  /** From confirmed to ready, on average; null: nothing is known. */
+  preparation_minutes: number | null
+  /** Orders that were rejected, cancelled or failed. */
+  cancellations: number
+  /** Reviews that were written, without hidden ones. */
+  reviews: number
+  /** Their stars on average; null: there was none. */
+  rating: number | null
+  /** What it paid as commission, in dollars. */
+  commission: number
 }
 
 /** Whether it takes orders, and how busy it is. */
@@ -2295,6 +2365,10 @@ export type SalesRow = {
   preparation_minutes: number | null
   /** Orders that were rejected, cancelled or failed. */
   cancellations: number
+  /** Reviews that were written, without hidden ones. */
+  reviews: number
+  /** Their stars on average; null: there was none. */
+  rating: number | null
 }
 
 /** A payment card that is kept at the payment gateway. */
@@ -6716,7 +6790,7 @@ export type Operations = {
       from: string
       /** The last day. */
       to: string
-      /** Groups in which something happened; empty by item. */
+      /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
       /** By item: those that brought most first. */
@@ -8012,6 +8086,48 @@ export type Operations = {
       })[]
     }
   }
+  /** Read the journal of a period, for the accountant `GET /operator/journal` */
+  get_operator_journal: {
+    input: {
+      /** YYYY-MM, by UTC; or `from` and `to`. */
+      month?: string
+      /** YYYY-MM-DD, the first day by UTC. */
+      from?: string
+      /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
+      to?: string
+      /** `csv` answers the whole period as a file. */
+      format?: 'json' | 'csv'
+      /** `next` of the page before. */
+      after?: string
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** The entries of this page, in the order in which they were booked. */
+      entries: JournalEntry[]
+      /** Entries of the whole period; on the first page. */
+      count?: number
+      /** Sums of the whole period by account; on the first page. */
+      accounts?: AccountSums[]
+      /** Of the whole period; on the first page. Both sides are the same. */
+      total?: {
+        /** Taken from the account, in dollars. */
+        debit: number
+        /** Owed to the account, in dollars. */
+        credit: number
+      }
+      /** `after` of the next page; null: this is the last. */
+      next: string | null
+      /** Whether there are more pages. */
+      has_more: boolean
+    }
+  }
   /** Read a merchant’s commission, past and coming `GET /operator/merchants/{merchant_id}/commission` */
   get_operator_merchants_merchant_id_commission: {
     input: {
@@ -8052,6 +8168,49 @@ export type Operations = {
       current: Commission | null
       /** All of them, past and coming, by date. */
       commissions: Commission[]
+    }
+  }
+  /** Report sales of all merchants by day, week, hour, weekday, item or merchant `GET /operator/reports` */
+  get_operator_reports: {
+    input: {
+      /** YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years. */
+      to?: string
+      /** How sales are grouped; by day when absent. Weeks begin on Monday. */
+      by?: 'day' | 'week' | 'hour' | 'weekday' | 'item' | 'merchant'
+      /** Only this merchant. */
+      merchant_id?: number
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How sales are grouped. */
+      by: string
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Groups in which something happened; empty by item and by merchant. */
+      rows: SalesRow[]
+      total?: SalesRow
+      /** By item: those that brought most first. */
+      items?: ({
+        /** Id of the item or drink. */
+        id: string
+        /** Its name when it was sold. */
+        name: string
+        /** Orders with it. */
+        orders: number
+        /** How much of it was sold. */
+        quantity: number
+        /** What it was sold for, in dollars. */
+        amount: number
+      })[]
+      /** By merchant: those that sold most first. */
+      merchants?: MerchantSales[]
     }
   }
   /** List courier companies `GET /operator/providers` */

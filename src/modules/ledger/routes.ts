@@ -1,6 +1,8 @@
 import { type Route, route } from '../../http/route.ts'
 import { prepareCommission, readCommissions, setCommission } from './commission/commissions.ts'
 import * as commission from './commission/schemas.ts'
+import { readJournal } from './journal/journal.ts'
+import * as journal from './journal/schemas.ts'
 import { type LedgerTools, readOrderEntries, readPayouts } from './payouts.ts'
 import * as wire from './schemas.ts'
 
@@ -32,6 +34,19 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       answer: wire.OrderEntries,
       refusals: ['unknown_order'],
       handler: readOrderEntries,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/journal',
+      fromReplica: true,
+      summary: 'Read the journal of a period, for the accountant',
+      description:
+        'Every movement of money in double entry, by the days of UTC. Debits and credits are the same for each entry, each page and ' +
+        'the period. A listing holds what was booked when its first page was read.',
+      input: journal.JournalQuery,
+      answer: journal.Journal,
+      handler: readJournal,
     }),
     route({
       ...common,

@@ -10,6 +10,8 @@ export const presentRow = ({
   cancellations,
   prepared,
   prepSeconds,
+  reviews,
+  stars,
 }: ReportRow) => ({
   key,
   orders,
@@ -19,10 +21,22 @@ export const presentRow = ({
   average: orders === 0 ? null : toDollars(Math.round(gross / orders)),
   preparation_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
   cancellations,
+  reviews,
+  rating: reviews === 0 ? null : Math.round((stars / reviews) * 100) / 100,
 })
 export const reportColumns = [
   ...(['key', 'orders', 'gross', 'net', 'refunds'] as const),
-  ...(['average', 'preparation_minutes', 'cancellations'] as const),
+  ...(['average', 'preparation_minutes', 'cancellations', 'reviews', 'rating'] as const),
+]
+
+export const presentMerchantRow = ({ merchantId, name, ...sums }: Omit<ReportRow, 'key'> & MerchantRow) => {
+  const { key: _key, ...row } = presentRow({ key: '', ...sums })
+  return { merchant_id: merchantId, name, ...row, commission: toDollars(sums.commission) }
+}
+type MerchantRow = { merchantId: number; name: string }
+export const merchantColumns = [
+  ...(['merchant_id', 'name', 'orders', 'gross', 'commission', 'net', 'refunds'] as const),
+  ...(['average', 'preparation_minutes', 'cancellations', 'reviews', 'rating'] as const),
 ]
 
 export const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) => ({

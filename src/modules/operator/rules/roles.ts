@@ -76,6 +76,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
 
   '/operator/credits': { POST: refunds },
   '/operator/gift-cards': { POST: money },
+  '/operator/journal': { GET: read },
   '/operator/ledger/{order_id}': { GET: read },
   '/operator/orders': { GET: read },
   '/operator/orders/{order_id}': { GET: read, PUT: care },
@@ -83,6 +84,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
   '/operator/refunds': { GET: read },
+  '/operator/reports': { GET: read },
 
   '/events': { GET: read },
   '/events/stream': { GET: read },
