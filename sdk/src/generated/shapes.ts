@@ -2428,6 +2428,20 @@ export type SkippedLine = {
   codes: string[]
 }
 
+/** What was sold of an item or drink. */
+export type SoldItem = {
+  /** Id of the item or drink. */
+  id: string
+  /** Its name when it was sold. */
+  name: string
+  /** Orders with it. */
+  orders: number
+  /** How much of it was sold. */
+  quantity: number
+  /** What it was sold for, in dollars. */
+  amount: number
+}
+
 /** Somebody who has a role for merchants, or is invited to have one. */
 export type StaffMember = {
   /** Email address of the person. */
@@ -6794,18 +6808,7 @@ export type Operations = {
       rows: SalesRow[]
       total?: SalesRow
       /** By item: those that brought most first. */
-      items?: ({
-        /** Id of the item or drink. */
-        id: string
-        /** Its name when it was sold. */
-        name: string
-        /** Orders with it. */
-        orders: number
-        /** How much of it was sold. */
-        quantity: number
-        /** What it was sold for, in dollars. */
-        amount: number
-      })[]
+      items?: SoldItem[]
     }
   }
   /** List what each day adds to the merchant’s account `GET /merchant/admin/payouts` */
@@ -8197,18 +8200,7 @@ export type Operations = {
       rows: SalesRow[]
       total?: SalesRow
       /** By item: those that brought most first. */
-      items?: ({
-        /** Id of the item or drink. */
-        id: string
-        /** Its name when it was sold. */
-        name: string
-        /** Orders with it. */
-        orders: number
-        /** How much of it was sold. */
-        quantity: number
-        /** What it was sold for, in dollars. */
-        amount: number
-      })[]
+      items?: SoldItem[]
       /** By merchant: those that sold most first. */
       merchants?: MerchantSales[]
     }

@@ -70,13 +70,16 @@ const report = {
   total: optional(Row),
   items: optional(
     Type.Array(
-      Type.Object({
-        id: text('Id of the item or drink.'),
-        name: text('Its name when it was sold.'),
-        orders: integer('Orders with it.'),
-        quantity: number('How much of it was sold.'),
-        amount: dollars('What it was sold for'),
-      }),
+      Type.Object(
+        {
+          id: text('Id of the item or drink.'),
+          name: text('Its name when it was sold.'),
+          orders: integer('Orders with it.'),
+          quantity: number('How much of it was sold.'),
+          amount: dollars('What it was sold for'),
+        },
+        component('SoldItem', 'What was sold of an item or drink.'),
+      ),
       { description: 'By item: those that brought most first.' },
     ),
   ),
