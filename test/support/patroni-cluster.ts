@@ -70,6 +70,8 @@ export type PatroniCluster = {
   /** Leads to whoever is the leader. */
   url: string
   leader(): Promise<string>
+  /** Waits until all nodes stream from the leader: a fail-over needs a replica that has everything. */
+  untilWhole(): Promise<void>
   /** The leader's processes are killed; they are started again after a while. */
   kill(): Promise<void>
   /** The leader's processes stand still for a while. */
@@ -143,8 +145,7 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
     }
     throw new Error(`no leader; see ${logs}`)
   }
-  /** A fail-over needs a replica that has everything. */
-  const untilReplicated = async () => {
+  const untilWhole = async () => {
     for (let tries = 0; tries < 1200; tries++) {
       const leader = await getLeader()
       const answer = await fetch(`http://127.0.0.1:${leader.lines.rest.port}/cluster`).catch(() => undefined)
@@ -152,7 +153,7 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
         members?: { role: string; state: string }[]
       }
       const isReady = members.length === 3 && members.some(({ role }) => role === 'sync_standby')
-      if (isReady && members.every(({ state }) => ['running', 'streaming'].includes(state))) return leader
+      if (isReady && members.every(({ state }) => ['running', 'streaming'].includes(state))) return
       await sleep(100)
     }
     throw new Error(`the cluster did not become whole; see ${logs}`)
@@ -162,26 +163,27 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
     await node.process?.end()
     for (const pid of pids) send(pid, 'SIGKILL')
   }
-  await untilReplicated()
+  await untilWhole()
 
   return {
     url: `postgres://cellardoor:cellardoor@127.0.0.1:${proxyPort}/postgres?sslmode=disable`,
     leader: async () => (await getLeader()).name,
+    untilWhole,
     async kill() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       await end(leader)
       await untilOther(leader.name)
       start(leader)
     },
     async freeze() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       const pids = processesOf(leader)
       for (const pid of pids) send(pid, 'SIGSTOP')
       await untilOther(leader.name)
       for (const pid of pids) send(pid, 'SIGCONT')
     },
     async switchOver() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       const answer = await fetch(`http://127.0.0.1:${leader.ports.rest}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: leader.name }),
@@ -189,7 +191,7 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
       assert.ok(answer.ok, await answer.text())
     },
     async cutNetwork() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       for (const line of Object.values(leader.lines)) line.cut(true)
       await untilOther(leader.name)
       for (const line of Object.values(leader.lines)) line.cut(false)
@@ -259,7 +261,7 @@ export function send(pid: number, signal: NodeJS.Signals) {
 function etcdOptions(dataDir: string, port: number, peerPort: number): string[] {
   const [own, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   return [
-    ...['--name', 'etcd', '--data-dir', dataDir, '--unsafe-no-fsync'],
+    ...['--name', 'etcd', '--data-dir', dataDir, '--unsafe-no-fsync', '--enable-v2'],
     ...['--listen-client-urls', own, '--advertise-client-urls', own],
     ...[
       '--listen-peer-urls',
@@ -285,14 +287,20 @@ function patroniConfig({ name, dir, ports, lines }: Node) {
     scope: 'cellardoor',
     name,
     restapi: { listen: `127.0.0.1:${ports.rest}`, connect_address: `127.0.0.1:${lines.rest.port}` },
-    // Only the leader's own line to etcd is cut: it must see the others by theirs.
-    etcd3: { hosts: [`127.0.0.1:${lines.etcd.port}`], use_proxies: true },
+    // Only the leader's own line to etcd is cut: it must see the others by theirs. By etcd's v2 interface, for by the v3 one Patroni before 3.0.3
+    // (Debian 12 has 3.0.2) lets a leader that stood still write its lock over that of its successor, and both lead.
+    etcd: { hosts: [`127.0.0.1:${lines.etcd.port}`], use_proxies: true },
     bootstrap: {
       dcs: {
         ...times,
         maximum_lag_on_failover: 1_048_576,
         synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters },
+        postgresql: {
+          use_pg_rewind: true,
+          // Patroni tries to rewind once; a node whose files it cannot bring back is copied anew.
+          remove_data_directory_on_rewind_failure: true,
+          parameters,
+        },
       },
       initdb: [{ encoding: 'UTF8' }, 'data-checksums', { locale: 'C.UTF-8' }],
     },
@@ -301,6 +309,8 @@ function patroniConfig({ name, dir, ports, lines }: Node) {
       connect_address: `127.0.0.1:${lines.postgres.port}`,
       data_dir: dir,
       bin_dir: binaries,
+      // Nodes of one machine would write each other's passwords over: the default is one file in the user's home.
+      pgpass: `${dir}.pgpass`,
       authentication: { ...accounts, rewind: accounts.superuser },
       pg_hba: ['host all all 127.0.0.1/32 md5', 'host replication replicator 127.0.0.1/32 md5'],
       parameters: { unix_socket_directories: '' },
