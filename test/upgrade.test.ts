@@ -187,6 +187,13 @@ const weighed: Record<string, string> = {
   '0035 writes wait for an index: ledger_entries': 'the index is partial and empty; one pass over the ledger',
   '0050 writes wait for an index: webhook_deliveries':
     'the index is partial: one pass over the delivery log; only senders write it, and they wait',
+  '0071 a rule is dropped: ledger_lines':
+    'a wider one takes its place, for new lines; all older lines kept the narrow one',
+  '0072 writes wait for an index: merchant_day_hours':
+    'sums of days that are over; an hourly job writes them',
+  '0072 writes wait for an index: merchant_day_items':
+    'sums of days that are over; an hourly job writes them',
+  '0072 writes wait for an index: reviews': 'one pass over the reviews, which few write',
   '0070 writes wait for an index: orders':
     'where there are many orders, it is built before the migration, while others write',
   '0037 rows are rewritten: merchants':
