@@ -14,6 +14,7 @@ const tools = [
   { program: 'etcd', package: 'etcd-server', for: 'a cluster of PostgreSQL' },
   { program: 'haproxy', package: 'haproxy', for: 'deploy/haproxy.cfg and a cluster of PostgreSQL' },
   { program: 'pgbouncer', package: 'pgbouncer', for: 'a pooler before PostgreSQL' },
+  { program: 'pgbackrest', package: 'pgbackrest', for: 'recovery to a moment' },
   { program: 'nginx', package: 'nginx-light', for: 'deploy/nginx.conf' },
   { program: 'caddy', package: 'caddy', for: 'deploy/Caddyfile' },
   {

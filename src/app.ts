@@ -73,7 +73,7 @@ import {
 } from './modules/orders/index.ts'
 import { overviewRoutes } from './modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
-import { reportRoutes } from './modules/reports/index.ts'
+import { operatorReportRoutes, reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
 import {
   missingPage,
@@ -201,6 +201,7 @@ export async function buildApp(
           ...catalogueRoutes,
           ...operatorComplianceRoutes({ ...deps, compliance }),
           ...ledgerRoutes({ merchants }),
+          ...operatorReportRoutes({ merchants, db }),
           ...dispatch.operatorRoutes,
           ...operatorCustomerRoutes,
           ...operatorOrderRoutes({

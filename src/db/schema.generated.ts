@@ -499,6 +499,15 @@ export type MerchantApplicationsRow = {
   decided_at: number | null
 }
 
+export type MerchantCommissionsRow = {
+  merchant_id: number
+  from_day: string
+  percent_ppm: number
+  fixed_cents: number
+  courier_ppm: number
+  created_at: number
+}
+
 export type MerchantDayHoursRow = {
   merchant_id: number
   day: string
@@ -514,6 +523,7 @@ export type MerchantDayHoursRow = {
   net_cents: number
   prepared: number
   prep_seconds: number
+  commission_cents: number
 }
 
 export type MerchantDayItemsRow = {

@@ -48,6 +48,15 @@ export function backupCommands(env: Env): readonly Command[] {
       },
     },
     {
+      words: 'skip-numbers',
+      summary: 'after a restore: leaves out numbers of orders and checkouts that were given out before it',
+      options: { ...placeOptions, by: { means: 'so many numbers of each kind (100000)' } },
+      async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
+        const { skipNumbers } = await import('../upkeep/backup/skip-numbers.ts')
+        return inWords(skipNumbers(placeOf(env, options), text(options.by)))
+      },
+    },
+    {
       words: 'archive',
       takes: '<folder>',
       summary: 'moves whole months of past orders from the database to files, while the service runs',

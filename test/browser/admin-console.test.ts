@@ -208,7 +208,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('Ctrl-K finds pages and merchants by keyboard alone', async () => {
+  test('Ctrl-K finds pages, merchants and customers by keyboard alone', async () => {
     const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
     await page.keyboard.press('Control+k')
@@ -219,6 +219,13 @@ describe('the admin console', { skip }, () => {
     await field.press('Enter')
     await page.waitForURL(`${service.url}/admin/merchants/1001`)
     await page.getByRole('heading', { name: 'Seaport All-Day Kitchen' }).waitFor()
+    await page.getByText('Restaurant', { exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('ada@example.com')
+    await page.getByRole('option', { name: /Lovelace/ }).waitFor()
+    await field.press('Enter')
+    await page.waitForURL(`${service.url}/admin/customers/1`)
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
     await close()
     assert.deepEqual(faults, [])
   })

@@ -21,6 +21,8 @@ export type DebianPostgres = {
   url: string
   /** Ends it without a word. */
   kill(): Promise<void>
+  /** Ends it as an operator would: the rest of its log is archived. */
+  stop(): Promise<void>
   start(): Promise<void>
   /** To all its processes. */
   signal(name: NodeJS.Signals): void
@@ -35,14 +37,14 @@ function postgresUser(): User {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-function runAsPostgres(program: string, args: readonly string[]) {
+export function runAsPostgres(program: string, args: readonly string[]) {
   const path = program.includes('/') ? program : join(binaries, program)
   const ended = spawnSync(path, args, { ...postgresUser(), encoding: 'utf8', cwd: '/' })
   if (ended.status !== 0) throw new Error(`${program}: ${ended.stderr || ended.error?.message}`)
   return ended.stdout
 }
 
-function makePostgresFolder(path: string) {
+export function makePostgresFolder(path: string) {
   const { uid, gid } = postgresUser()
   mkdirSync(path, { recursive: true })
   if (uid !== undefined) chownSync(path, uid, gid!)
@@ -121,12 +123,16 @@ async function openDebianPostgres(
     signal(name) {
       for (const pid of withChildren([child!.pid!])) send(pid, name)
     },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGQUIT') // at once, with its children
-      await once(child, 'exit')
-    },
+    kill: () => end(child, 'SIGQUIT'),
+    stop: () => end(child, 'SIGINT'),
   }
+}
+
+/** SIGINT lets it finish its files, SIGQUIT does not; both end its children. */
+async function end(child: ChildProcess | undefined, signal: 'SIGINT' | 'SIGQUIT') {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
 }
 
 /** The database may be missing still. */

@@ -65,13 +65,19 @@ function Console({ person: { staff } }: { person: Me }) {
       links={links}
       head={<PaletteButton />}
       account={
-        <p>
-          <strong>{staff.name}</strong>
-          <br />
-          <span class="soft">
-            {staff.email} · {staff.role}
-          </span>
-        </p>
+        <>
+          <p>
+            <strong>{staff.name}</strong>
+            <br />
+            <span class="soft">
+              {staff.email} · {staff.role}
+            </span>
+          </p>
+          {/* A page of the server: the router leaves links with a target alone. */}
+          <a class="button quiet wide" href="/admin/account" target="_self">
+            <Icon name="key" /> {frame('account.own')}
+          </a>
+        </>
       }
     >
       {section === 'overview' ? (

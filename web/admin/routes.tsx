@@ -9,6 +9,7 @@ import { faultsOf } from '../kit/refusals.ts'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
+import { accountRoutes } from './account/routes.tsx'
 import { frameMessages } from './frame/messages.ts'
 import { demoCodes } from './one-time-code.ts'
 import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
@@ -130,6 +131,7 @@ export const adminRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/admin/signout', app: 'admin', handle: signOut },
   { method: 'GET', path: '/admin/second-factor', app: 'admin', handle: (visit) => showSecondFactor(visit) },
   { method: 'POST', path: '/admin/second-factor', app: 'admin', handle: confirmSecondFactor },
+  ...accountRoutes,
   { method: 'GET', path: '/admin', app: 'admin', handle: show },
   { method: 'GET', path: '/admin/*', app: 'admin', handle: show },
 ]

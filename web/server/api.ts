@@ -36,8 +36,11 @@ export function openApi(
   fetchOwn: typeof fetch,
   session: BrowserSession,
 ): Api {
+  const { accessToken } = session.get()
   const client = new Cellardoor({
     baseUrl: apiUrl,
+    // The token of the operator's staff, which the client sends with operations that only the operator may call.
+    ...(accessToken?.startsWith('ops_') && { operatorToken: accessToken }),
     clientId,
     clientSecret,
     session: session.get(),

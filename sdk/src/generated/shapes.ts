@@ -1,6 +1,16 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
+/** What moved on an account. */
+export type AccountSums = {
+  /** The account. */
+  account: string
+  /** Taken from the account, in dollars. */
+  debit: number
+  /** Owed to the account, in dollars. */
+  credit: number
+}
+
 /** A line that was changed. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
@@ -464,6 +474,18 @@ export type Client = {
   enabled: boolean
   /** ISO 8601 */
   created_at: string
+}
+
+/** What a merchant pays for an order completed on that day or later. */
+export type Commission = {
+  /** Percent of the goods after the discount, with at most four decimals. */
+  percent: number
+  /** Dollars for each order. */
+  fixed: number
+  /** Percent of the courier company’s price that the merchant pays. */
+  courier_share: number
+  /** The first day, YYYY-MM-DD by the merchant’s clocks. */
+  from: string
 }
 
 /** What the law at the address says about alcohol at this time. */
@@ -1012,6 +1034,38 @@ export type ItemAvailability = {
   until: string | null
 }
 
+/** A movement of money, in double entry. */
+export type JournalEntry = {
+  /** The entry’s id. */
+  entry_id: number
+  /** When it happened; ISO 8601 with offset. */
+  at: string
+  /** What happened: `placed`, `completed`, `refunded` … */
+  kind: string
+  /** The order; null: none is concerned. */
+  order_id: number | null
+  /** The merchant; null: none is concerned. */
+  merchant_id: number | null
+  /** What it is for. */
+  memo: string
+  /** Debits and credits, which sum to the same. */
+  lines: JournalLine[]
+}
+
+/** One side of an entry: a debit or a credit. */
+export type JournalLine = {
+  /** The account. */
+  account: string
+  /** Whose account; 0 where there is one for all. */
+  party: number
+  /** The part of the amount: `goods`, `tip`, `commission` … */
+  part: string
+  /** Taken from the account, in dollars. */
+  debit: number
+  /** Owed to the account, in dollars. */
+  credit: number
+}
+
 /** Minutes after what was quoted; below zero is early. */
 export type Lateness = {
   /** Deliveries that were measured. */
@@ -1492,6 +1546,34 @@ export type MerchantOrdering = {
     /** Minutes until it is delivered. */
     delivery_estimate: number
   }
+}
+
+/** Sales of one merchant. */
+export type MerchantSales = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** Its name. */
+  name: string
+  /** Completed orders. */
+  orders: number
+  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  gross: number
+  /** What the merchant is paid, in dollars. */
+  net: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** Gross of an order; null: there was none, in dollars. */
+  average: number | null
+  /** From confirmed to ready, on average; null: nothing is known. */
+  preparation_minutes: number | null
+  /** Orders that were rejected, cancelled or failed. */
+  cancellations: number
+  /** Reviews that were written, without hidden ones. */
+  reviews: number
+  /** Their stars on average; null: there was none. */
+  rating: number | null
+  /** What it paid as commission, in dollars. */
+  commission: number
 }
 
 /** Whether it takes orders, and how busy it is. */
@@ -2146,8 +2228,10 @@ export type PayoutDay = {
   orders: number
   /** Their totals, in dollars. */
   gross: number
-  /** Convenience fees, and what couriers get, in dollars. */
+  /** Convenience fees, commission, and what couriers get, in dollars. */
   fees: number
+  /** The commission, part of the fees, in dollars. */
+  commission: number
   /** The merchant’s own, part of gross, in dollars. */
   tips: number
   /** Owed to the authorities, in dollars. */
@@ -2343,6 +2427,10 @@ export type SalesRow = {
   preparation_minutes: number | null
   /** Orders that were rejected, cancelled or failed. */
   cancellations: number
+  /** Reviews that were written, without hidden ones. */
+  reviews: number
+  /** Their stars on average; null: there was none. */
+  rating: number | null
 }
 
 /** A payment card that is kept at the payment gateway. */
@@ -2400,6 +2488,20 @@ export type SkippedLine = {
   name: string
   /** Why it cannot be ordered now. */
   codes: string[]
+}
+
+/** What was sold of an item or drink. */
+export type SoldItem = {
+  /** Id of the item or drink. */
+  id: string
+  /** Its name when it was sold. */
+  name: string
+  /** Orders with it. */
+  orders: number
+  /** How much of it was sold. */
+  quantity: number
+  /** What it was sold for, in dollars. */
+  amount: number
 }
 
 /** Somebody who has a role for merchants, or is invited to have one. */
@@ -6895,22 +6997,11 @@ export type Operations = {
       from: string
       /** The last day. */
       to: string
-      /** Groups in which something happened; empty by item. */
+      /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
       /** By item: those that brought most first. */
-      items?: ({
-        /** Id of the item or drink. */
-        id: string
-        /** Its name when it was sold. */
-        name: string
-        /** Orders with it. */
-        orders: number
-        /** How much of it was sold. */
-        quantity: number
-        /** What it was sold for, in dollars. */
-        amount: number
-      })[]
+      items?: SoldItem[]
     }
   }
   /** List what each day adds to the merchant’s account `GET /merchant/admin/payouts` */
@@ -8111,8 +8202,10 @@ export type Operations = {
         orders: number
         /** Dollars. Their totals. */
         gross: number
-        /** Dollars. Convenience fees, and what couriers get: fees and tips. */
+        /** Dollars. Convenience fees, commission, and what couriers get: fees and tips. */
         fees: number
+        /** Dollars. The commission, part of fees. */
+        commission: number
         /** Dollars. The merchant’s own, part of gross. */
         tips: number
         /** Dollars. Owed to the authorities, held back. */
@@ -8161,6 +8254,122 @@ export type Operations = {
           amount: number
         })[]
       })[]
+    }
+  }
+  /** Read the journal of a period, for the accountant `GET /operator/journal` */
+  get_operator_journal: {
+    input: {
+      /** YYYY-MM, by UTC; or `from` and `to`. */
+      month?: string
+      /** YYYY-MM-DD, the first day by UTC. */
+      from?: string
+      /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
+      to?: string
+      /** `csv` answers the whole period as a file. */
+      format?: 'json' | 'csv'
+      /** `next` of the page before. */
+      after?: string
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** The entries of this page, in the order in which they were booked. */
+      entries: JournalEntry[]
+      /** Entries of the whole period; on the first page. */
+      count?: number
+      /** Sums of the whole period by account; on the first page. */
+      accounts?: AccountSums[]
+      /** Of the whole period; on the first page. Both sides are the same. */
+      total?: {
+        /** Taken from the account, in dollars. */
+        debit: number
+        /** Owed to the account, in dollars. */
+        credit: number
+      }
+      /** `after` of the next page; null: this is the last. */
+      next: string | null
+      /** Whether there are more pages. */
+      has_more: boolean
+    }
+  }
+  /** Read a merchant’s commission, past and coming `GET /operator/merchants/{merchant_id}/commission` */
+  get_operator_merchants_merchant_id_commission: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      current: Commission | null
+      /** All of them, past and coming, by date. */
+      commissions: Commission[]
+    }
+  }
+  /** Set a merchant’s commission from a date on `PUT /operator/merchants/{merchant_id}/commission` */
+  put_operator_merchants_merchant_id_commission: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Percent of the goods after the discount, with at most four decimals. */
+      percent: number
+      /** Dollars for each order. */
+      fixed?: number
+      /** Percent of the courier company’s price that the merchant pays. */
+      courier_share?: number
+      /** YYYY-MM-DD by the merchant’s clocks, today or later; today when absent. */
+      from?: string
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      current: Commission | null
+      /** All of them, past and coming, by date. */
+      commissions: Commission[]
+    }
+  }
+  /** Report sales of all merchants by day, week, hour, weekday, item or merchant `GET /operator/reports` */
+  get_operator_reports: {
+    input: {
+      /** YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years. */
+      to?: string
+      /** How sales are grouped; by day when absent. Weeks begin on Monday. */
+      by?: 'day' | 'week' | 'hour' | 'weekday' | 'item' | 'merchant'
+      /** Only this merchant. */
+      merchant_id?: number
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How sales are grouped. */
+      by: string
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Groups in which something happened; empty by item and by merchant. */
+      rows: SalesRow[]
+      total?: SalesRow
+      /** By item: those that brought most first. */
+      items?: SoldItem[]
+      /** By merchant: those that sold most first. */
+      merchants?: MerchantSales[]
     }
   }
   /** List courier companies `GET /operator/providers` */

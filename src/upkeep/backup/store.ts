@@ -136,6 +136,15 @@ export async function setSequences(client: pg.Client, sequences: readonly Sequen
     await client.query('SELECT setval($1::regclass, $2)', [name, value])
 }
 
+const skip = `
+  SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + $1) FROM pg_sequences
+  WHERE schemaname = 'public' AND last_value IS NOT NULL AND last_value + $1 <= max_value`
+
+/** Every sequence of ours that was used goes ahead by so many; answers how many did. */
+export async function skipSequences(client: pg.Client, by: number): Promise<number> {
+  return (await client.query(skip, [by])).rows.length
+}
+
 /** A query, for COPY by name refuses a partitioned table, though it fills one. */
 export const copyOutText = ({ name, columns }: Table) =>
   `COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`

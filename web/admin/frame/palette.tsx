@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { client } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
+import { may } from './me.ts'
 import { pathTo, type Section, sectionIcons } from './place.ts'
 import { frame, kit } from './words.ts'
 
 type Target = { href: string; text: string; about: string; icon: IconName }
 
 const typingMs = 200
-const mostMerchants = 5
+const mostOfKind = 5
 
-/** Pages by their names, orders by their numbers, merchants by both. Arrow keys choose, Enter goes there. */
+/** Pages by their names, orders by their numbers, merchants and customers by both. Arrow keys choose, Enter goes there. */
 export function Palette({ sections, onClose }: { sections: readonly Section[]; onClose(): void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Target[]>([])
@@ -29,18 +30,10 @@ export function Palette({ sections, onClose }: { sections: readonly Section[]; o
     if (wanted.length < 2) return
     let isOld = false
     const timer = setTimeout(async () => {
-      const { merchants } = await client
-        .request('get_operator_merchants', { query: wanted, limit: mostMerchants })
-        .catch(() => ({ merchants: [] }))
-      if (!isOld)
-        setFound(
-          merchants.map(({ merchant_id, name, city }) => ({
-            href: pathTo('merchants', [merchant_id]),
-            text: name,
-            about: `${merchant_id} · ${city}`,
-            icon: sectionIcons.merchants,
-          })),
-        )
+      const kinds = await Promise.all(
+        [findMerchants, findCustomers].map((find) => find(wanted).catch(() => [])),
+      )
+      if (!isOld) setFound(kinds.flat())
     }, typingMs)
     return () => {
       isOld = true
@@ -108,6 +101,28 @@ export function Palette({ sections, onClose }: { sections: readonly Section[]; o
       )}
     </dialog>
   )
+}
+
+async function findMerchants(query: string): Promise<Target[]> {
+  if (!may('get_operator_merchants')) return []
+  const { merchants } = await client.request('get_operator_merchants', { query, limit: mostOfKind })
+  return merchants.map(({ merchant_id, name, city }) => ({
+    href: pathTo('merchants', [merchant_id]),
+    text: name,
+    about: `${merchant_id} · ${city}`,
+    icon: sectionIcons.merchants,
+  }))
+}
+
+async function findCustomers(query: string): Promise<Target[]> {
+  if (!may('get_operator_customers')) return []
+  const { customers } = await client.request('get_operator_customers', { query, limit: mostOfKind })
+  return customers.map(({ customer_id, first_name, last_name, email }) => ({
+    href: pathTo('customers', [customer_id]),
+    text: `${first_name} ${last_name}`,
+    about: `${customer_id} · ${email}`,
+    icon: sectionIcons.customers,
+  }))
 }
 
 const pagesNamed = (text: string, sections: readonly Section[]): Target[] =>

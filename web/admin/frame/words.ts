@@ -1,5 +1,5 @@
 import { wordsIn } from '../../console/words.ts'
 import { frameMessages } from './messages.ts'
 
-export { kit, wordsIn } from '../../console/words.ts'
+export { codeWords, kit, wordsIn } from '../../console/words.ts'
 export const frame = wordsIn(frameMessages)

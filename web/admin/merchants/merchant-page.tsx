@@ -1,15 +1,18 @@
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
+import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
+import { CommissionPanel } from './commission.tsx'
 import type { Merchant } from './merchants-section.tsx'
 import { merchantMessages } from './messages.ts'
 
 const t = wordsIn(merchantMessages)
+const typeText = codeWords(merchantTypeMessages, 'type')
 const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard'] as const
 
 export function MerchantPage({ merchantId }: { merchantId: number }) {
@@ -47,7 +50,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
         <Facts
           facts={[
             [t('id'), merchant_id],
-            [t('type'), type],
+            [t('type'), typeText(type)],
             [t('place'), `${city}, ${state}`],
             [t('group'), group_id],
             [t('payments'), merchant.paymentTypes.join(', ')],
@@ -70,6 +73,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
           ))}
         </ul>
       </Panel>
+      <CommissionPanel merchantId={merchant_id} />
       <div class="panels">
         <Licenses merchantId={merchant_id} />
         <Staff merchantId={merchant_id} />

@@ -1,8 +1,9 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
+import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { ApplicationsPage } from './applications.tsx'
 import { GroupsPage } from './groups.tsx'
@@ -12,6 +13,7 @@ import { merchantMessages } from './messages.ts'
 import { ReviewsPage } from './reviews.tsx'
 
 const t = wordsIn(merchantMessages)
+const typeText = codeWords(merchantTypeMessages, 'type')
 export type Merchant = Answer<'get_operator_merchants'>['merchants'][number]
 
 const pages = {
@@ -44,7 +46,7 @@ export function MerchantsSection({ rest: [name] }: { rest: readonly string[] }) 
 const columns: Column<Merchant>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'id', label: t('id'), text: (row) => row.merchant_id, isNumber: true },
-  { name: 'type', label: t('type'), text: (row) => row.type },
+  { name: 'type', label: t('type'), text: (row) => typeText(row.type) },
   { name: 'place', label: t('place'), text: (row) => `${row.city}, ${row.state}` },
   { name: 'group', label: t('group'), text: (row) => row.group_id, isNumber: true },
   {

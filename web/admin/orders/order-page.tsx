@@ -6,14 +6,17 @@ import type { LiveEvent } from '../../console/live.ts'
 import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
+import { moneyCodes } from './money-messages.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusTag } from './status.tsx'
 import type { WholeOrder } from './timeline.ts'
 
 const t = wordsIn(orderMessages)
+const paymentText = codeWords(moneyCodes, 'payment')
+const stateText = codeWords(moneyCodes, 'state')
 
 /** One order whole: who, what, the money, and everything that happened to it. */
 export function OrderPage({ orderId }: { orderId: number }) {
@@ -146,13 +149,15 @@ function Payments({ whole: { payments } }: { whole: WholeOrder }) {
           {payments.map(({ payment, type, amount, gateway, gateway_id, state, wanted }) => (
             <li key={payment}>
               <span>
-                <strong>{type}</strong>{' '}
+                <strong>{paymentText(type)}</strong>{' '}
                 <span class="soft small">{[gateway, gateway_id].filter(Boolean).join(' · ')}</span>
               </span>
               <span class="row">
                 {state && (
                   <Tag tone={wanted !== null && wanted !== state ? 'warn' : ''}>
-                    {wanted !== null && wanted !== state ? t('payment.becoming', { state, wanted }) : state}
+                    {wanted !== null && wanted !== state
+                      ? t('payment.becoming', { state: stateText(state), wanted: stateText(wanted) })
+                      : stateText(state)}
                   </Tag>
                 )}
                 <span class="number">{money(amount)}</span>

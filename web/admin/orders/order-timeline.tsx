@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
 import { wallClockOf } from '../../kit/format.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
+import { moneyCodes } from './money-messages.ts'
 import { statusText } from './status.tsx'
 import {
   byClockOf,
@@ -16,6 +17,9 @@ import {
 } from './timeline.ts'
 
 const t = wordsIn(orderMessages)
+const entryText = codeWords(moneyCodes, 'entry')
+const accountText = codeWords(moneyCodes, 'account')
+const shareText = codeWords(moneyCodes, 'share')
 const clock = new Intl.DateTimeFormat(language, {
   ...({ timeZone: 'UTC', month: 'short', day: 'numeric' } as const),
   ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),
@@ -70,7 +74,11 @@ function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
       <Tag>{t(`part.${part}`)}</Tag>
       <div>
         <p>
-          {part === 'status' ? <strong>{statusText(what)}</strong> : <code>{what}</code>}
+          {part === 'status' || part === 'ledger' ? (
+            <strong>{part === 'status' ? statusText(what) : entryText(what)}</strong>
+          ) : (
+            <code>{what}</code>
+          )}
           {amount !== undefined && <span class="number"> {money(amount)}</span>}
           {who && <span class="soft"> {t('by', { actor: who })}</span>}
         </p>
@@ -78,10 +86,32 @@ function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
         {details !== undefined && details !== null && (
           <details class="change">
             <summary>{t('details')}</summary>
-            <pre class="code">{JSON.stringify(details, null, 1)}</pre>
+            {part === 'ledger' ? (
+              <LedgerLines lines={details as LedgerLine[]} />
+            ) : (
+              <pre class="code">{JSON.stringify(details, null, 1)}</pre>
+            )}
           </details>
         )}
       </div>
     </li>
   )
 }
+
+type LedgerLine = WholeOrder['ledger'][number]['lines'][number]
+
+/** Both sides of an entry: what accounts were given, and what was taken from them. */
+const LedgerLines = ({ lines }: { lines: readonly LedgerLine[] }) => (
+  <ul class="plain-rows">
+    {lines.map(({ account, party, part, amount }, index) => (
+      <li key={index}>
+        <span>
+          {accountText(account)}
+          {part && <span class="soft small"> {shareText(part)}</span>}
+          {party > 0 && <span class="soft small number"> {party}</span>}
+        </span>
+        <span class="number">{money(amount)}</span>
+      </li>
+    ))}
+  </ul>
+)

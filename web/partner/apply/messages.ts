@@ -1,3 +1,4 @@
+import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { defineMessages } from '../../kit/messages.ts'
 
 export const applyMessages = defineMessages({
@@ -7,14 +8,7 @@ export const applyMessages = defineMessages({
     shop: 'Your shop',
     name: 'Name of the shop',
     type: 'Kind of shop',
-    'type.R': 'Restaurant',
-    'type.C': 'Caterer',
-    'type.F': 'Flowers',
-    'type.I': 'Convenience store',
-    'type.W': 'Wine and liquor store',
-    'type.U': 'Laundry and dry cleaning',
-    'type.P': 'Pharmacy',
-    'type.Z': 'Something else',
+    ...merchantTypeMessages.en,
     where: 'Where it is',
     street: 'Street and house number',
     unit: 'Suite or floor',
@@ -54,14 +48,7 @@ export const applyMessages = defineMessages({
     shop: 'Tu comercio',
     name: 'Nombre del comercio',
     type: 'Clase de comercio',
-    'type.R': 'Restaurante',
-    'type.C': 'Catering',
-    'type.F': 'Flores',
-    'type.I': 'Tienda de barrio',
-    'type.W': 'Vinos y licores',
-    'type.U': 'Lavandería y tintorería',
-    'type.P': 'Farmacia',
-    'type.Z': 'Otra cosa',
+    ...merchantTypeMessages.es,
     where: 'Dónde está',
     street: 'Calle y número',
     unit: 'Local o piso',

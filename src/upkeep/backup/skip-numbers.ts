@@ -1,0 +1,26 @@
+import { StartFault } from '../../core/start-fault.ts'
+import { connect, findDatabase, type Place } from '../find-database.ts'
+import { skipSequences } from './store.ts'
+
+const usualSkip = 100_000
+
+/**
+ * For a database that was brought back to an earlier moment. The numbers that it gave out after that moment are known elsewhere: a payment
+ * gateway takes a checkout number that it has seen for a repetition of that payment, and a customer has the order number in an email.
+ */
+export async function skipNumbers(
+  place: Place,
+  by = String(usualSkip),
+): Promise<{ skipped: number; sequences: number }> {
+  const skipped = Number(by)
+  if (!/^\d{1,9}$/.test(by) || skipped === 0)
+    throw new StartFault('--by is a number of orders, such as 100000.')
+  const { url, leave } = await findDatabase(place, { mayMake: false })
+  const client = await connect(url)
+  try {
+    return { skipped, sequences: await skipSequences(client, skipped) }
+  } finally {
+    await client.end()
+    await leave()
+  }
+}

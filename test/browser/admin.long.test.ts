@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { openAdmin } from '../support/admin-browser.ts'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { startSequencer } from '../support/event-log.ts'
+import { openCounter, untilTrue } from '../support/partner-browser.ts'
+import { testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+/** Set it to look at the screens. */
+const pictures = process.env.SCREENSHOTS
+const only = process.env.ONLY_WINDOW
+
+const screens = [
+  ...['', 'account', 'orders', 'customers', 'customers/1'],
+  ...['merchants', 'merchants/1001', 'merchants/applications', 'merchants/licenses', 'merchants/reviews'],
+  ...['merchants/groups', 'couriers', 'couriers/1', 'catalogue', 'catalogue/import', 'rules', 'rules/try'],
+  ...['money', 'money/promotions', 'access', 'access/keys', 'access/webhooks', 'access/apps'],
+  ...['access/audit', 'system'],
+]
+const desk = { viewport: { width: 1280, height: 900 } }
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
+const windows: [name: string, options: BrowserContextOptions][] = [
+  ['desk', desk],
+  ['desk-dark', { ...desk, colorScheme: 'dark' }],
+  ['tablet', tablet],
+  ['tablet-dark', { ...tablet, colorScheme: 'dark' }],
+  ['phone', phone],
+  ['phone-dark-spanish', { ...phone, colorScheme: 'dark', locale: 'es-MX' }],
+  ['narrowest-phone', { ...phone, viewport: { width: 320, height: 640 } }],
+  ['twice-the-size', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
+]
+
+describe('every screen of the admin console', { skip }, () => {
+  let browser: Browser
+  let sequencer: ReturnType<typeof startSequencer>
+  let order = 0
+  before(async () => {
+    browser = await launchChromium()
+    sequencer = startSequencer(service)
+    const counter = await openCounter(service)
+    order = await counter.placeOrder({}, 'No mayo')
+    await counter.act(order, 'confirm', { prepMinutes: 10 })
+    await counter.placeOrder()
+  })
+  after(async () => {
+    await browser.close()
+    await sequencer.close()
+  })
+
+  for (const [name, options] of windows.filter(([one]) => !only || one === only))
+    test(`is accessible and fits: ${name}`, async () => {
+      const { page, faults, close } = await openAdmin(browser, service, options)
+      for (const path of [...screens, `orders/${order}`]) {
+        await page.goto(`${service.url}/admin/${path}`)
+        await page.locator('main h1').waitFor()
+        assert.equal(new URL(page.url()).pathname, `/admin/${path}`)
+        await untilTrue(page, "!document.querySelector('.loading')")
+        if (pictures) {
+          mkdirSync(join(pictures, name), { recursive: true })
+          const file = `${path.replaceAll('/', '-') || 'overview'}.png`
+          await page.screenshot({ path: join(pictures, name, file), fullPage: true })
+        }
+        await mustFitAcross(page)
+        await mustBeAccessible(page)
+        assert.equal(await page.locator('h1').count(), 1, path)
+        assert.equal(await page.locator('.notice.problem').count(), 0, path)
+      }
+      await close()
+      assert.deepEqual(faults, [])
+    })
+})
