@@ -190,6 +190,16 @@ export type CustomerLocationsRow = {
   created_at: number
 }
 
+export type CustomerPasskeysRow = {
+  passkey_id: string
+  customer_id: number
+  name: string
+  public_key: Buffer
+  counter: number
+  created_at: number
+  last_used_at: number | null
+}
+
 export type CustomersRow = {
   customer_id: number
   email: string
@@ -921,6 +931,7 @@ export type RefreshTokensRow = {
   flow: string
   code_hash: Buffer | null
   created_at: number
+  user_agent: string
 }
 
 export type ReviewsRow = {
@@ -985,6 +996,11 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type UsedPasskeyChallengesRow = {
+  challenge_hash: Buffer
+  expires_at: number
 }
 
 export type WebhookDeliveriesRow = {

@@ -584,6 +584,18 @@ export type CustomerLocation = {
   editable_fields: string[]
 }
 
+/** A passkey of a customer. */
+export type CustomerPasskey = {
+  /** The id. */
+  passkey_id: string
+  /** As its owner calls it. */
+  name: string
+  /** When it was added; ISO 8601 with offset. */
+  created_at: string
+  /** When it was last used; ISO 8601 with offset. */
+  last_used_at: string | null
+}
+
 /** The customer’s profile. */
 export type CustomerProfile = {
   /** Email address. */
@@ -641,6 +653,26 @@ export type CustomerProfile = {
   }
   /** Whether no sales tax is charged. */
   is_tax_exempt: boolean
+}
+
+/** A place where a customer is signed in. */
+export type CustomerSession = {
+  /** The id. */
+  session_id: number
+  /** Whether it is the one that asks. */
+  current: boolean
+  /** The app. */
+  client_id: string
+  /** The app’s name. */
+  app: string
+  /** Whether the app was let in with a code, and so never saw the password. */
+  by_code: boolean
+  /** The browser that signed in; empty: unknown. */
+  user_agent: string
+  /** When the customer signed in; ISO 8601 with offset. */
+  created_at: string
+  /** When the app last renewed its access; ISO 8601 with offset. */
+  renewed_at: string
 }
 
 /** When it is open on a date. */
@@ -2129,6 +2161,36 @@ export type OrderPayment = {
   state: string | null
   /** What the state should become. */
   wanted: string | null
+}
+
+/** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
+export type PasskeyAssertion = {
+  /** The passkey’s id, base64url. */
+  id: string
+  /** Of the authenticator. */
+  response: {
+    /** What the browser signed for, base64url. */
+    clientDataJSON: string
+    /** What the authenticator says, base64url. */
+    authenticatorData: string
+    /** The signature, base64url. */
+    signature: string
+  }
+}
+
+/** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`. */
+export type PasskeyRegistration = {
+  /** The passkey’s id, base64url. */
+  id: string
+  /** Of the authenticator. */
+  response: {
+    /** What the browser signed for, base64url. */
+    clientDataJSON: string
+    /** What the authenticator says, base64url. */
+    authenticatorData: string
+    /** The public key (SubjectPublicKeyInfo), base64url. */
+    publicKey: string
+  }
 }
 
 /** A card that the customer can pay with. */
@@ -4505,6 +4567,137 @@ export type Operations = {
       id: string
       /** Where it is served. Send it as the `url` of an Image of the menu. */
       url: string
+    }
+  }
+  /** Begin to sign in with a passkey `POST /customer/auth/passkey` */
+  post_customer_auth_passkey: {
+    input: {
+      /** Or as HTTP Basic. */
+      client_id?: string
+      /** Or as HTTP Basic. */
+      client_secret?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For `PublicKeyCredential.parseRequestOptionsFromJSON()`. Valid for five minutes, once. */
+      options: Record<string, unknown>
+    }
+  }
+  /** Sign in with a passkey `PUT /customer/auth/passkey` */
+  put_customer_auth_passkey: {
+    input: {
+      /** Or as HTTP Basic. */
+      client_id?: string
+      /** Or as HTTP Basic. */
+      client_secret?: string
+      passkey: PasskeyAssertion
+      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      scope?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Send it in Authorization. */
+      access_token: string
+      /** Always `bearer`. */
+      token_type: 'bearer'
+      /** Unix epoch seconds. */
+      expires: number
+      /** Seconds. */
+      expires_in: number
+      /** Unchanged by use; valid until revoked. */
+      refresh_token: string
+      user: CustomerProfile
+      userAddress: CustomerLocation | null
+      user_payments: UserPayments
+      /** Always empty. */
+      third_party_auth: string
+      /** The customer’s id as text. */
+      uid: string
+    }
+  }
+  /** List passkeys `GET /customer/passkeys` */
+  get_customer_passkeys: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s passkeys, the oldest first. */
+      passkeys: CustomerPasskey[]
+    }
+  }
+  /** Begin to add a passkey `POST /customer/passkeys` */
+  post_customer_passkeys: {
+    input: {
+      /** The account’s password. */
+      current_password: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid for five minutes, once. */
+      options: Record<string, unknown>
+    }
+  }
+  /** Add a passkey `PUT /customer/passkeys` */
+  put_customer_passkeys: {
+    input: {
+      /** What to call it. */
+      name?: string
+      passkey: PasskeyRegistration
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s passkeys, the oldest first. */
+      passkeys: CustomerPasskey[]
+    }
+  }
+  /** Remove a passkey `DELETE /customer/passkeys` */
+  delete_customer_passkeys: {
+    input: {
+      /** The passkey to remove. */
+      passkey_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s passkeys, the oldest first. */
+      passkeys: CustomerPasskey[]
+    }
+  }
+  /** List sessions `GET /customer/sessions` */
+  get_customer_sessions: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The one that asks, then the latest ones, 100 at most. */
+      sessions: CustomerSession[]
+    }
+  }
+  /** End all other sessions `DELETE /customer/sessions` */
+  delete_customer_sessions: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
+    }
+  }
+  /** End a session `DELETE /customer/sessions/{session_id}` */
+  delete_customer_sessions_session_id: {
+    input: {
+      /** The session to end. */
+      session_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
     }
   }
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
@@ -7191,20 +7384,7 @@ export type Operations = {
       totp?: string
       /** One of the codes that were shown when the second factor was set up. */
       recovery_code?: string
-      /** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
-      passkey?: {
-        /** The passkey’s id, base64url. */
-        id: string
-        /** Of the authenticator. */
-        response: {
-          /** What the browser signed for, base64url. */
-          clientDataJSON: string
-          /** What the authenticator says, base64url. */
-          authenticatorData: string
-          /** The signature, base64url. */
-          signature: string
-        }
-      }
+      passkey?: PasskeyAssertion
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -7305,20 +7485,7 @@ export type Operations = {
     input: {
       /** What to call it. */
       name?: string
-      /** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`. */
-      passkey: {
-        /** The passkey’s id, base64url. */
-        id: string
-        /** Of the authenticator. */
-        response: {
-          /** What the browser signed for, base64url. */
-          clientDataJSON: string
-          /** What the authenticator says, base64url. */
-          authenticatorData: string
-          /** The public key (SubjectPublicKeyInfo), base64url. */
-          publicKey: string
-        }
-      }
+      passkey: PasskeyRegistration
     }
     answer: {
       /** Empty: the request succeeded. */
