@@ -1,3 +1,4 @@
+import { csvCell } from '../../../core/csv.ts'
 import {
   formatLocalDate,
   instantOf,
@@ -94,12 +95,6 @@ export function spanOf(merchantId: number, zone: string, from: LocalDay, to: Loc
 
 export const asDate = formatLocalDate
 
-/** RFC 4180. A text that a spreadsheet would take for a formula is marked as text. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  const cell = (value: string | number | null) => {
-    if (typeof value !== 'string') return value === null ? '' : String(value)
-    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
