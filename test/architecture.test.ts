@@ -28,7 +28,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   menus: ['merchants', 'audit', 'events'],
   compliance: ['audit'],
   alcohol: ['merchants', 'compliance', 'audit', 'events'],
-  ledger: ['events'],
+  ledger: ['audit', 'events'],
   orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
   reports: ['merchants', 'events'],
   reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EventStream, sendEvents } from './event-stream.ts'
 
@@ -29,6 +30,19 @@ export class Prebuilt {
   }
 }
 
+/** A file that is written while it is made. When that fails half way, the connection is cut, so that nobody takes it for whole. */
+export class FileStream {
+  readonly parts: AsyncIterable<string>
+  readonly contentType: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(parts: AsyncIterable<string>, contentType: string, headers: Record<string, string> = {}) {
+    this.parts = parts
+    this.contentType = contentType
+    this.headers = headers
+  }
+}
+
 export type Truth = { source: object; trueUntil: number }
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -44,6 +58,11 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
     return reply.headers(answer.headers).header('content-type', answer.contentType).send(answer.bytes)
   }
   if (answer instanceof EventStream) return sendEvents(reply, answer)
+  if (answer instanceof FileStream)
+    return reply
+      .headers(answer.headers)
+      .header('content-type', answer.contentType)
+      .send(Readable.from(answer.parts))
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))
 }
 

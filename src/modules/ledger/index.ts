@@ -1,9 +1,8 @@
-export { book } from './book.ts'
+export { book, bookCompletion, bookRefund } from './book.ts'
 export { bookReturns } from './book-returns.ts'
 export { ledgerRoutes } from './routes.ts'
 export {
   adjustedPostings,
-  completedPostings,
   type Payment,
   placedPostings,
   refundedPostings,

@@ -34,6 +34,8 @@ const daysOfMerchants = sql<PayoutSums>(
      count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
      coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
      coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
+     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
+       AND l.part IN ('commission', 'order_fee', 'courier_share')), 0)::bigint AS commission,
      coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
      coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
      coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
