@@ -187,6 +187,9 @@ const weighed: Record<string, string> = {
   '0035 writes wait for an index: ledger_entries': 'the index is partial and empty; one pass over the ledger',
   '0050 writes wait for an index: webhook_deliveries':
     'the index is partial: one pass over the delivery log; only senders write it, and they wait',
+  '0077 writes wait for an index: deliveries': 'the index is partial: one pass over the deliveries',
+  '0076 writes wait for an index: audit_records':
+    'one pass over the audit, which only operators and merchants write',
   '0070 writes wait for an index: orders': 'one pass over the orders: a second for a million of them',
   '0037 rows are rewritten: merchants':
     'merchants with ratings, once; few rows, and orders only refer to them',
