@@ -30,6 +30,9 @@ const zone = (coordinates: string) =>
 const entity = (n: number) =>
   `{"type":"Item","name":"Dish ${n}","description":"${'x'.repeat(60)}","price":${n}}`
 
+const csvOf = (dishes: number) =>
+  `id,parent,type,name,price\nM,,SubMenu,Menu,\n${many(dishes / 4000, (m) => `S${m},M,SubMenu,Part ${m},\n${many(4000, (n) => `${m}-${n},S${m},Item,Dish ${n},1`, '\n')}`, '\n')}`
+
 const bombs: Record<string, Bomb> = {
   'a number of 900,000 digits and a letter': {
     path: cart,
@@ -115,10 +118,28 @@ const bombs: Record<string, Bomb> = {
     body: zone(`["${'1'.repeat(900_000)}x","40"]`),
     headers: admin,
   },
+  'a menu file of 16,000 dishes': {
+    path: '/merchant/admin/menu/import',
+    type: json,
+    body: JSON.stringify({ merchantId: 1001, format: 'csv', dryRun: true, document: csvOf(16_000) }),
+    headers: admin,
+  },
   'entities at the limit of a call': {
     path: '/merchant/admin/menu',
     type: json,
     body: `{"merchantId":1001,"entities":[${many(7000, entity)}]}`,
+    headers: admin,
+  },
+  'a structure of 19,000 entities': {
+    path: '/merchant/admin/menu/structure',
+    type: json,
+    body: `{"merchantId":1001,"menu":[${many(19, (n) => `{"type":"SubMenu","name":"Menu ${n}","children":[${many(1000, (m) => `{"type":"Item","name":"Dish ${m}","price":1}`)}]}`)}]}`,
+    headers: admin,
+  },
+  'faulty links at the limit of a call': {
+    path: '/merchant/admin/menu/link',
+    type: json,
+    body: `{"merchantId":1001,"links":[${many(9000, (n) => `{"parentId":${n + 1},"childId":${n + 2}}`)}]}`,
     headers: admin,
   },
   'a menu file that is one long line': {

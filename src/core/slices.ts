@@ -31,7 +31,8 @@ export function mapInSlices<Element, Result>(
   return runInSlices(mapping(list, map))
 }
 
-function* mapping<Element, Result>(
+/** The same as part of a longer work. */
+export function* mapping<Element, Result>(
   list: readonly Element[],
   map: (element: Element, index: number) => Result,
 ): Work<Result[]> {

@@ -195,6 +195,16 @@ export type CustomerLocationsRow = {
   created_at: number
 }
 
+export type CustomerPasskeysRow = {
+  passkey_id: string
+  customer_id: number
+  name: string
+  public_key: Buffer
+  counter: number
+  created_at: number
+  last_used_at: number | null
+}
+
 export type CustomersRow = {
   customer_id: number
   email: string
@@ -494,6 +504,15 @@ export type MerchantApplicationsRow = {
   decided_at: number | null
 }
 
+export type MerchantCommissionsRow = {
+  merchant_id: number
+  from_day: string
+  percent_ppm: number
+  fixed_cents: number
+  courier_ppm: number
+  created_at: number
+}
+
 export type MerchantDayHoursRow = {
   merchant_id: number
   day: string
@@ -509,6 +528,7 @@ export type MerchantDayHoursRow = {
   net_cents: number
   prepared: number
   prep_seconds: number
+  commission_cents: number
 }
 
 export type MerchantDayItemsRow = {
@@ -916,6 +936,7 @@ export type RefreshTokensRow = {
   flow: string
   code_hash: Buffer | null
   created_at: number
+  user_agent: string
 }
 
 export type ReviewsRow = {
@@ -980,6 +1001,11 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type UsedPasskeyChallengesRow = {
+  challenge_hash: Buffer
+  expires_at: number
 }
 
 export type WebhookDeliveriesRow = {

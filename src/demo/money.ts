@@ -2,7 +2,7 @@ import { type Handle, sql } from '../db/database.ts'
 import type { OrderMovesRow, OrderPaymentsRow, PromotionsRow } from '../db/schema.generated.ts'
 import {
   book,
-  completedPostings,
+  bookCompletion,
   entriesOf,
   type Payment,
   placedPostings,
@@ -83,6 +83,7 @@ export type PastOrder = SoldOrder & {
   type: 'delivery' | 'pickup'
   status: 'completed' | 'cancelled'
   orderedAt: number
+  timeZone: string
   giftCardCents: number
   rest: 'credit_card' | 'cash'
 }
@@ -98,10 +99,11 @@ export async function settlePastOrder(tx: Handle, order: PastOrder) {
   const { merchantId, orderId, orderedAt } = order
   const entry = { merchantId, orderId }
   await book(tx, { ...entry, kind: 'placed', at: orderedAt, lines: placedPostings(order, payments) })
-  const lines =
-    order.status === 'completed'
-      ? completedPostings(order, payments)
-      : reversedPostings(await entriesOf(tx, orderId))
+  if (order.status === 'completed') {
+    await bookCompletion(tx, order, payments, { at: endedAt, timeZone: order.timeZone })
+    return
+  }
+  const lines = reversedPostings(await entriesOf(tx, orderId))
   await book(tx, { ...entry, kind: order.status, at: endedAt, lines })
 }
 

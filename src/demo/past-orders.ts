@@ -197,6 +197,7 @@ function soldOrder(
     type: plan.type,
     status: plan.status ?? 'completed',
     orderedAt,
+    timeZone: merchant.timeZone,
     giftCardCents: plan.giftCardCents ?? 0,
     rest: plan.payment ?? 'credit_card',
   }

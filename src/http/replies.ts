@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EventStream, sendEvents } from './event-stream.ts'
 
@@ -28,6 +30,19 @@ export class Prebuilt {
   }
 }
 
+/** A file that is written while it is made. When that fails half way, the connection is cut, so that nobody takes it for whole. */
+export class FileStream {
+  readonly parts: AsyncIterable<string>
+  readonly contentType: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(parts: AsyncIterable<string>, contentType: string, headers: Record<string, string> = {}) {
+    this.parts = parts
+    this.contentType = contentType
+    this.headers = headers
+  }
+}
+
 export type Truth = { source: object; trueUntil: number }
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -43,6 +58,11 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
     return reply.headers(answer.headers).header('content-type', answer.contentType).send(answer.bytes)
   }
   if (answer instanceof EventStream) return sendEvents(reply, answer)
+  if (answer instanceof FileStream)
+    return reply
+      .headers(answer.headers)
+      .header('content-type', answer.contentType)
+      .send(Readable.from(answer.parts))
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))
 }
 
@@ -69,6 +89,13 @@ export const commonHeaders = {
 
 /** For every answer over TLS, ours or a trusted proxy's: browsers use TLS only, for a year. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
+
+/**
+ * The same where the framework has not looked at proxies yet. What the request claims is enough: a browser ignores the header unless
+ * it came over TLS.
+ */
+export const claimedTlsHeaders = ({ socket, headers }: IncomingMessage) =>
+  'encrypted' in socket || headers['x-forwarded-proto'] === 'https' ? tlsHeaders : {}
 
 export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.protocol === 'https') reply.headers(tlsHeaders)

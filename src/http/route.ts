@@ -26,7 +26,7 @@ import { noteTruth } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { Prebuilt, send, withMessage } from './replies.ts'
+import { FileStream, Prebuilt, send, withMessage } from './replies.ts'
 import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
@@ -128,6 +128,8 @@ declare module 'fastify' {
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
+    /** A page of the web applications, whose forms people send. */
+    isPage?: boolean
   }
   interface FastifyRequest {
     /** Present when the head of the request was enough to know the caller. */
@@ -311,7 +313,7 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
   return (answer) => {
-    if (answer instanceof EventStream) return answer
+    if (answer instanceof EventStream || answer instanceof FileStream) return answer
     if (answer instanceof Prebuilt && !answer.contentType.startsWith('application/json')) return answer // a file
     const value =
       answer instanceof Prebuilt

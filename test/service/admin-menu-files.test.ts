@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { sql } from '../../src/db/database.ts'
 import { exportMenu, readersOf } from '../../src/modules/menus/files/menu-files.ts'
 import { readCsvDocument } from '../../src/modules/menus/files/rules/csv.ts'
@@ -312,8 +313,11 @@ describe('the demo', () => {
           { merchantId, format },
           call,
         )
-        const read = typeof document === 'string' ? readCsvDocument(document) : readJsonDocument(document)
-        const { change, faults } = planImport(read.document, records, readers, ids)
+        const read =
+          typeof document === 'string'
+            ? await readCsvDocument(document)
+            : runAtOnce(readJsonDocument(document))
+        const { change, faults } = runAtOnce(planImport(read.document, records, readers, ids))
         if (!isEmpty(change) || read.faults.length + faults.length > 0)
           wrong.push([merchantId, format, change, faults])
       }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import {
   balanceOf,
   book,
-  completedPostings,
+  bookCompletion,
   entriesOf,
   type Payment,
   placedPostings,
@@ -47,9 +47,8 @@ async function place(order: SoldOrder, payments: Payment[], when = at) {
   return service.db.transaction((tx) => book(tx, { kind: 'placed', at: when, merchantId, orderId, lines }))
 }
 async function complete(order: SoldOrder, payments: Payment[], when = at) {
-  const { merchantId, orderId } = order
-  const lines = completedPostings(order, payments)
-  return service.db.transaction((tx) => book(tx, { kind: 'completed', at: when, merchantId, orderId, lines }))
+  const day = { at: when, timeZone: 'America/New_York' }
+  return service.db.transaction((tx) => bookCompletion(tx, order, payments, day))
 }
 async function refund({ merchantId, orderId }: SoldOrder, when = at) {
   return service.db.transaction(async (tx) => {
@@ -255,6 +254,7 @@ describe('GET /operator/payouts', () => {
         orders: 4,
         gross: 208.4,
         fees: 13.32, // 3 x 1.11, and 9.99 to the courier
+        commission: 0,
         tips: 12,
         tax_collected: 12,
         refunds: 52.1,

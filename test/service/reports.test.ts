@@ -71,13 +71,14 @@ describe('reports', () => {
         ).body.payouts[0]
         const row = rows.find(({ key }: any) => key === date)
         const own = payouts.find((one: any) => one.day === date)
-        const { orders, gross, net, refunds, fees, tips, tax_collected, cash_taken } = expected
+        const { orders, gross, net, refunds, fees, commission, tips, tax_collected, cash_taken } = expected
         assert.deepEqual([row.orders, row.gross, row.net, row.refunds], [orders, gross, net, refunds])
         assert.deepEqual(own, {
           day: date,
           orders,
           gross,
           fees,
+          commission,
           tips,
           tax_collected,
           refunds,
@@ -173,6 +174,70 @@ describe('reports', () => {
       operator,
     )
     assert.equal(payouts.text.split('\r\n').length, 5)
+  })
+
+  test('count reviews by the day on which they were written, without hidden ones', async () => {
+    const now = service.clock.ms
+    service.clock.ms = day('2026-06-17T13:00:00')
+    const write = async (orderId: number, stars: number) => {
+      const answer = await service.post(`/customer/orders/${orderId}/review`, { stars }, ada.headers)
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body.review.review_id as number
+    }
+    await write(sold[0]!.order_id, 5)
+    await write(sold[1]!.order_id, 2)
+    const hidden = await write(sold[2]!.order_id, 1)
+    const put = { hidden: true, reason: 'Abuse.' }
+    assert.equal((await service.put(`/operator/reviews/${hidden}`, put, operator)).status, 200)
+    const { rows, total } = await read('reports', `${span}&by=day`)
+    assert.deepEqual(
+      rows.map((row: any) => [row.key, row.reviews, row.rating]),
+      [
+        ['2026-06-15', 0, null],
+        ['2026-06-16', 0, null],
+        ['2026-06-17', 2, 3.5],
+      ],
+    )
+    assert.deepEqual([total.reviews, total.rating], [2, 3.5])
+    service.clock.ms = now
+  })
+
+  test('of the operator are the sum of the merchants’ own, by every grouping', async () => {
+    const ask = async (query: string) => {
+      const answer = await service.get(`/operator/reports?${span}&${query}`, operator)
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body
+    }
+    for (const by of ['day', 'week', 'hour', 'weekday']) {
+      const own = await read('reports', `${span}&by=${by}`)
+      const one = await ask(`by=${by}&merchant_id=${merchantId}`)
+      assert.deepEqual([one.rows, one.total], [own.rows, own.total], by)
+    }
+    const items = (await ask(`by=item&merchant_id=${merchantId}`)).items
+    assert.deepEqual(items, (await read('reports', `${span}&by=item`)).items)
+
+    const { merchants, total } = await ask('by=merchant')
+    const paid = new Map<number, { gross: number; net: number; commission: number }>()
+    for (const date of ['2026-06-15', '2026-06-16', '2026-06-17'])
+      for (const one of (await service.get(`/operator/payouts?day=${date}`, operator)).body.payouts) {
+        const sum = paid.get(one.merchant_id) ?? { gross: 0, net: 0, commission: 0 }
+        for (const field of ['gross', 'net', 'commission'] as const)
+          sum[field] += Math.round(one[field] * 100)
+        paid.set(one.merchant_id, sum)
+      }
+    assert.ok(merchants.length > 0)
+    for (const { merchant_id, ...row } of merchants) {
+      const sum = paid.get(merchant_id) ?? { gross: 0, net: 0, commission: 0 }
+      for (const field of ['gross', 'net', 'commission'] as const)
+        assert.equal(Math.round(row[field] * 100), sum[field], `${merchant_id} ${field}`)
+    }
+    assert.equal(
+      Math.round(total.gross * 100),
+      [...paid.values()].reduce((sum, { gross }) => sum + gross, 0),
+    )
+    assert.deepEqual((await ask('by=day')).total, total)
+    const file = await service.get(`/operator/reports?${span}&by=merchant&format=csv`, operator)
+    assert.equal(file.text.split('\r\n').length, merchants.length + 2)
   })
 
   test('want days of the calendar in order, two years at most', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { findMenuFaults, type MenuFault } from '../../src/modules/menus/editing/rules/checks.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import type { MenuChange } from '../../src/modules/menus/rules/menu-change.ts'
@@ -20,7 +21,9 @@ const adding = (links: readonly LinkRecord[], entities: readonly EntityRecord[] 
   links: links.map((after) => ({ before: null, after })),
 })
 const faultsOf = (before: Partial<MenuRecords>, change: MenuChange) =>
-  findMenuFaults(applyChange({ entities: [], links: [], schedules: [], ...before }, change), change)
+  runAtOnce(
+    findMenuFaults(applyChange({ entities: [], links: [], schedules: [], ...before }, change), change),
+  )
 const shortly = ({ code, entityId, link, field }: MenuFault) => [
   code,
   entityId ?? `${link!.parentId}>${link!.childId}`,

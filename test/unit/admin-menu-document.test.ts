@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { presentEntity, presentLink } from '../../src/modules/menus/editing/present.ts'
 import { readersOf } from '../../src/modules/menus/files/menu-files.ts'
 import { readCsvDocument, writeCsv } from '../../src/modules/menus/files/rules/csv.ts'
@@ -37,11 +38,11 @@ function plan({ document, faults }: ReadDocument, records: MenuRecords) {
     schedule: () => counters.schedule++,
     hour: () => counters.hour++,
   }
-  const planned = planImport(document, records, readersOf(tools, missing), ids)
+  const planned = runAtOnce(planImport(document, records, readersOf(tools, missing), ids))
   return { ...planned, faults: [...faults, ...planned.faults] }
 }
-const planJson = (source: unknown, records: MenuRecords) => plan(readJsonDocument(source), records)
-const planCsv = (source: string, records: MenuRecords) => plan(readCsvDocument(source), records)
+const planJson = (source: unknown, records: MenuRecords) => plan(runAtOnce(readJsonDocument(source)), records)
+const planCsv = async (source: string, records: MenuRecords) => plan(await readCsvDocument(source), records)
 const told = ({ faults }: { faults: readonly { code: string; field?: string }[] }) =>
   faults.map(({ code, field }) => `${code} ${field}`)
 
@@ -193,10 +194,10 @@ const anyStored: fc.Arbitrary<MenuRecords> = fc.integer({ min: 0, max: 14 }).cha
 )
 
 describe('export and import', () => {
-  test('a menu that comes back as it went changes nothing, in either format', () => {
-    fc.assert(
-      fc.property(anyStored, (records) => {
-        for (const planned of [planCsv(toCsv(records), records), planJson(toJson(records), records)]) {
+  test('a menu that comes back as it went changes nothing, in either format', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStored, async (records) => {
+        for (const planned of [await planCsv(toCsv(records), records), planJson(toJson(records), records)]) {
           assert.deepEqual(planned.change, noChange)
           assert.deepEqual([planned.faults, planned.newEntityIds], [[], []])
         }
@@ -207,23 +208,23 @@ describe('export and import', () => {
     )
   })
 
-  test('one menu becomes another by the file of the other', () => {
-    fc.assert(
-      fc.property(anyStored, anyStored, (records, wanted) => {
+  test('one menu becomes another by the file of the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStored, anyStored, async (records, wanted) => {
         const sameIds = { ...wanted, schedules: records.schedules }
         const types = new Map(records.entities.map(({ entityId, type }) => [entityId, type]))
         fc.pre(wanted.entities.every(({ entityId, type }) => (types.get(entityId) ?? type) === type))
         fc.pre(wanted.entities.every(({ entityId }) => types.has(entityId)))
-        for (const planned of [planCsv(toCsv(sameIds), records), planJson(toJson(sameIds), records)]) {
+        for (const planned of [await planCsv(toCsv(sameIds), records), planJson(toJson(sameIds), records)]) {
           assert.deepEqual(inOrder(applyChange(records, planned.change)), inOrder(sameIds))
         }
       }),
     )
   })
 
-  test('a file into an empty menu makes the same menu with new ids', () => {
+  test('a file into an empty menu makes the same menu with new ids', async () => {
     const empty = { entities: [], links: [], schedules: menu.schedules }
-    const { change, faults, newEntityIds } = planCsv(toCsv(menu), empty)
+    const { change, faults, newEntityIds } = await planCsv(toCsv(menu), empty)
     assert.deepEqual(
       faults.map(({ detail }) => detail),
       [],
@@ -276,7 +277,7 @@ describe('CSV', () => {
     )
   })
 
-  test('a text that a spreadsheet would run is guarded, and comes back as it was', () => {
+  test('a text that a spreadsheet would run is guarded, and comes back as it was', async () => {
     for (const name of [
       '=HYPERLINK("x")',
       '+1',
@@ -293,13 +294,13 @@ describe('CSV', () => {
       const cell = readRows(toCsv(records)).at(-1)![4]!
       assert.ok(cell.startsWith("'"), cell)
       // A name is stored without blanks around it, so only older ones can begin with a tab.
-      if (name === name.trim()) assert.deepEqual(planCsv(toCsv(records), records).change, noChange)
+      if (name === name.trim()) assert.deepEqual((await planCsv(toCsv(records), records)).change, noChange)
     }
     const quoted = { ...menu, entities: [...menu.entities.slice(0, 8), item(9, { name: "'tis" })] }
     assert.equal(readRows(toCsv(quoted)).at(-1)![4], "'tis")
   })
 
-  test('may have a byte order mark, other line ends, semicolons, tabs, capitals, empty rows, unknown columns', () => {
+  test('may have a byte order mark, other line ends, semicolons, tabs, capitals, empty rows, unknown columns', async () => {
     const rows = readRows(csv)
     const header = lines[0]!.split(',')
     const written = (separator: string, newline: string, table: string[][]) =>
@@ -327,27 +328,30 @@ describe('CSV', () => {
         ...rows.map((row) => row.map((cell) => cell.replace(/^(\d+)\.(\d+)$/, '$1,$2'))),
       ]),
     ]) {
-      const planned = planCsv(text, menu)
+      const planned = await planCsv(text, menu)
       assert.deepEqual([told(planned), planned.change], [[], noChange], text.slice(0, 400))
     }
   })
 
-  test('a column that is left out keeps what is stored; an empty cell resets it', () => {
+  test('a column that is left out keeps what is stored; an empty cell resets it', async () => {
     const rows = readRows(csv).map((row) => row.slice(0, 5))
     const text = [['id', 'parent', 'order', 'type', 'name'], ...rows].map((row) => row.join(',')).join('\n')
-    assert.deepEqual(planCsv(text, menu).change, noChange)
+    assert.deepEqual((await planCsv(text, menu)).change, noChange)
     const withoutOrder = readRows(csv).map((row) => [row[0], row[1], row[3], row[4]].join(','))
-    assert.deepEqual(planCsv(['id,parent,type,name', ...withoutOrder].join('\n'), menu).change, noChange)
-    const emptied = planCsv(csv.replace('P-1', ''), menu)
+    assert.deepEqual(
+      (await planCsv(['id,parent,type,name', ...withoutOrder].join('\n'), menu)).change,
+      noChange,
+    )
+    const emptied = await planCsv(csv.replace('P-1', ''), menu)
     assert.deepEqual(
       emptied.change.entities.map(({ before, after }) => [before?.thirdPartyId, after?.thirdPartyId]),
       [['P-1', null]],
     )
   })
 
-  test('a price changed, a row removed, a row added', () => {
+  test('a price changed, a row removed, a row added', async () => {
     const changed = `${csv.replace('12.5,', '13,').replace(/^9,-.*\r\n/m, '')}new-tea,1,,Item,Tea,,,,3\r\nnew-group,new-tea,,OptionGroup,Milk\r\n`
-    const { change, faults, newEntityIds } = planCsv(changed, menu)
+    const { change, faults, newEntityIds } = await planCsv(changed, menu)
     assert.deepEqual(told({ faults }), [])
     const inWords = change.entities.map(({ before, after }) => [before?.name ?? null, after?.name ?? null])
     assert.deepEqual(inWords, [
@@ -366,46 +370,69 @@ describe('CSV', () => {
     )
   })
 
-  test('faults name row and column', () => {
+  test('is read the same wherever its pieces begin and end', async () => {
+    const names = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(names, fc.constantFrom('\n', '\r\n', '\r'), async (names, end) => {
+        const cell = (text: string) => `"x${text.replaceAll('"', '""')}"`
+        const rows = Array.from({ length: 1500 }, (_, n) => `${n},1,Item,${cell(names[n % names.length]!)},1`)
+        const { document } = await readCsvDocument(['id,parent,type,name,price', ...rows].join(end))
+        const read = document.entities.map(({ raw }) => raw.name)
+        assert.deepEqual(
+          read,
+          rows.map((_, n) => `x${names[n % names.length]!}`.trim()),
+        )
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('faults name row and column', async () => {
     const head = 'id,parent,order,type,name,price,selectionsMin,schedules'
-    const faultsOf = (...rows: string[]) => told(planCsv([head, ...rows].join('\n'), menu))
+    const faultsOf = async (...rows: string[]) => told(await planCsv([head, ...rows].join('\n'), menu))
     const lunch = '1,,,SubMenu,Lunch,,,7'
-    assert.deepEqual(faultsOf(lunch, '2,1,,Item,Pizza,free,,'), ['invalid_entity document[3].price'])
-    assert.deepEqual(faultsOf(lunch, '2,1,,Item,Pizza,1.005,,'), ['invalid_entity document[3].price'])
-    assert.deepEqual(faultsOf(lunch, 'x,1,,Item,,,,'), [
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Item,Pizza,free,,'), ['invalid_entity document[3].price'])
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Item,Pizza,1.005,,'), ['invalid_entity document[3].price'])
+    assert.deepEqual(await faultsOf(lunch, 'x,1,,Item,,,,'), [
       'invalid_entity document[3].name',
       'invalid_entity document[3].price',
     ])
-    assert.deepEqual(faultsOf(lunch, '', 'x,1,,Dish,Tea,1,,'), ['invalid_entity document[4].type'])
-    assert.deepEqual(faultsOf(lunch, '2,nobody,,Item,Pizza,1,,'), ['unknown_entity document[3].parent'])
-    assert.deepEqual(faultsOf(lunch, '2,1,first,Item,Pizza,1,,'), ['invalid_document document[3].order'])
-    assert.deepEqual(faultsOf(lunch, '2,1,,Item,Pizza,1,,8'), ['unknown_schedule document[3].schedules'])
-    assert.deepEqual(faultsOf(lunch, '2,1,,Item,Pizza,1,,noon'), ['unknown_schedule document[3].schedules'])
-    assert.deepEqual(faultsOf(lunch, '2,1,,Option,Pizza,1,,'), ['invalid_entity document[3].type'])
-    assert.deepEqual(faultsOf(lunch, '2,,,Item,Pizza,1,,'), ['invalid_link document[3].parent'])
-    assert.deepEqual(faultsOf(lunch, 'x,,,Item,Tea,1,,'), ['invalid_parent document[3].parent'])
-    assert.deepEqual(faultsOf(lunch, '2,1,,Item,Pizza,1,,', '2,1'), ['invalid_link document[4].parent'])
-    assert.deepEqual(faultsOf(lunch, '2,1,,Item,Pizza,1,,', '2,x,,,,2', 'x,,,SubMenu,X'), [
+    assert.deepEqual(await faultsOf(lunch, '', 'x,1,,Dish,Tea,1,,'), ['invalid_entity document[4].type'])
+    assert.deepEqual(await faultsOf(lunch, '2,nobody,,Item,Pizza,1,,'), ['unknown_entity document[3].parent'])
+    assert.deepEqual(await faultsOf(lunch, '2,1,first,Item,Pizza,1,,'), [
+      'invalid_document document[3].order',
+    ])
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Item,Pizza,1,,8'), [
+      'unknown_schedule document[3].schedules',
+    ])
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Item,Pizza,1,,noon'), [
+      'unknown_schedule document[3].schedules',
+    ])
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Option,Pizza,1,,'), ['invalid_entity document[3].type'])
+    assert.deepEqual(await faultsOf(lunch, '2,,,Item,Pizza,1,,'), ['invalid_link document[3].parent'])
+    assert.deepEqual(await faultsOf(lunch, 'x,,,Item,Tea,1,,'), ['invalid_parent document[3].parent'])
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Item,Pizza,1,,', '2,1'), ['invalid_link document[4].parent'])
+    assert.deepEqual(await faultsOf(lunch, '2,1,,Item,Pizza,1,,', '2,x,,,,2', 'x,,,SubMenu,X'), [
       'invalid_document document[4].price',
     ])
-    assert.deepEqual(faultsOf('a,b,,SubMenu,A', 'b,a,,SubMenu,B'), [
+    assert.deepEqual(await faultsOf('a,b,,SubMenu,A', 'b,a,,SubMenu,B'), [
       'cycle document[2].parent',
       'cycle document[3].parent',
     ])
-    assert.deepEqual(told(planCsv('id,name\n1,x', menu)).slice(0, 1), ['invalid_document document[1]'])
-    assert.deepEqual(told(planCsv(`${head},name\n${lunch}`, menu)).slice(0, 1), [
+    assert.deepEqual(told(await planCsv('id,name\n1,x', menu)).slice(0, 1), ['invalid_document document[1]'])
+    assert.deepEqual(told(await planCsv(`${head},name\n${lunch}`, menu)).slice(0, 1), [
       'invalid_document document[1]',
     ])
-    assert.throws(() => readCsvDocument(`${head}\n"1,,,SubMenu`), /invalid_document \(document\)/)
+    await assert.rejects(readCsvDocument(`${head}\n"1,,,SubMenu`), /invalid_document \(document\)/)
   })
 
-  test('any text is read or refused, never more', () => {
-    fc.assert(
-      fc.property(
+  test('any text is read or refused, never more', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.string({ unit: fc.constantFrom(...'id,parent;type\tname"\n\r1-='), maxLength: 80 }),
-        (text) => {
+        async (text) => {
           try {
-            planCsv(`id,parent,type,name\n${text}`, menu)
+            await planCsv(`id,parent,type,name\n${text}`, menu)
           } catch (error) {
             assert.equal((error as Error).name, 'Refusal')
           }
@@ -483,7 +510,7 @@ describe('JSON', () => {
     )
   })
 
-  test('an own id that several have finds none of them, unless all others are named by id', () => {
+  test('an own id that several have finds none of them, unless all others are named by id', async () => {
     const twins = {
       ...menu,
       entities: menu.entities.map((entity) =>
@@ -508,10 +535,10 @@ describe('JSON', () => {
     }
     assert.deepEqual(told(planJson(json, twins)), ['invalid_entity document.entities[2].thirdPartyId'])
     const csv = 'parent,type,name,thirdPartyId\n,SubMenu,Lunch,\n'
-    assert.deepEqual(told(planCsv(`${csv}-,Item,Broth,P-1\n`, twins)), [
+    assert.deepEqual(told(await planCsv(`${csv}-,Item,Broth,P-1\n`, twins)), [
       'invalid_entity document[3].thirdPartyId',
     ])
-    assert.deepEqual(told(planCsv(`${csv}-,Item,Broth,P-1\n`, menu)), []) // the price is kept
+    assert.deepEqual(told(await planCsv(`${csv}-,Item,Broth,P-1\n`, menu)), []) // the price is kept
   })
 
   test('a field that is left out is reset', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { readStructure } from '../../src/modules/menus/editing/parts.ts'
 import { findMenuFaults } from '../../src/modules/menus/editing/rules/checks.ts'
 import { findFieldFaults } from '../../src/modules/menus/editing/rules/entity-fields.ts'
@@ -12,9 +13,9 @@ type Raw = { type: string; name: string; price?: number; thirdPartyId?: string; 
 const empty = { entities: [], links: [], schedules: [] }
 
 function plan(menu: readonly unknown[]) {
-  const nodes = readStructure({ merchantId: 1, menu: [...menu] })
+  const nodes = runAtOnce(readStructure({ merchantId: 1, menu: [...menu] }))
   const ids = nodes.map((_, index) => index + 1)
-  return { nodes, ...planStructure(nodes, ids, empty) }
+  return { nodes, ...runAtOnce(planStructure(nodes, ids, empty)) }
 }
 
 const { tree: aTree } = fc.letrec<{ tree: Raw }>((tie) => ({
@@ -39,7 +40,7 @@ describe('a random nested menu', () => {
       fc.property(fc.array(aTree, { maxLength: 4 }), (menu) => {
         const { nodes, change, faults } = plan(menu)
         const after = applyChange(empty, change)
-        assert.deepEqual(findMenuFaults(after, change), [])
+        assert.deepEqual(runAtOnce(findMenuFaults(after, change)), [])
         assert.deepEqual(after.entities.flatMap(findFieldFaults), [])
 
         const kept = new Set(after.entities.map(({ entityId }) => entityId))

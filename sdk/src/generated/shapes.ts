@@ -1,6 +1,16 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
+/** What moved on an account. */
+export type AccountSums = {
+  /** The account. */
+  account: string
+  /** Taken from the account, in dollars. */
+  debit: number
+  /** Owed to the account, in dollars. */
+  credit: number
+}
+
 /** A line that was changed. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
@@ -466,6 +476,18 @@ export type Client = {
   created_at: string
 }
 
+/** What a merchant pays for an order completed on that day or later. */
+export type Commission = {
+  /** Percent of the goods after the discount, with at most four decimals. */
+  percent: number
+  /** Dollars for each order. */
+  fixed: number
+  /** Percent of the courier company’s price that the merchant pays. */
+  courier_share: number
+  /** The first day, YYYY-MM-DD by the merchant’s clocks. */
+  from: string
+}
+
 /** What the law at the address says about alcohol at this time. */
 export type Compliance = {
   /** Whether any of the stores may sell anything at order_time. */
@@ -562,6 +584,18 @@ export type CustomerLocation = {
   editable_fields: string[]
 }
 
+/** A passkey of a customer. */
+export type CustomerPasskey = {
+  /** The id. */
+  passkey_id: string
+  /** As its owner calls it. */
+  name: string
+  /** When it was added; ISO 8601 with offset. */
+  created_at: string
+  /** When it was last used; ISO 8601 with offset. */
+  last_used_at: string | null
+}
+
 /** The customer’s profile. */
 export type CustomerProfile = {
   /** Email address. */
@@ -619,6 +653,26 @@ export type CustomerProfile = {
   }
   /** Whether no sales tax is charged. */
   is_tax_exempt: boolean
+}
+
+/** A place where a customer is signed in. */
+export type CustomerSession = {
+  /** The id. */
+  session_id: number
+  /** Whether it is the one that asks. */
+  current: boolean
+  /** The app. */
+  client_id: string
+  /** The app’s name. */
+  app: string
+  /** Whether the app was let in with a code, and so never saw the password. */
+  by_code: boolean
+  /** The browser that signed in; empty: unknown. */
+  user_agent: string
+  /** When the customer signed in; ISO 8601 with offset. */
+  created_at: string
+  /** When the app last renewed its access; ISO 8601 with offset. */
+  renewed_at: string
 }
 
 /** When it is open on a date. */
@@ -978,6 +1032,38 @@ export type ItemAvailability = {
   available: boolean
   /** ISO 8601: available again then; null: until somebody says so. */
   until: string | null
+}
+
+/** A movement of money, in double entry. */
+export type JournalEntry = {
+  /** The entry’s id. */
+  entry_id: number
+  /** When it happened; ISO 8601 with offset. */
+  at: string
+  /** What happened: `placed`, `completed`, `refunded` … */
+  kind: string
+  /** The order; null: none is concerned. */
+  order_id: number | null
+  /** The merchant; null: none is concerned. */
+  merchant_id: number | null
+  /** What it is for. */
+  memo: string
+  /** Debits and credits, which sum to the same. */
+  lines: JournalLine[]
+}
+
+/** One side of an entry: a debit or a credit. */
+export type JournalLine = {
+  /** The account. */
+  account: string
+  /** Whose account; 0 where there is one for all. */
+  party: number
+  /** The part of the amount: `goods`, `tip`, `commission` … */
+  part: string
+  /** Taken from the account, in dollars. */
+  debit: number
+  /** Owed to the account, in dollars. */
+  credit: number
 }
 
 /** Minutes after what was quoted; below zero is early. */
@@ -1460,6 +1546,34 @@ export type MerchantOrdering = {
     /** Minutes until it is delivered. */
     delivery_estimate: number
   }
+}
+
+/** Sales of one merchant. */
+export type MerchantSales = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** Its name. */
+  name: string
+  /** Completed orders. */
+  orders: number
+  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  gross: number
+  /** What the merchant is paid, in dollars. */
+  net: number
+  /** Given back of completed orders, in dollars. */
+  refunds: number
+  /** Gross of an order; null: there was none, in dollars. */
+  average: number | null
+  /** From confirmed to ready, on average; null: nothing is known. */
+  preparation_minutes: number | null
+  /** Orders that were rejected, cancelled or failed. */
+  cancellations: number
+  /** Reviews that were written, without hidden ones. */
+  reviews: number
+  /** Their stars on average; null: there was none. */
+  rating: number | null
+  /** What it paid as commission, in dollars. */
+  commission: number
 }
 
 /** Whether it takes orders, and how busy it is. */
@@ -2049,6 +2163,36 @@ export type OrderPayment = {
   wanted: string | null
 }
 
+/** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
+export type PasskeyAssertion = {
+  /** The passkey’s id, base64url. */
+  id: string
+  /** Of the authenticator. */
+  response: {
+    /** What the browser signed for, base64url. */
+    clientDataJSON: string
+    /** What the authenticator says, base64url. */
+    authenticatorData: string
+    /** The signature, base64url. */
+    signature: string
+  }
+}
+
+/** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`. */
+export type PasskeyRegistration = {
+  /** The passkey’s id, base64url. */
+  id: string
+  /** Of the authenticator. */
+  response: {
+    /** What the browser signed for, base64url. */
+    clientDataJSON: string
+    /** What the authenticator says, base64url. */
+    authenticatorData: string
+    /** The public key (SubjectPublicKeyInfo), base64url. */
+    publicKey: string
+  }
+}
+
 /** A card that the customer can pay with. */
 export type PayableCard = {
   /** What to pay with: `payments[] {type: credit_card, id}`. */
@@ -2084,8 +2228,10 @@ export type PayoutDay = {
   orders: number
   /** Their totals, in dollars. */
   gross: number
-  /** Convenience fees, and what couriers get, in dollars. */
+  /** Convenience fees, commission, and what couriers get, in dollars. */
   fees: number
+  /** The commission, part of the fees, in dollars. */
+  commission: number
   /** The merchant’s own, part of gross, in dollars. */
   tips: number
   /** Owed to the authorities, in dollars. */
@@ -2293,6 +2439,10 @@ export type SalesRow = {
   preparation_minutes: number | null
   /** Orders that were rejected, cancelled or failed. */
   cancellations: number
+  /** Reviews that were written, without hidden ones. */
+  reviews: number
+  /** Their stars on average; null: there was none. */
+  rating: number | null
 }
 
 /** A payment card that is kept at the payment gateway. */
@@ -2350,6 +2500,20 @@ export type SkippedLine = {
   name: string
   /** Why it cannot be ordered now. */
   codes: string[]
+}
+
+/** What was sold of an item or drink. */
+export type SoldItem = {
+  /** Id of the item or drink. */
+  id: string
+  /** Its name when it was sold. */
+  name: string
+  /** Orders with it. */
+  orders: number
+  /** How much of it was sold. */
+  quantity: number
+  /** What it was sold for, in dollars. */
+  amount: number
 }
 
 /** Somebody who has a role for merchants, or is invited to have one. */
@@ -4415,6 +4579,137 @@ export type Operations = {
       id: string
       /** Where it is served. Send it as the `url` of an Image of the menu. */
       url: string
+    }
+  }
+  /** Begin to sign in with a passkey `POST /customer/auth/passkey` */
+  post_customer_auth_passkey: {
+    input: {
+      /** Or as HTTP Basic. */
+      client_id?: string
+      /** Or as HTTP Basic. */
+      client_secret?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For `PublicKeyCredential.parseRequestOptionsFromJSON()`. Valid for five minutes, once. */
+      options: Record<string, unknown>
+    }
+  }
+  /** Sign in with a passkey `PUT /customer/auth/passkey` */
+  put_customer_auth_passkey: {
+    input: {
+      /** Or as HTTP Basic. */
+      client_id?: string
+      /** Or as HTTP Basic. */
+      client_secret?: string
+      passkey: PasskeyAssertion
+      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      scope?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Send it in Authorization. */
+      access_token: string
+      /** Always `bearer`. */
+      token_type: 'bearer'
+      /** Unix epoch seconds. */
+      expires: number
+      /** Seconds. */
+      expires_in: number
+      /** Unchanged by use; valid until revoked. */
+      refresh_token: string
+      user: CustomerProfile
+      userAddress: CustomerLocation | null
+      user_payments: UserPayments
+      /** Always empty. */
+      third_party_auth: string
+      /** The customer’s id as text. */
+      uid: string
+    }
+  }
+  /** List passkeys `GET /customer/passkeys` */
+  get_customer_passkeys: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s passkeys, the oldest first. */
+      passkeys: CustomerPasskey[]
+    }
+  }
+  /** Begin to add a passkey `POST /customer/passkeys` */
+  post_customer_passkeys: {
+    input: {
+      /** The account’s password. */
+      current_password: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid for five minutes, once. */
+      options: Record<string, unknown>
+    }
+  }
+  /** Add a passkey `PUT /customer/passkeys` */
+  put_customer_passkeys: {
+    input: {
+      /** What to call it. */
+      name?: string
+      passkey: PasskeyRegistration
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s passkeys, the oldest first. */
+      passkeys: CustomerPasskey[]
+    }
+  }
+  /** Remove a passkey `DELETE /customer/passkeys` */
+  delete_customer_passkeys: {
+    input: {
+      /** The passkey to remove. */
+      passkey_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s passkeys, the oldest first. */
+      passkeys: CustomerPasskey[]
+    }
+  }
+  /** List sessions `GET /customer/sessions` */
+  get_customer_sessions: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The one that asks, then the latest ones, 100 at most. */
+      sessions: CustomerSession[]
+    }
+  }
+  /** End all other sessions `DELETE /customer/sessions` */
+  delete_customer_sessions: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
+    }
+  }
+  /** End a session `DELETE /customer/sessions/{session_id}` */
+  delete_customer_sessions_session_id: {
+    input: {
+      /** The session to end. */
+      session_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many sessions ended. */
+      ended: number
     }
   }
   /** Sign in with a password, or refresh a token `POST /customer/auth` */
@@ -6714,22 +7009,11 @@ export type Operations = {
       from: string
       /** The last day. */
       to: string
-      /** Groups in which something happened; empty by item. */
+      /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
       /** By item: those that brought most first. */
-      items?: ({
-        /** Id of the item or drink. */
-        id: string
-        /** Its name when it was sold. */
-        name: string
-        /** Orders with it. */
-        orders: number
-        /** How much of it was sold. */
-        quantity: number
-        /** What it was sold for, in dollars. */
-        amount: number
-      })[]
+      items?: SoldItem[]
     }
   }
   /** List what each day adds to the merchant’s account `GET /merchant/admin/payouts` */
@@ -7124,20 +7408,7 @@ export type Operations = {
       totp?: string
       /** One of the codes that were shown when the second factor was set up. */
       recovery_code?: string
-      /** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
-      passkey?: {
-        /** The passkey’s id, base64url. */
-        id: string
-        /** Of the authenticator. */
-        response: {
-          /** What the browser signed for, base64url. */
-          clientDataJSON: string
-          /** What the authenticator says, base64url. */
-          authenticatorData: string
-          /** The signature, base64url. */
-          signature: string
-        }
-      }
+      passkey?: PasskeyAssertion
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -7238,20 +7509,7 @@ export type Operations = {
     input: {
       /** What to call it. */
       name?: string
-      /** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`. */
-      passkey: {
-        /** The passkey’s id, base64url. */
-        id: string
-        /** Of the authenticator. */
-        response: {
-          /** What the browser signed for, base64url. */
-          clientDataJSON: string
-          /** What the authenticator says, base64url. */
-          authenticatorData: string
-          /** The public key (SubjectPublicKeyInfo), base64url. */
-          publicKey: string
-        }
-      }
+      passkey: PasskeyRegistration
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -7974,8 +8232,10 @@ export type Operations = {
         orders: number
         /** Dollars. Their totals. */
         gross: number
-        /** Dollars. Convenience fees, and what couriers get: fees and tips. */
+        /** Dollars. Convenience fees, commission, and what couriers get: fees and tips. */
         fees: number
+        /** Dollars. The commission, part of fees. */
+        commission: number
         /** Dollars. The merchant’s own, part of gross. */
         tips: number
         /** Dollars. Owed to the authorities, held back. */
@@ -8024,6 +8284,122 @@ export type Operations = {
           amount: number
         })[]
       })[]
+    }
+  }
+  /** Read the journal of a period, for the accountant `GET /operator/journal` */
+  get_operator_journal: {
+    input: {
+      /** YYYY-MM, by UTC; or `from` and `to`. */
+      month?: string
+      /** YYYY-MM-DD, the first day by UTC. */
+      from?: string
+      /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
+      to?: string
+      /** `csv` answers the whole period as a file. */
+      format?: 'json' | 'csv'
+      /** `next` of the page before. */
+      after?: string
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** The entries of this page, in the order in which they were booked. */
+      entries: JournalEntry[]
+      /** Entries of the whole period; on the first page. */
+      count?: number
+      /** Sums of the whole period by account; on the first page. */
+      accounts?: AccountSums[]
+      /** Of the whole period; on the first page. Both sides are the same. */
+      total?: {
+        /** Taken from the account, in dollars. */
+        debit: number
+        /** Owed to the account, in dollars. */
+        credit: number
+      }
+      /** `after` of the next page; null: this is the last. */
+      next: string | null
+      /** Whether there are more pages. */
+      has_more: boolean
+    }
+  }
+  /** Read a merchant’s commission, past and coming `GET /operator/merchants/{merchant_id}/commission` */
+  get_operator_merchants_merchant_id_commission: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      current: Commission | null
+      /** All of them, past and coming, by date. */
+      commissions: Commission[]
+    }
+  }
+  /** Set a merchant’s commission from a date on `PUT /operator/merchants/{merchant_id}/commission` */
+  put_operator_merchants_merchant_id_commission: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Percent of the goods after the discount, with at most four decimals. */
+      percent: number
+      /** Dollars for each order. */
+      fixed?: number
+      /** Percent of the courier company’s price that the merchant pays. */
+      courier_share?: number
+      /** YYYY-MM-DD by the merchant’s clocks, today or later; today when absent. */
+      from?: string
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      current: Commission | null
+      /** All of them, past and coming, by date. */
+      commissions: Commission[]
+    }
+  }
+  /** Report sales of all merchants by day, week, hour, weekday, item or merchant `GET /operator/reports` */
+  get_operator_reports: {
+    input: {
+      /** YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent. */
+      from?: string
+      /** YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years. */
+      to?: string
+      /** How sales are grouped; by day when absent. Weeks begin on Monday. */
+      by?: 'day' | 'week' | 'hour' | 'weekday' | 'item' | 'merchant'
+      /** Only this merchant. */
+      merchant_id?: number
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How sales are grouped. */
+      by: string
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** Groups in which something happened; empty by item and by merchant. */
+      rows: SalesRow[]
+      total?: SalesRow
+      /** By item: those that brought most first. */
+      items?: SoldItem[]
+      /** By merchant: those that sold most first. */
+      merchants?: MerchantSales[]
     }
   }
   /** List courier companies `GET /operator/providers` */

@@ -19,6 +19,9 @@ const addSet = sql<{ version: string }>(
   `INSERT INTO compliance_rule_sets (version, name, document, loaded_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (version) DO NOTHING RETURNING version`,
 )
+const sameSet = sql<{ isSame: boolean }>(
+  'SELECT document = $2 AS "isSame" FROM compliance_rule_sets WHERE version = $1',
+)
 const lockSets = sql<unknown>(`SELECT pg_advisory_xact_lock(hashtextextended('compliance rule sets', 0))`)
 const deactivate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = false WHERE is_active')
 const activate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = true WHERE version = $1')
@@ -52,6 +55,12 @@ export async function insertRuleSet(
 ): Promise<boolean> {
   const added = await tx.find(addSet, [version, name, JSON.stringify(document), new Date(now)])
   return added !== undefined
+}
+
+/** Whether this is the document of the version. Compared here, because the comparison of a large one takes long. */
+export async function isRuleSet(handle: Handle, version: string, document: unknown): Promise<boolean> {
+  const { isSame } = await handle.get(sameSet, [version, JSON.stringify(document)])
+  return isSame
 }
 
 export async function setActiveVersion(tx: Handle, version: string | undefined) {

@@ -16,7 +16,7 @@ export async function tryRules(tools: ComplianceTools, input: DecideQuery, call:
   const rules =
     input.version === undefined
       ? await tools.compliance.current()
-      : getCompiled(await getRuleSet(call, input.version))
+      : await getCompiled(await getRuleSet(call, input.version))
   const question = {
     place: { state: input.state.toUpperCase(), zipCode: input.zip_code },
     timeZone:

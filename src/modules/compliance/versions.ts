@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
+import { runInSlices } from '../../core/slices.ts'
 import { bodyLimits } from '../../http/bodies.ts'
 import { parseJsonObject } from '../../http/json-text.ts'
 import type { Call } from '../../http/route.ts'
@@ -15,6 +15,7 @@ import {
   findActiveRuleSet,
   findRuleSet,
   insertRuleSet,
+  isRuleSet,
   listRuleSets,
   lockRuleSets,
   setActiveVersion,
@@ -41,12 +42,14 @@ export async function loadRules(
   call: Call,
 ) {
   const document = typeof given === 'string' ? mustBeStorable(parsed(given)) : given
-  const rules = mustBeRules(document)
+  const rules = await mustBeRules(document)
   await lockRuleSets(call.db)
   if (await insertRuleSet(call.db, { ...rules, document, now: call.now })) {
     const after = { version: rules.version, name: rules.name, rules: rules.rules.length }
     await recordAudit(call, { action: 'compliance.loaded', subject: rules.version, after })
-  } else await mustBeSame(call, rules.version, document)
+  } else if (!(await isRuleSet(call.db, rules.version, document))) {
+    throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
+  }
   const set = await getRuleSet(call, rules.version)
   if (activate && !set.isActive) await ask(tools, set, { active: true, reason: '' }, call)
   return presentRuleSet(await getRuleSet(call, rules.version))
@@ -112,8 +115,8 @@ export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Pro
 }
 
 /** The operator's slips, each with its place in the document. */
-function mustBeRules(document: unknown): CompiledRules {
-  const outcome = compileRules(document)
+async function mustBeRules(document: unknown): Promise<CompiledRules> {
+  const outcome = await runInSlices(compileRules(document))
   const faults = 'faults' in outcome ? outcome.faults : []
   const [first, ...more] = faults.slice(0, mostFaults).map(({ path, sentence }): Reason => {
     return { code: 'invalid_rules', field: fieldAt(path), detail: sentence }
@@ -122,12 +125,6 @@ function mustBeRules(document: unknown): CompiledRules {
   const { rules } = outcome as { rules: CompiledRules }
   if (rules.version === builtInVersion) throw refuseVersion('This version is the service’s own.')
   return rules
-}
-
-async function mustBeSame(call: Call, version: string, document: unknown) {
-  const known = await getRuleSet(call, version)
-  if (isDeepStrictEqual(known.document, document)) return
-  throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
 }
 
 const fieldAt = (path: string) => (path === '' ? 'document' : `document.${path}`)

@@ -1,6 +1,10 @@
+import { localDayOf } from '../../core/local-time.ts'
 import type { Handle } from '../../db/database.ts'
+import { listCommissions } from './commission/store.ts'
+import { commissionOn, commissionPostings, commissionReturned } from './rules/commission.ts'
 import { mustBalance, type NewEntry } from './rules/entries.ts'
-import { insertBooking } from './store.ts'
+import { completedPostings, type Payment, type SoldOrder } from './rules/postings.ts'
+import { entriesOf, insertBooking } from './store.ts'
 
 /**
  * Writes an entry with its lines, all at once. False if there was nothing to book, or if this has happened to the order
@@ -9,4 +13,23 @@ import { insertBooking } from './store.ts'
 export async function book(tx: Handle, entry: NewEntry): Promise<boolean> {
   mustBalance(entry)
   return entry.lines.length > 0 && insertBooking(tx, entry)
+}
+
+/** Shares out the price of an order, less the commission that is in force on the day by the merchant's clocks. */
+export async function bookCompletion(
+  tx: Handle,
+  order: SoldOrder,
+  payments: readonly Payment[],
+  { at, timeZone }: { at: number; timeZone: string },
+): Promise<boolean> {
+  const { orderId, merchantId } = order
+  const terms = commissionOn(await listCommissions(tx, merchantId), localDayOf(at, timeZone))
+  const lines = [...completedPostings(order, payments), ...commissionPostings(order, terms)]
+  return book(tx, { kind: 'completed', at, merchantId, orderId, lines })
+}
+
+/** A refund, or its failure, with the part of the commission that follows it. The order must be locked. */
+export async function bookRefund(tx: Handle, entry: NewEntry & { orderId: number }): Promise<boolean> {
+  const booked = await entriesOf(tx, entry.orderId)
+  return book(tx, { ...entry, lines: [...entry.lines, ...commissionReturned(booked, entry.lines)] })
 }

@@ -1,9 +1,9 @@
-export { book } from './book.ts'
+export { book, bookCompletion, bookRefund } from './book.ts'
 export { bookReturns } from './book-returns.ts'
+export { moneyColumns } from './money-columns.ts'
 export { ledgerRoutes } from './routes.ts'
 export {
   adjustedPostings,
-  completedPostings,
   type Payment,
   placedPostings,
   refundedPostings,

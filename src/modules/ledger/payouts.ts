@@ -25,7 +25,10 @@ export async function readPayouts({ merchants }: LedgerTools, input: PayoutQuery
   return { day: input.day, payouts: toPayouts(sums, found, day).map(presentPayout) }
 }
 
-async function getMerchant(merchants: LedgerTools['merchants'], merchantId: number): Promise<PaidMerchant> {
+export async function getMerchant(
+  merchants: LedgerTools['merchants'],
+  merchantId: number,
+): Promise<PaidMerchant> {
   const merchant = await merchants.find(merchantId)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
   return merchant

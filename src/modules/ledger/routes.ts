@@ -1,4 +1,8 @@
 import { type Route, route } from '../../http/route.ts'
+import { prepareCommission, readCommissions, setCommission } from './commission/commissions.ts'
+import * as commission from './commission/schemas.ts'
+import { readJournal } from './journal/journal.ts'
+import * as journal from './journal/schemas.ts'
 import { type LedgerTools, readOrderEntries, readPayouts } from './payouts.ts'
 import * as wire from './schemas.ts'
 
@@ -30,6 +34,43 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       answer: wire.OrderEntries,
       refusals: ['unknown_order'],
       handler: readOrderEntries,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/journal',
+      fromReplica: true,
+      summary: 'Read the journal of a period, for the accountant',
+      description:
+        'Every movement of money in double entry, by the days of UTC. Debits and credits are the same for each entry, each page and ' +
+        'the period. A listing holds what was booked when its first page was read.',
+      input: journal.JournalQuery,
+      answer: journal.Journal,
+      handler: readJournal,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/merchants/{merchant_id}/commission',
+      summary: 'Read a merchant’s commission, past and coming',
+      input: commission.InMerchant,
+      answer: commission.Commissions,
+      refusals: ['unknown_merchant'],
+      handler: (input, call) => readCommissions(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/merchants/{merchant_id}/commission',
+      summary: 'Set a merchant’s commission from a date on',
+      description:
+        'Orders pay the commission that is in force when they are completed. A date that has a commission already gets this one. ' +
+        'A refund gives back the percentage of the goods that it covers; `fixed` and `courier_share` are kept.',
+      input: commission.NewCommission,
+      answer: commission.Commissions,
+      refusals: ['unknown_merchant'],
+      prepare: (input, call) => prepareCommission(tools, input, call),
+      handler: setCommission,
     }),
   ]
 }

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Reason, Refusal } from '../../core/refusal.ts'
+import { runInSlices } from '../../core/slices.ts'
 import type { Handle } from '../../db/database.ts'
 import { insertRevision, lockMenu, takeIds, writeChange } from './change-store.ts'
 import { insertCheckpoint } from './checkpoint-store.ts'
 import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { MenuRecords } from './rules/menu.ts'
 import { excessTexts, findExcess } from './rules/menu-budget.ts'
-import { applyChange, isEmpty, type MenuChange, type Revision } from './rules/menu-change.ts'
+import { applying, isEmpty, type MenuChange, type Revision } from './rules/menu-change.ts'
 import { loadMenuRecords } from './store.ts'
 
 /** Fresh ids, in rising order, for what a plan makes. */
@@ -42,7 +43,7 @@ export async function changeMenu(
   if (isEmpty(change)) return { revision: current, change, before, after: before }
   // Thousands of entities are planned, compiled and written in turns of their own: each part takes up to 30 ms.
   await nextTurn()
-  const after = applyChange(before, change)
+  const after = await runInSlices(applying(before, change))
   await nextTurn()
   await mustBeAffordable(merchantId, before, after)
   await nextTurn()

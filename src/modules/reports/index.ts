@@ -1,2 +1,2 @@
 export { closeFinishedDays } from './close-days.ts'
-export { reportRoutes } from './routes.ts'
+export { operatorReportRoutes, reportRoutes } from './routes.ts'

@@ -10,6 +10,8 @@ export const presentRow = ({
   cancellations,
   prepared,
   prepSeconds,
+  reviews,
+  stars,
 }: ReportRow) => ({
   key,
   orders,
@@ -19,10 +21,22 @@ export const presentRow = ({
   average: orders === 0 ? null : toDollars(Math.round(gross / orders)),
   preparation_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
   cancellations,
+  reviews,
+  rating: reviews === 0 ? null : Math.round((stars / reviews) * 100) / 100,
 })
 export const reportColumns = [
   ...(['key', 'orders', 'gross', 'net', 'refunds'] as const),
-  ...(['average', 'preparation_minutes', 'cancellations'] as const),
+  ...(['average', 'preparation_minutes', 'cancellations', 'reviews', 'rating'] as const),
+]
+
+export const presentMerchantRow = ({ merchantId, name, ...sums }: Omit<ReportRow, 'key'> & MerchantRow) => {
+  const { key: _key, ...row } = presentRow({ key: '', ...sums })
+  return { merchant_id: merchantId, name, ...row, commission: toDollars(sums.commission) }
+}
+type MerchantRow = { merchantId: number; name: string }
+export const merchantColumns = [
+  ...(['merchant_id', 'name', 'orders', 'gross', 'commission', 'net', 'refunds'] as const),
+  ...(['average', 'preparation_minutes', 'cancellations', 'reviews', 'rating'] as const),
 ]
 
 export const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) => ({
@@ -32,11 +46,23 @@ export const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) =>
 })
 export const itemColumns = ['id', 'name', 'orders', 'quantity', 'amount'] as const
 
-export const presentPayout = ({ key, orders, gross, fees, tips, tax, refunds, cash, net }: ReportRow) => ({
+export const presentPayout = ({
+  key,
+  orders,
+  gross,
+  fees,
+  commission,
+  tips,
+  tax,
+  refunds,
+  cash,
+  net,
+}: ReportRow) => ({
   day: key,
   orders,
   gross: toDollars(gross),
   fees: toDollars(fees),
+  commission: toDollars(commission),
   tips: toDollars(tips),
   tax_collected: toDollars(tax),
   refunds: toDollars(refunds),
@@ -44,6 +70,6 @@ export const presentPayout = ({ key, orders, gross, fees, tips, tax, refunds, ca
   net: toDollars(net),
 })
 export const payoutColumns = [
-  ...(['day', 'orders', 'gross', 'fees', 'tips', 'tax_collected'] as const),
+  ...(['day', 'orders', 'gross', 'fees', 'commission', 'tips', 'tax_collected'] as const),
   ...(['refunds', 'cash_taken', 'net'] as const),
 ]

@@ -1,3 +1,4 @@
+import { toCsv } from '../../core/csv.ts'
 import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,16 +17,16 @@ import {
 import {
   addUp,
   asDate,
+  asHours,
   groupItems,
   groupSums,
   type HourSums,
   type ItemSums,
   lastClosedDay,
   spanOf,
-  toCsv,
 } from './rules/report.ts'
 import type { PayoutsInput, ReportInput } from './schemas.ts'
-import { listKeptHours, listKeptItems, sumHours, sumItems } from './store.ts'
+import { listKeptHours, listKeptItems, sumHours, sumItems, sumRatings } from './store.ts'
 
 /** Reading sums days that are over for the first time, in a transaction of its own. */
 export type ReportTools = { merchants: MerchantDirectory; db: Database }
@@ -42,7 +43,7 @@ export async function readReport(tools: ReportTools, input: ReportInput, call: C
     const items = groupItems(await readItems(tools, call, range)).map(presentItem)
     return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
   }
-  const hours = await readHours(tools, call, range)
+  const hours = [...(await readHours(tools, call, range)), ...(await readRatings(call, range))]
   const rows = groupSums(hours, by).map(presentRow)
   if (format === 'csv') return csvOf(`sales-by-${by}`, reportColumns, rows)
   return { ...about, rows, total: presentRow({ key: 'total', ...addUp(hours) }) }
@@ -66,14 +67,20 @@ async function getRange(
   const { merchantId } = input
   const { timeZone: zone } = (await merchants.find(merchantId))!
   const today = localDayOf(now, zone)
-  const to = input.to === undefined ? today : readDay('to', input.to)
-  const from = input.from === undefined ? to - usualDays + 1 : readDay('from', input.from)
+  const { from, to } = readDays(input, today)
+  return { merchantId, zone, from, to: Math.min(to, today), closed: lastClosedDay(now, zone) }
+}
+
+/** The days that somebody asks for: a month, unless they say otherwise. */
+export function readDays(given: { from?: string; to?: string }, today: number): { from: number; to: number } {
+  const to = given.to === undefined ? today : readDay('to', given.to)
+  const from = given.from === undefined ? to - usualDays + 1 : readDay('from', given.from)
   if (to < from || to - from >= mostDays)
     throw refuse('invalid_parameter', {
       field: 'from',
       detail: `from is at most ${mostDays} days before to.`,
     })
-  return { merchantId, zone, from, to: Math.min(to, today), closed: lastClosedDay(now, zone) }
+  return { from, to }
 }
 
 function readDay(field: string, text: string): number {
@@ -95,6 +102,9 @@ async function readItems(tools: ReportTools, { db: handle, now }: Call, range: R
   return [...(kept ? await listKeptItems(handle, kept) : []), ...(rest ? await sumItems(handle, rest) : [])]
 }
 
+const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range) =>
+  asHours(await sumRatings(db, spanOf(merchantId, zone, from, to)))
+
 /** Sums what nobody has asked for yet and no job was faster with. */
 async function keptPart({ db }: ReportTools, { merchantId, zone, from, to, closed }: Range, now: number) {
   const end = Math.min(to, closed)
@@ -109,7 +119,7 @@ const restOf = ({ merchantId, zone, from, to, closed }: Range) => {
   return start > to ? undefined : spanOf(merchantId, zone, start, to)
 }
 
-function csvOf<Row extends Record<string, string | number | null>>(
+export function csvOf<Row extends Record<string, string | number | null>>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],

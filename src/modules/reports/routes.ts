@@ -1,5 +1,6 @@
-import type { Route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../merchants/index.ts'
+import { readOperatorReport } from './operator-reports.ts'
 import { type ReportTools, readOwnPayouts, readReport } from './reports.ts'
 import * as wire from './schemas.ts'
 
@@ -26,6 +27,24 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       input: wire.PayoutsQuery,
       answer: wire.OwnPayouts,
       handler: (input, call) => readOwnPayouts(tools, input, call),
+    }),
+  ]
+}
+
+export function operatorReportRoutes(tools: ReportTools): readonly Route[] {
+  return [
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      fromReplica: true,
+      path: '/operator/reports',
+      summary: 'Report sales of all merchants by day, week, hour, weekday, item or merchant',
+      description:
+        'As the merchants’ own reports, over all of them. Days and hours are those of each merchant’s clocks.',
+      input: wire.OperatorReportQuery,
+      answer: wire.OperatorReport,
+      handler: (input, call) => readOperatorReport(tools, input, call),
     }),
   ]
 }

@@ -20,39 +20,86 @@ export const ReportQuery = Type.Object({
     ),
   ),
 })
+export const OperatorReportQuery = Type.Object({
+  from: day('YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent.'),
+  to: day('YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years.'),
+  by: optional(
+    oneOf(
+      ['day', 'week', 'hour', 'weekday', 'item', 'merchant'],
+      'How sales are grouped; by day when absent. Weeks begin on Monday.',
+    ),
+  ),
+  merchant_id: optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant.' }),
+  ),
+  format: range.format,
+})
+export type OperatorReportInput = Static<typeof OperatorReportQuery>
 export const PayoutsQuery = Type.Object(range)
 export type ReportInput = Static<typeof ReportQuery>
 export type PayoutsInput = Static<typeof PayoutsQuery>
 
+const sales = {
+  orders: integer('Completed orders.'),
+  gross: dollars('What customers paid for them: goods, tax, fees, tip'),
+  net: dollars('What the merchant is paid'),
+  refunds: dollars('Given back of completed orders'),
+  average: nullable(dollars('Gross of an order; null: there was none')),
+  preparation_minutes: nullable(number('From confirmed to ready, on average; null: nothing is known.')),
+  cancellations: integer('Orders that were rejected, cancelled or failed.'),
+}
+const ratings = {
+  reviews: integer('Reviews that were written, without hidden ones.'),
+  rating: nullable(number('Their stars on average; null: there was none.')),
+}
 const Row = Type.Object(
   {
     key: text('The day, the first day of the week, the hour or the weekday.'),
-    orders: integer('Completed orders.'),
-    gross: dollars('What customers paid for them: goods, tax, fees, tip'),
-    net: dollars('What the merchant is paid'),
-    refunds: dollars('Given back of completed orders'),
-    average: nullable(dollars('Gross of an order; null: there was none')),
-    preparation_minutes: nullable(number('From confirmed to ready, on average; null: nothing is known.')),
-    cancellations: integer('Orders that were rejected, cancelled or failed.'),
+    ...sales,
+    ...ratings,
   },
   component('SalesRow', 'Sales of a day, a week, an hour of the day, or a weekday.'),
 )
 const span = { from: text('The first day.'), to: text('The last day.') }
-export const Report = Type.Object({
+const report = {
   by: text('How sales are grouped.'),
   ...span,
-  rows: Type.Array(Row, { description: 'Groups in which something happened; empty by item.' }),
+  rows: Type.Array(Row, {
+    description: 'Groups in which something happened; empty by item and by merchant.',
+  }),
   total: optional(Row),
   items: optional(
     Type.Array(
-      Type.Object({
-        id: text('Id of the item or drink.'),
-        name: text('Its name when it was sold.'),
-        orders: integer('Orders with it.'),
-        quantity: number('How much of it was sold.'),
-        amount: dollars('What it was sold for'),
-      }),
+      Type.Object(
+        {
+          id: text('Id of the item or drink.'),
+          name: text('Its name when it was sold.'),
+          orders: integer('Orders with it.'),
+          quantity: number('How much of it was sold.'),
+          amount: dollars('What it was sold for'),
+        },
+        component('SoldItem', 'What was sold of an item or drink.'),
+      ),
       { description: 'By item: those that brought most first.' },
+    ),
+  ),
+}
+export const Report = Type.Object(report)
+export const OperatorReport = Type.Object({
+  ...report,
+  merchants: optional(
+    Type.Array(
+      Type.Object(
+        {
+          merchant_id: integer('The merchant’s id.'),
+          name: text('Its name.'),
+          ...sales,
+          ...ratings,
+          commission: dollars('What it paid as commission'),
+        },
+        component('MerchantSales', 'Sales of one merchant.'),
+      ),
+      { description: 'By merchant: those that sold most first.' },
     ),
   ),
 })
@@ -62,7 +109,8 @@ const Payout = Type.Object(
     day: text('The day.'),
     orders: integer('Completed orders.'),
     gross: dollars('Their totals'),
-    fees: dollars('Convenience fees, and what couriers get'),
+    fees: dollars('Convenience fees, commission, and what couriers get'),
+    commission: dollars('The commission, part of the fees'),
     tips: dollars('The merchant’s own, part of gross'),
     tax_collected: dollars('Owed to the authorities'),
     refunds: dollars('Given back of completed orders'),

@@ -1,23 +1,17 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { HourSums, ItemSums, Span } from './rules/report.ts'
+import { moneyColumns } from '../ledger/index.ts'
+import type { HourRatings, HourSums, ItemSums, Span } from './rules/report.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
 const entries = `entries AS MATERIALIZED (
   SELECT entry_id, kind, order_id, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
-// The same sums as those of payouts (ledger/store.ts), by hour.
+/** Of entries `e` and their lines `l`. */
+export const salesColumns = `${moneyColumns},
+    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
 const hours = `money AS (
   SELECT e.day, e.hour,
-    count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
-    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
-      AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net
+    ${salesColumns}
   FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY e.day, e.hour),
 prep AS (
   SELECT e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS "prepSeconds"
@@ -25,7 +19,7 @@ prep AS (
   JOIN order_moves c ON c.merchant_id = $1 AND c.order_id = e.order_id AND c.to_status = 'confirmed'
   JOIN order_moves r ON r.merchant_id = $1 AND r.order_id = e.order_id AND r.to_status = 'ready'
   WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
-const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
+const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax, refunds, cash, net,
   coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
 const items = `sold AS (
   SELECT e.day, line ->> 'id' AS id, line ->> 'name' AS name, count(DISTINCT e.order_id) AS orders,
@@ -51,14 +45,14 @@ const keepDays = sql<{ day: string }>(
    ${entries}, ${hours}, ${items},
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
-       coalesce(prepared, 0), coalesce("prepSeconds", 0)
+       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission
      FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
    kept_items AS (
      INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day))
    SELECT day::text AS day FROM kept`,
 )
 const keptHours = sql<HourSums>(
-  `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, tips_cents AS tips,
+  `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, commission_cents AS commission, tips_cents AS tips,
      tax_cents AS tax, refunds_cents AS refunds, cash_cents AS cash, net_cents AS net, prepared,
      prep_seconds AS "prepSeconds"
    FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 ORDER BY 1, 2`,
@@ -67,6 +61,11 @@ const keptItems = sql<ItemSums>(
   `SELECT min(day)::text AS day, item_id AS id, name, sum(orders)::bigint AS orders,
      sum(quantity_milli)::bigint AS quantity, sum(amount_cents)::bigint AS amount
    FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
+)
+const ratings = sql<HourRatings>(
+  `SELECT (created_at AT TIME ZONE $4)::date::text AS day, extract(hour FROM created_at AT TIME ZONE $4)::integer AS hour,
+     count(*) AS reviews, sum(stars)::bigint AS stars
+   FROM reviews WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND NOT hidden GROUP BY 1, 2`,
 )
 const soldLately = sql<{ merchantId: number; timeZone: string }>(
   `SELECT merchant_id AS "merchantId", time_zone AS "timeZone" FROM merchants m
@@ -85,6 +84,10 @@ export const sumHours = (handle: Handle, span: Span): Promise<HourSums[]> =>
   handle.rows(hoursNow, valuesOf(span))
 export const sumItems = (handle: Handle, span: Span): Promise<ItemSums[]> =>
   handle.rows(itemsNow, valuesOf(span))
+
+/** Reviews may be edited or hidden later, so they are not kept with the days. */
+export const sumRatings = (handle: Handle, span: Span): Promise<HourRatings[]> =>
+  handle.rows(ratings, valuesOf(span))
 
 /** Days of these that were not summed yet. */
 export async function listMissingDays(

@@ -7,6 +7,7 @@ import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
+import { CommissionPanel } from './commission.tsx'
 import type { Merchant } from './merchants-section.tsx'
 import { merchantMessages } from './messages.ts'
 
@@ -72,6 +73,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
           ))}
         </ul>
       </Panel>
+      <CommissionPanel merchantId={merchant_id} />
       <div class="panels">
         <Licenses merchantId={merchant_id} />
         <Staff merchantId={merchant_id} />

@@ -1,9 +1,10 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client, serverNow } from '../../console/context.ts'
+import { client } from '../../console/context.ts'
 import { money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { dayBefore } from './days.ts'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
@@ -23,19 +24,12 @@ const columns: Column<Payout>[] = [
   amount('gross', t('gross')),
   amount('refunds', t('refunds')),
   amount('fees', t('fees')),
+  amount('commission', t('commission')),
   amount('tax_collected', t('tax')),
   amount('cash_taken', t('cash')),
   amount('tips', t('tips')),
   { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
 ]
-
-/** Yesterday, by the clock of whoever looks: the last day that is over. */
-const lastDay = () => {
-  const day = new Date(serverNow())
-  day.setDate(day.getDate() - 1)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
 
 export function PayoutsPage() {
   return (
@@ -44,7 +38,7 @@ export function PayoutsPage() {
       label={t('tab.payouts')}
       columns={columns}
       filters={[
-        { name: 'day', label: t('day'), kind: 'date', initial: lastDay() },
+        { name: 'day', label: t('day'), kind: 'date', initial: dayBefore(1) },
         { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
       ]}
       keyOf={(row) => row.merchant_id}

@@ -23,6 +23,7 @@ const metrics = [
   'preparation_minutes',
   'cancellations',
   'refunds',
+  'rating',
 ] as const
 type Metric = (typeof metrics)[number]
 
@@ -32,6 +33,7 @@ const number = (value: number) => new Intl.NumberFormat(language, { maximumFract
 function formatOf(metric: string, value: number | null): string {
   if (value === null) return '–'
   if (metric === 'preparation_minutes') return t('minutes', { count: number(value) })
+  if (metric === 'rating') return number(value)
   return counted.includes(metric) ? number(value) : formatMoney(value, language)
 }
 
@@ -155,7 +157,7 @@ function withEmptyDays(rows: readonly Row[], { from, to }: Required<Range>): Row
 }
 const nothing = {
   ...{ orders: 0, gross: 0, net: 0, refunds: 0, cancellations: 0 },
-  ...{ average: null, preparation_minutes: null },
+  ...{ average: null, preparation_minutes: null, reviews: 0, rating: null },
 }
 
 const shownBars = 12

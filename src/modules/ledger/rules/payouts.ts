@@ -14,8 +14,10 @@ export type PayoutSums = {
   orders: number
   /** Their totals. */
   gross: Cents
-  /** What others keep for their work: convenience fees, and what couriers get. */
+  /** What others keep for their work: convenience fees, commission, and what couriers get. */
   fees: Cents
+  /** Of these the commission, as it was in force when each order was completed. */
+  commission: Cents
   tips: Cents
   tax: Cents
   /** Given back of orders that were completed, on this day or before. */

@@ -15,8 +15,16 @@ export type Account =
   | 'platform'
   | 'opening'
 
-/** What of an order's price a merchant's line is; empty where the account says it. */
-export type Part = '' | 'goods' | 'delivery_fee' | 'tip' | 'cash'
+/** What of an order's price a merchant's line is, or what the platform gets of it; empty where the account says it. */
+export type Part =
+  | ''
+  | 'goods'
+  | 'delivery_fee'
+  | 'tip'
+  | 'cash'
+  | 'commission'
+  | 'order_fee'
+  | 'courier_share'
 
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 

@@ -1,3 +1,4 @@
+import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import { hostImages } from './host-images.ts'
 import { readEntities } from './parts.ts'
@@ -15,14 +16,15 @@ import { type MenuTools, writeMenu } from './write-menu.ts'
 
 /** Pictures are fetched only for a call that nothing else speaks against so far. */
 export async function prepareNewEntities({ images }: MenuTools, input: EntitiesInput) {
-  const sent = readEntities(input, 'new')
+  const sent = await readEntities(input, 'new')
   const isSound = (one: SentEntity) =>
     isReadable(one) && findOwnFaults(one, toNewEntity(one.fields, 0)).length === 0
-  return hostImages(images, sent, sent.every(isSound) ? sent : [])
+  const areSound = await mapInSlices(sent, isSound)
+  return hostImages(images, sent, areSound.every(Boolean) ? sent : [])
 }
 
 export async function prepareChangedEntities({ images }: MenuTools, input: EntitiesInput) {
-  const sent = readEntities(input, 'change')
+  const sent = await readEntities(input, 'change')
   return hostImages(images, sent, sent.every(({ faults }) => faults.length === 0) ? sent : [])
 }
 
@@ -34,8 +36,8 @@ export async function createEntities(
   sent: readonly SentEntity[],
 ) {
   const write = { merchantId, action: 'menu.entities_created', newEntities: sent.length }
-  const { change } = await writeMenu(tools, call, write, (records, ids) => {
-    const { change, faults } = planNewEntities(sent, ids, records)
+  const { change } = await writeMenu(tools, call, write, async (records, ids) => {
+    const { change, faults } = await runInSlices(planNewEntities(sent, ids, records))
     mustBeSound(faults)
     return change
   })
@@ -49,8 +51,8 @@ export async function changeEntities(
   sent: readonly SentEntity[],
 ) {
   const write = { merchantId, action: 'menu.entities_changed' }
-  await writeMenu(tools, call, write, (records) => {
-    const { change, faults } = planChangedEntities(sent, records)
+  await writeMenu(tools, call, write, async (records) => {
+    const { change, faults } = await runInSlices(planChangedEntities(sent, records))
     mustBeSound(faults)
     return change
   })

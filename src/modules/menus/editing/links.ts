@@ -1,3 +1,4 @@
+import { runInSlices, type Work } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { readLinks } from './parts.ts'
@@ -34,10 +35,10 @@ function writeLinks(
   { merchantId }: LinksInput,
   call: Call,
   action: string,
-  makePlan: (records: MenuRecords) => Plan,
+  makePlan: (records: MenuRecords) => Work<Plan>,
 ) {
-  return writeMenu(tools, call, { merchantId, action }, (records) => {
-    const { change, faults } = makePlan(records)
+  return writeMenu(tools, call, { merchantId, action }, async (records) => {
+    const { change, faults } = await runInSlices(makePlan(records))
     mustBeSound(faults)
     return change
   })

@@ -1,4 +1,5 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
+import { mapInSlices, type Work } from '../../../core/slices.ts'
 import { MOST_CHILDREN } from './rules/link-checks.ts'
 import type { SentEntity, SentLink } from './rules/sent.ts'
 import type { SentNode } from './rules/structure.ts'
@@ -17,10 +18,13 @@ type Part = { path: string; raw: unknown }
 type Ahead = Part & Pick<SentNode, 'parentPlace' | 'level'>
 
 /** A list under its plural, or one under its singular. */
-export function readEntities({ entities, entity }: EntitiesInput, mode: 'new' | 'change'): SentEntity[] {
+export async function readEntities(
+  { entities, entity }: EntitiesInput,
+  mode: 'new' | 'change',
+): Promise<SentEntity[]> {
   const parts = listed('entities', entities) ?? single('entity', entity)
   if (!parts) throw refuse('missing_parameter', { field: 'entities' })
-  return parts.map((part) => ({ ...part, ...readEntity(part.raw, mode) }))
+  return mapInSlices(parts, (part) => ({ ...part, ...readEntity(part.raw, mode) }))
 }
 
 export function readLinks(input: LinksInput | RemovedLinksInput): SentLink[] {
@@ -38,7 +42,7 @@ export function readLinks(input: LinksInput | RemovedLinksInput): SentLink[] {
 }
 
 /** Nested entities as a list. Not recursive, so that no nesting is too deep to be refused properly. */
-export function readStructure({ menu }: StructureInput): SentNode[] {
+export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
   const nodes: SentNode[] = []
   const ahead: Ahead[] = []
   const add = (raws: readonly unknown[], path: string, parent?: SentNode) => {
@@ -56,6 +60,7 @@ export function readStructure({ menu }: StructureInput): SentNode[] {
     const node = { ...next, ...read, place: nodes.length }
     nodes.push(node)
     add(children ?? [], `${node.path}.children`, node)
+    yield
   }
   return nodes
 }

@@ -1,5 +1,6 @@
 import { toDollars } from '../../../core/money.ts'
 import { messageItem, type Reason } from '../../../core/refusal.ts'
+import { mapping, type Work } from '../../../core/slices.ts'
 import { compareLinks, settleOpenLimits } from '../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../rules/menu.ts'
 import type { MenuChange } from '../rules/menu-change.ts'
@@ -73,55 +74,59 @@ export function presentSide({ entities, links }: MenuChange, side: 'before' | 'a
  */
 type EntityTexts = ReadonlyMap<number, string>
 
-function entityTexts(entities: readonly EntityRecord[], imageBase: string): EntityTexts {
-  return new Map(
-    entities.map((entity) => [entity.entityId, JSON.stringify(presentEntity(entity, imageBase))]),
+function* entityTexts(entities: readonly EntityRecord[], imageBase: string): Work<EntityTexts> {
+  const texts = yield* mapping(
+    entities,
+    (entity) => [entity.entityId, JSON.stringify(presentEntity(entity, imageBase))] as const,
   )
+  return new Map(texts)
 }
 
 /** The tree below the top level, in the order that customers see. */
-function treeJson(texts: EntityTexts, links: readonly LinkRecord[]): string {
+function* treeJson(texts: EntityTexts, links: readonly LinkRecord[]): Work<string> {
   const children = new Map<number | null, number[]>()
   for (const [parentId, own] of Map.groupBy(links, (link) => link.parentId)) {
     const inOrder = own.toSorted(compareLinks).map(({ childId }) => childId)
     children.set(parentId, inOrder)
   }
+  yield
   const written = new Map<number, string>()
   const listOf = (parentId: number | null) =>
     `[${(children.get(parentId) ?? []).flatMap((id) => written.get(id) ?? []).join(',')}]`
   for (const id of deepestFirst(children.get(null) ?? [], (id) => children.get(id) ?? [])) {
     written.set(id, withKey(texts.get(id)!, 'children', listOf(id)))
+    yield
   }
   return listOf(null)
 }
 
 /** Entities one after the other, each with its parents. */
-function listJson(
+function* listJson(
   texts: EntityTexts,
   links: readonly LinkRecord[],
   isWanted: (id: number) => boolean,
-): string {
+): Work<string> {
   const parents = Map.groupBy(links, ({ childId }) => childId)
   const parentsOf = (id: number) =>
     (parents.get(id) ?? []).map(({ parentId, displayOrder }) => ({ parentId, displayOrder }))
-  const list = [...texts]
-    .filter(([id]) => isWanted(id))
-    .map(([id, text]) => withKey(text, 'parents', JSON.stringify(parentsOf(id))))
+  const wanted = [...texts].filter(([id]) => isWanted(id))
+  const list = yield* mapping(wanted, ([id, text]) => withKey(text, 'parents', JSON.stringify(parentsOf(id))))
   return `[${list.join(',')}]`
 }
 
 const withKey = (text: string, key: string, value: string) => `${text.slice(0, -1)},"${key}":${value}}`
 
 /** The entities that were created, and the reasons for the others. */
-export function structureJson(
+export function* structureJson(
   { entities, links }: MenuChange,
   faults: readonly Reason[],
   imageBase: string,
-): string {
+): Work<string> {
   const hung = links.map(({ after }) => after!)
   const made = settleOpenLimits({ entities: entities.map(({ after }) => after!), links: hung })
   const head = { message: faults.map(messageItem), entityIds: made.map(({ entityId }) => entityId) }
-  return withKey(JSON.stringify(head), 'menu', treeJson(entityTexts(made, imageBase), hung))
+  const texts = yield* entityTexts(made, imageBase)
+  return withKey(JSON.stringify(head), 'menu', yield* treeJson(texts, hung))
 }
 
 type MenuJsonOptions = {
@@ -133,16 +138,19 @@ type MenuJsonOptions = {
 }
 
 /** Everything a merchant has written, as text: 5,000 entities are two megabytes. */
-export function menuJson({ entities, links, schedules }: MenuRecords, options: MenuJsonOptions): string {
-  const texts = entityTexts(settleOpenLimits({ entities, links }), options.imageBase)
+export function* menuJson(
+  { entities, links, schedules }: MenuRecords,
+  options: MenuJsonOptions,
+): Work<string> {
+  const texts = yield* entityTexts(settleOpenLimits({ entities, links }), options.imageBase)
   const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === options.thirdPartyId)
   const wantedIds = new Set(wanted.map(({ entityId }) => entityId))
   const isWanted = (id: number) => options.thirdPartyId === undefined || wantedIds.has(id)
   const parts = {
     message: '[]',
     schedule: JSON.stringify(schedules.map(presentSchedule)),
-    ...(!options.exclude.includes('menu') && { menu: treeJson(texts, links) }),
-    ...(!options.exclude.includes('entities') && { entities: listJson(texts, links, isWanted) }),
+    ...(!options.exclude.includes('menu') && { menu: yield* treeJson(texts, links) }),
+    ...(!options.exclude.includes('entities') && { entities: yield* listJson(texts, links, isWanted) }),
     warnings: JSON.stringify(options.warnings),
     revision: String(options.revision),
   }

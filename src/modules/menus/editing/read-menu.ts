@@ -1,3 +1,4 @@
+import { runInSlices } from '../../../core/slices.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import { findCurrentRevision } from '../change-store.ts'
@@ -16,7 +17,6 @@ export async function readAdminMenu(
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
   const warnings = findWarnings(merchantId, records)
-  return new Prebuilt(
-    menuJson(records, { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }),
-  )
+  const options = { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }
+  return new Prebuilt(await runInSlices(menuJson(records, options)))
 }

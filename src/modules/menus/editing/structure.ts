@@ -1,4 +1,5 @@
 import type { Reason } from '../../../core/refusal.ts'
+import { runInSlices } from '../../../core/slices.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import { isEmpty } from '../rules/menu-change.ts'
@@ -11,8 +12,8 @@ import type { StructureInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
 
 export async function prepareStructure({ images }: MenuTools, input: StructureInput) {
-  const nodes = readStructure(input)
-  return hostImages(images, nodes, soundNodes(nodes))
+  const nodes = await runInSlices(readStructure(input))
+  return hostImages(images, nodes, await runInSlices(soundNodes(nodes)))
 }
 
 /** Stores the valid entities and reports the others; if none is valid, the request is refused. */
@@ -24,11 +25,11 @@ export async function createStructure(
 ) {
   let reported: readonly Reason[] = []
   const write = { merchantId, action: 'menu.structure_created', newEntities: nodes.length }
-  const { change } = await writeMenu(tools, call, write, (records, ids) => {
-    const { change, faults } = planStructure(nodes, ids, records)
+  const { change } = await writeMenu(tools, call, write, async (records, ids) => {
+    const { change, faults } = await runInSlices(planStructure(nodes, ids, records))
     if (isEmpty(change)) mustBeSound(faults)
     reported = faults
     return change
   })
-  return new Prebuilt(structureJson(change, reported, tools.config.publicUrl))
+  return new Prebuilt(await runInSlices(structureJson(change, reported, tools.config.publicUrl)))
 }

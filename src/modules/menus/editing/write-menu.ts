@@ -16,7 +16,7 @@ export async function writeMenu(
   { config }: MenuTools,
   call: Call,
   { merchantId, action, newEntities = 0 }: Write,
-  plan: (records: MenuRecords, entityIds: readonly number[]) => MenuChange,
+  plan: (records: MenuRecords, entityIds: readonly number[]) => MenuChange | Promise<MenuChange>,
 ): Promise<ChangedMenu> {
   const stamp = { at: call.now, actor: actorOf(call.caller), action, newIds: { entities: newEntities } }
   const written = await changeMenu(call.db, merchantId, stamp, (records, { entityIds }) =>

@@ -33,7 +33,7 @@ import type { ExportInput, ImportInput } from './schemas.ts'
 type Prepared = {
   document: MenuDocument
   missing: ReadonlyMap<string, string>
-  newIds: ReturnType<typeof countNew>
+  newIds: { entities: number; schedules: number; hours: number }
 }
 
 /** The number first: should somebody write in between, the document is newer than it says and its return is refused. */
@@ -60,12 +60,13 @@ function toDocument({ schedules, links }: MenuRecords, entities: object[]) {
 }
 
 export async function prepareImport(tools: MenuTools, input: ImportInput, { db }: Call): Promise<Prepared> {
-  const { document, faults } = readDocument(input)
+  const { document, faults } = await readDocument(input)
   mustBeSound(faults)
   mustBeHandy(document)
   const records = await loadMenuRecords(db, input.merchantId)
   const missing = await findMissingPictures(tools, document, records)
-  return { document, missing, newIds: countNew(document, records, readersOf(tools, missing)) }
+  const newIds = await runInSlices(countNew(document, records, readersOf(tools, missing)))
+  return { document, missing, newIds }
 }
 
 /** The file becomes the menu, as one revision, or nothing happens. */
@@ -78,10 +79,12 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
     call.db,
     merchantId,
     { ...stamp, newIds: dryRun ? {} : prepared.newIds },
-    (records, newIds, current) => {
+    async (records, newIds, current) => {
       mustBeCurrent(input.revision, current)
       const ids = dryRun ? placeholders() : drawFrom(newIds)
-      plan = planImport(prepared.document, records, readersOf(tools, prepared.missing), ids)
+      plan = await runInSlices(
+        planImport(prepared.document, records, readersOf(tools, prepared.missing), ids),
+      )
       mustBeSound(plan.faults)
       return dryRun ? noChange : plan.change
     },
@@ -100,9 +103,9 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
   return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
 }
 
-function readDocument({ format, document }: ImportInput) {
+async function readDocument({ format, document }: ImportInput) {
   if (format === 'json')
-    return readJsonDocument(typeof document === 'string' ? parseJson(document) : document)
+    return runInSlices(readJsonDocument(typeof document === 'string' ? parseJson(document) : document))
   if (typeof document === 'string') return readCsvDocument(document)
   throw refuse('invalid_document', { field: 'document', detail: 'A CSV document is text.' })
 }

@@ -66,12 +66,16 @@ export function compileMenuInSlices(merchantId: number, records: MenuRecords): P
 function* compilingMenu(merchantId: number, records: MenuRecords): Generator<void, CompiledMenu> {
   const entities = new Map(records.entities.map((entity) => [entity.entityId, entity]))
   const childIdsOf = childrenInOrder(records.links)
+  yield
   const order = childrenFirst([...childIdsOf(null), ...entities.keys()], childIdsOf)
+  yield
+  const flags = inheritFlags(order.toReversed(), entities, childIdsOf)
+  yield
   const workshop: Workshop = {
     entities,
     childIdsOf,
     schedules: new Map(records.schedules.map((schedule) => [schedule.scheduleId, toSchedule(schedule)])),
-    flags: inheritFlags(order.toReversed(), entities, childIdsOf),
+    flags,
     openMaxima: findOpenMaxima(records, entities),
     built: new Map(),
     faults: new Map(),
@@ -82,7 +86,9 @@ function* compilingMenu(merchantId: number, records: MenuRecords): Generator<voi
     yield
   }
   const topLevel = childrenOf(workshop, null).children as SubMenuNode[]
+  yield
   const shown = connect(topLevel)
+  yield
   const items = [...shown].filter((node) => node.type === 'Item')
   const menu: Menu = {
     merchantId,
@@ -93,6 +99,7 @@ function* compilingMenu(merchantId: number, records: MenuRecords): Generator<voi
       records.soldOut?.map(({ entityId, until }) => [entityId, until ?? Number.POSITIVE_INFINITY]),
     ),
   }
+  yield
   return { menu, leftOut: findLeftOut(workshop, shown), work: workshop.work }
 }
 

@@ -1,3 +1,4 @@
+import { mapping, runAtOnce, type Work } from '../../../core/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
 
 /** A write of a menu as it is kept: who did what, when. */
@@ -29,16 +30,25 @@ export function isEmpty({ entities, links, schedules }: MenuChange): boolean {
 }
 
 /** The menu after the change. What the change does not touch stays the same object. */
-export function applyChange(records: MenuRecords, change: MenuChange): MenuRecords {
-  const apply = <K extends Kind>(kind: K): PartOf[K][] => {
+export const applyChange = (records: MenuRecords, change: MenuChange): MenuRecords =>
+  runAtOnce(applying(records, change))
+
+export function* applying(records: MenuRecords, change: MenuChange): Work<MenuRecords> {
+  function* apply<K extends Kind>(kind: K): Work<PartOf[K][]> {
     const parts = byKey(kind, records[kind] as readonly PartOf[K][])
+    yield
     for (const { before, after } of change[kind] as readonly Change<PartOf[K]>[]) {
       if (after === null) parts.delete(keyOf[kind](before!))
       else parts.set(keyOf[kind](after), after)
     }
+    yield
     return [...parts.values()]
   }
-  return { entities: apply('entities'), links: apply('links'), schedules: apply('schedules') }
+  return {
+    entities: yield* apply('entities'),
+    links: yield* apply('links'),
+    schedules: yield* apply('schedules'),
+  }
 }
 
 export function inverseOf({ entities, links, schedules }: MenuChange): MenuChange {
@@ -62,15 +72,27 @@ export function inSequence(changes: readonly MenuChange[]): MenuChange {
 }
 
 /** What leads from one menu to another. */
-export function changeBetween(from: MenuRecords, to: MenuRecords): MenuChange {
-  const compare = <K extends Kind>(kind: K): Change<PartOf[K]>[] => {
+export const changeBetween = (from: MenuRecords, to: MenuRecords): MenuChange =>
+  runAtOnce(comparing(from, to))
+
+export function* comparing(from: MenuRecords, to: MenuRecords): Work<MenuChange> {
+  function* compare<K extends Kind>(kind: K): Work<Change<PartOf[K]>[]> {
     const before = byKey(kind, from[kind] as readonly PartOf[K][])
+    yield
     const after = byKey(kind, to[kind] as readonly PartOf[K][])
-    return [...new Set([...before.keys(), ...after.keys()])]
-      .map((key) => ({ before: before.get(key) ?? null, after: after.get(key) ?? null }))
-      .filter((change) => !isSame(change.before, change.after))
+    yield
+    const keys = [...new Set([...before.keys(), ...after.keys()])]
+    const changes = yield* mapping(keys, (key) => {
+      const change = { before: before.get(key) ?? null, after: after.get(key) ?? null }
+      return isSame(change.before, change.after) ? [] : [change]
+    })
+    return changes.flat()
   }
-  return { entities: compare('entities'), links: compare('links'), schedules: compare('schedules') }
+  return {
+    entities: yield* compare('entities'),
+    links: yield* compare('links'),
+    schedules: yield* compare('schedules'),
+  }
 }
 
 function byKey<K extends Kind>(kind: K, parts: readonly PartOf[K][]): Map<string, PartOf[K]> {

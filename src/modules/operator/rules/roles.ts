@@ -50,6 +50,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/merchants': { GET: read },
   '/operator/merchants/{merchant_id}': { GET: read, PUT: all },
   '/operator/map': { GET: read },
+  '/operator/merchants/{merchant_id}/commission': { GET: read, PUT: money },
   '/operator/overview': { GET: read },
   '/operator/providers': { GET: read, POST: all },
   '/operator/providers/{provider_id}': { PUT: all },
@@ -75,6 +76,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
 
   '/operator/credits': { POST: refunds },
   '/operator/gift-cards': { POST: money },
+  '/operator/journal': { GET: read },
   '/operator/ledger/{order_id}': { GET: read },
   '/operator/orders': { GET: read },
   '/operator/orders/{order_id}': { GET: read, PUT: care },
@@ -82,6 +84,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
   '/operator/refunds': { GET: read },
+  '/operator/reports': { GET: read },
 
   '/events': { GET: read },
   '/events/stream': { GET: read },

@@ -2,7 +2,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
-import { book, completedPostings, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
+import { book, bookCompletion, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
 import { releasePromotion } from '../money/promotion-store.ts'
 import type { DeliveryShown, Order, OrderLine, OrderStatus } from '../rules/order.ts'
 import { writeMove } from './order-store.ts'
@@ -31,7 +31,7 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   const orderReason = hasFallenThrough(to) ? reason : null
   const moved = await writeMove(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
   await moveMoney(tx, order, to)
-  if (to === 'completed') await bookCompletion(tx, order, now)
+  if (to === 'completed') await shareOut(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
   await publishOrder(tx, { ...moved, delivery: move.delivery }, [{ from: order.status, to }], now)
   return moved
@@ -55,11 +55,10 @@ async function moveMoney(tx: Handle, order: Order, to: OrderStatus) {
   }
 }
 
-async function bookCompletion(tx: Handle, order: Order, now: number) {
-  const { merchantId } = order.merchant
-  const payments = await listPayments(tx, merchantId, order.orderId)
-  const lines = completedPostings(soldOrder(order), payments)
-  await book(tx, { kind: 'completed', at: now, merchantId, orderId: order.orderId, lines })
+async function shareOut(tx: Handle, order: Order, now: number) {
+  const { orderId, timeZone, merchant } = order
+  const payments = await listPayments(tx, merchant.merchantId, orderId)
+  await bookCompletion(tx, soldOrder(order), payments, { at: now, timeZone })
 }
 
 /** Decisions §8: gift card, credit, promotion come back at once; the gateway follows. */

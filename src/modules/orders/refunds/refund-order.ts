@@ -6,7 +6,7 @@ import type { Caller } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { mustHoldNoCardNumber } from '../../customers/index.ts'
-import { book, refundedPostings } from '../../ledger/index.ts'
+import { bookRefund, refundedPostings } from '../../ledger/index.ts'
 import { soldOrder } from '../fulfilment/move-order.ts'
 import { lockOrder } from '../fulfilment/order-store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
@@ -73,7 +73,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
   }
   const kept = goodsKept(order, addParts(refundedBefore(earlier).parts, parts))
   const refundId = await insertRefund(tx, newRefund, legs, pointsFor(kept))
-  await bookRefund(tx, order, refund, legs, payments, to, now)
+  await bookLegs(tx, order, refund, legs, payments, to, now)
   if (legs.some(({ state }) => state === 'pending')) await addJob(tx, 'settle_refunds', { orderId })
   else {
     await endDealIfWhole(tx, keyOf(order), now)
@@ -210,7 +210,7 @@ export async function endDealIfWhole(tx: Handle, order: OrderKey, now: number) {
   await endDeal(tx, order)
 }
 
-async function bookRefund(
+async function bookLegs(
   tx: Handle,
   order: Order,
   refund: number,
@@ -224,5 +224,5 @@ async function bookRefund(
     return { payment, toCredit: to === 'credit', parts }
   })
   const lines = refundedPostings(soldOrder(order), refunded)
-  await book(tx, { kind: 'refunded', at: now, ...keyOf(order), refund, lines })
+  await bookRefund(tx, { kind: 'refunded', at: now, ...keyOf(order), refund, lines })
 }

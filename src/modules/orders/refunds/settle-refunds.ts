@@ -1,6 +1,6 @@
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Payments } from '../../../outside/payments.ts'
-import { book, refundedPostings, reversedPostings } from '../../ledger/index.ts'
+import { bookRefund, refundedPostings, reversedPostings } from '../../ledger/index.ts'
 import { soldOrder } from '../fulfilment/move-order.ts'
 import { lockOrder } from '../fulfilment/order-store.ts'
 import { pointsFor } from '../rules/pricing.ts'
@@ -63,7 +63,7 @@ async function recordFailure(tx: Handle, pending: PendingRefund, failure: string
   const refunded = refundedPostings(soldOrder(order), [{ payment, toCredit: false, parts }])
   const { merchantId, orderId, refund } = pending
   const lines = reversedPostings([{ lines: refunded }])
-  await book(tx, { kind: 'refund_failed', at: now, merchantId, orderId, refund, memo: failure, lines })
+  await bookRefund(tx, { kind: 'refund_failed', at: now, merchantId, orderId, refund, memo: failure, lines })
   const given = refundedBefore(await listRefunds(tx, [orderId])).parts
   await writePoints(tx, pending, pointsFor(goodsKept(order, given)))
 }

@@ -13,6 +13,8 @@ type Sums = {
   cancellations: number
   gross: number
   fees: number
+  /** Part of the fees. */
+  commission: number
   tips: number
   tax: number
   refunds: number
@@ -21,8 +23,13 @@ type Sums = {
   prepared: number
   prepSeconds: number
 }
+/** Of reviews that are shown; the sum of their stars. */
+type Ratings = { reviews: number; stars: number }
 /** Cents and counts of one hour by the merchant's clocks. */
-export type HourSums = Sums & { day: string; hour: number }
+export type HourSums = Sums & Partial<Ratings> & { day: string; hour: number }
+export type HourRatings = Ratings & { day: string; hour: number }
+export type MerchantSums = Sums & Partial<Ratings> & { merchantId: number }
+export type Seller = { merchantId: number; name: string; zone: string }
 export type ItemSums = {
   day: string
   id: string
@@ -33,7 +40,7 @@ export type ItemSums = {
 }
 
 export type Grouping = 'day' | 'week' | 'hour' | 'weekday'
-export type ReportRow = Sums & { key: string }
+export type ReportRow = Sums & Ratings & { key: string }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const keyOf: Record<Grouping, (sums: HourSums) => string> = {
@@ -46,11 +53,16 @@ const keyOf: Record<Grouping, (sums: HourSums) => string> = {
 /** The first day of a week; weekday 0 is a Sunday, which ends one. */
 const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
 
-const nothing: Sums = {
-  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, tips: 0, tax: 0 },
+const nothing: Sums & Ratings = {
+  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, commission: 0, tips: 0, tax: 0 },
   ...{ refunds: 0, cash: 0, net: 0, prepared: 0, prepSeconds: 0 },
+  ...{ reviews: 0, stars: 0 },
 }
-const fields = Object.keys(nothing) as (keyof Sums)[]
+const fields = Object.keys(nothing) as (keyof typeof nothing)[]
+
+/** Hours in which something was reviewed, whatever was sold in them. */
+export const asHours = <Rating extends HourRatings>(ratings: readonly Rating[]): (HourSums & Rating)[] =>
+  ratings.map((rating) => ({ ...nothing, ...rating }))
 
 /** Groups in which nothing happened are left out; weekdays begin with Sunday. */
 export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[] {
@@ -64,9 +76,9 @@ export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[]
 export const isPaid = ({ orders, refunds, net }: Pick<Sums, 'orders' | 'refunds' | 'net'>) =>
   orders !== 0 || refunds !== 0 || net !== 0
 
-export function addUp(all: readonly Sums[]): Sums {
+export function addUp(all: readonly (Sums & Partial<Ratings>)[]): Sums & Ratings {
   const total = { ...nothing }
-  for (const one of all) for (const field of fields) total[field] += one[field]
+  for (const one of all) for (const field of fields) total[field] += one[field] ?? 0
   return total
 }
 
@@ -94,12 +106,8 @@ export function spanOf(merchantId: number, zone: string, from: LocalDay, to: Loc
 
 export const asDate = formatLocalDate
 
-/** RFC 4180. A text that a spreadsheet would take for a formula is marked as text. */
-export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  const cell = (value: string | number | null) => {
-    if (typeof value !== 'string') return value === null ? '' : String(value)
-    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
+/** All of the hours that are this day by some clocks: 14 hours east of UTC to 12 hours west of it. */
+export const hoursAnywhere = (day: LocalDay) => ({
+  since: (day * 24 - 14) * 3_600_000,
+  until: (day * 24 + 24 + 12) * 3_600_000,
+})

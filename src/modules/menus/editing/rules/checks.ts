@@ -1,3 +1,4 @@
+import type { Work } from '../../../../core/slices.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import type { MenuChange } from '../../rules/menu-change.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
@@ -11,15 +12,14 @@ const MOST_ENTITIES = 50_000
  * What is wrong with the parts that a change touches, judged on the menu after it. What the change leaves alone is not
  * judged, even if it would be refused today.
  */
-export function findMenuFaults(after: MenuRecords, change: MenuChange): MenuFault[] {
+export function* findMenuFaults(after: MenuRecords, change: MenuChange): Work<MenuFault[]> {
   const entities = new Map(after.entities.map((entity) => [entity.entityId, entity]))
   const newIds = new Set(newEntities(change).map(({ entityId }) => entityId))
   const menu = { after, change, entities, newIds }
-  return [...findEntityFaults(menu), ...findLinkFaults(menu)]
-}
-
-function findEntityFaults(menu: ChangedMenu): MenuFault[] {
-  return [...sizeFaults(menu), ...scheduleFaults(menu)]
+  yield
+  const ofEntities = [...sizeFaults(menu), ...scheduleFaults(menu)]
+  yield
+  return [...ofEntities, ...(yield* findLinkFaults(menu))]
 }
 
 function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {

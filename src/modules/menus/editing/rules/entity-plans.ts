@@ -1,7 +1,8 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import { settleOpenLimits } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
-import { applyChange, changeBetween, type MenuChange, noChange } from '../../rules/menu-change.ts'
+import { applying, comparing, type MenuChange, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
 import { changeEntity, type EntityFields, findFieldFaults, toNewEntity } from './entity-fields.ts'
 import { describeFault, type SentEntity } from './sent.ts'
@@ -20,15 +21,15 @@ export function findOwnFaults(sent: SentEntity, entity: EntityRecord): Reason[] 
 }
 
 /** Some may be linked where they are made. */
-export function planNewEntities(
+export function* planNewEntities(
   sent: readonly SentEntity[],
   ids: readonly number[],
   records: MenuRecords,
-): Plan {
-  const meant = sent.flatMap((one, index) => {
-    const entityId = ids[index]!
-    return isReadable(one) ? [{ sent: one, entity: toNewEntity(one.fields, entityId), before: null }] : []
-  })
+): Work<Plan> {
+  const read = yield* mapping(sent, (one, index): Meant[] =>
+    isReadable(one) ? [{ sent: one, entity: toNewEntity(one.fields, ids[index]!), before: null }] : [],
+  )
+  const meant = read.flat()
   const links = meant.flatMap(({ sent: { fields }, entity }): LinkRecord[] =>
     fields.parentId === undefined
       ? []
@@ -39,26 +40,28 @@ export function planNewEntities(
     entities: meant.map(({ entity }) => ({ before: null, after: entity })),
     links: links.map((link) => ({ before: null, after: link })),
   }
-  return { change, faults: judge(sent, meant, records, change) }
+  return { change, faults: yield* judge(sent, meant, records, change) }
 }
 
 /** An entity that is sent unchanged changes nothing. */
-export function planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Plan {
+export function* planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Work<Plan> {
   const stored = new Map(records.entities.map((entity) => [entity.entityId, entity]))
   const shown = new Map(settleOpenLimits(records).map((entity) => [entity.entityId, entity]))
+  yield
   const misnamed = findMisnamed(sent, stored)
-  const meant = sent.flatMap((one): Meant[] => {
+  const read = yield* mapping(sent, (one): Meant[] => {
     const before = stored.get(one.fields.id ?? 0)
     if (!before || misnamed.has(one)) return []
     const fields = leaveOpen(one.fields, before, shown.get(before.entityId)!)
     return [{ sent: one, entity: changeEntity(before, fields), before }]
   })
+  const meant = read.flat()
   const holding = (entities: readonly EntityRecord[]) => ({ entities, links: [], schedules: [] })
-  const change = changeBetween(
+  const change = yield* comparing(
     holding(meant.map(({ before }) => before!)),
     holding(meant.map(({ entity }) => entity)),
   )
-  return { change, faults: judge(sent, meant, records, change, misnamed) }
+  return { change, faults: yield* judge(sent, meant, records, change, misnamed) }
 }
 
 /**
@@ -121,21 +124,23 @@ function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, E
 }
 
 /** All faults, in the order of what was sent. */
-function judge(
+function* judge(
   sent: readonly SentEntity[],
   meant: readonly Meant[],
   records: MenuRecords,
   change: MenuChange,
   misnamed: ReadonlyMap<SentEntity, Reason> = new Map(),
-): Reason[] {
+): Work<Reason[]> {
   const entities = new Map(meant.map((one) => [one.sent, one.entity]))
-  const inMenu = Map.groupBy(findMenuFaults(applyChange(records, change), change), childOf)
-  return sent.flatMap((one) => {
+  const after = yield* applying(records, change)
+  const inMenu = Map.groupBy(yield* findMenuFaults(after, change), childOf)
+  const reported = yield* mapping(sent, (one) => {
     const entity = entities.get(one)
     const own = entity ? findOwnFaults(one, entity) : one.faults
     const reasons = [misnamed.get(one) ?? [], own, inMenu.get(entity?.entityId) ?? []].flat()
     return reasons.map((fault) => describeFault(one, fault))
   })
+  return reported.flat()
 }
 
 /** A fault of a link is reported for the entity that it would have linked. */

@@ -1,7 +1,8 @@
+import type { Work } from '../../../../core/slices.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 
 /** How a menu's links hang together. All of it in one pass over them, and never recursive: a chain may be long. */
-type MenuGraph = {
+export type MenuGraph = {
   /** Whether the child holds the parent again, at some depth. */
   isOnCircle(link: Pair): boolean
   hasCircles: boolean
@@ -15,7 +16,7 @@ type MenuGraph = {
 type Pair = Pick<LinkRecord, 'parentId' | 'childId'>
 type Neighbours = (entityId: number) => readonly number[]
 
-export function toGraph(links: readonly Pair[]): MenuGraph {
+export function* toGraph(links: readonly Pair[]): Work<MenuGraph> {
   const inner = links.flatMap(({ parentId, childId }) => (parentId === null ? [] : [{ parentId, childId }]))
   const topIds = links.flatMap(({ parentId, childId }) => (parentId === null ? [childId] : []))
   const children = Map.groupBy(inner, ({ parentId }) => parentId)
@@ -23,14 +24,20 @@ export function toGraph(links: readonly Pair[]): MenuGraph {
   const childrenOf: Neighbours = (id) => children.get(id)?.map(({ childId }) => childId) ?? []
   const parentsOf: Neighbours = (id) => parents.get(id)?.map(({ parentId }) => parentId) ?? []
 
+  yield
   const childrenFirst = deepestFirst([...topIds, ...children.keys()], childrenOf)
   const parentsFirst = childrenFirst.toReversed()
+  yield
   const circles = findCircles(parentsFirst, parentsOf)
   const isOnCircle = ({ parentId, childId }: Pair) =>
     parentId !== null && (parentId === childId || circles.get(parentId) === circles.get(childId))
+  yield
   const levelsBelow = countLevels(childrenFirst, childrenOf)
+  yield
   const levelsAbove = countLevels(parentsFirst, parentsOf)
+  yield
   const sizes = countEntities(childrenFirst, childrenOf)
+  yield
   const inTree = new Set(deepestFirst(topIds, childrenOf))
 
   return {

@@ -1,6 +1,7 @@
+import { mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityType, LinkRecord } from '../../rules/menu.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
-import { toGraph } from './graph.ts'
+import { type MenuGraph, toGraph } from './graph.ts'
 
 export const MOST_CHILDREN = 5_000
 const MOST_LEVELS = 30
@@ -19,20 +20,23 @@ const atMostOne: readonly EntityType[] = ['PriceGroup', 'Image']
 const instead: Partial<Record<EntityType, EntityType>> = { SubMenu: 'Item', Item: 'SubMenu' }
 
 /** What a parent holds so far, by type. */
-type LockedBooking = Map<EntityType, number>
+type HeldTypes = Map<EntityType, number>
 
 /** At most one fault a link. */
-export function findLinkFaults(menu: ChangedMenu): MenuFault[] {
+export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
   const links = linksToJudge(menu)
   if (links.length === 0) return []
   const faults = new Map<LinkRecord, MenuFault>()
+  yield
   const holds = countHeld(menu, links)
-  for (const link of links) {
+  yield* mapping(links, (link) => {
     const fault = findPlaceFault(menu, link, holds)
-    if (fault) faults.set(link, tellOf(menu, link, fault))
-  }
+    if (fault) faults.set(link, faultOf(menu, link, fault))
+  })
   const sound = links.filter((link) => !faults.has(link))
-  for (const [link, fault] of shapeFaults(menu, sound)) faults.set(link, tellOf(menu, link, fault))
+  const graph = yield* toGraph(menu.after.links)
+  for (const [link, fault] of shapeFaults(graph, sound)) faults.set(link, faultOf(menu, link, fault))
+  yield
   return links.flatMap((link) => faults.get(link) ?? [])
 }
 
@@ -58,7 +62,7 @@ const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 /** What the parents hold without the links that are judged: who was there first stays. */
 function countHeld({ after, entities }: ChangedMenu, judged: readonly LinkRecord[]) {
   const judgedKeys = new Set(judged.map(keyOf))
-  const holds = new Map<number | null, LockedBooking>(judged.map(({ parentId }) => [parentId, new Map()]))
+  const holds = new Map<number | null, HeldTypes>(judged.map(({ parentId }) => [parentId, new Map()]))
   for (const link of after.links) {
     const held = holds.get(link.parentId)
     const child = entities.get(link.childId)
@@ -67,18 +71,18 @@ function countHeld({ after, entities }: ChangedMenu, judged: readonly LinkRecord
   return holds
 }
 
-function hold(held: LockedBooking, type: EntityType) {
+function hold(held: HeldTypes, type: EntityType) {
   held.set(type, (held.get(type) ?? 0) + 1)
 }
 
-type Told = Omit<MenuFault, 'link' | 'code'> & { code?: MenuFault['code'] }
+type PlaceFault = Omit<MenuFault, 'link' | 'code'> & { code?: MenuFault['code'] }
 
 /** Without a fault the child counts among those that the parent holds. */
 function findPlaceFault(
   { entities }: ChangedMenu,
   { parentId, childId }: LinkRecord,
-  holds: ReadonlyMap<number | null, LockedBooking>,
-): Told | undefined {
+  holds: ReadonlyMap<number | null, HeldTypes>,
+): PlaceFault | undefined {
   const parent = parentId === null ? null : entities.get(parentId)
   const child = entities.get(childId)
   if (parent === undefined) return unknown('parentId', parentId)
@@ -89,13 +93,13 @@ function findPlaceFault(
   return fault
 }
 
-const unknown = (field: string, id: number | null): Told => ({
+const unknown = (field: string, id: number | null): PlaceFault => ({
   code: 'unknown_entity',
   field,
   detail: `The merchant has no menu entity ${id}.`,
 })
 
-function findMisfit(parent: EntityType | null, child: EntityType, held: LockedBooking): Told | undefined {
+function findMisfit(parent: EntityType | null, child: EntityType, held: HeldTypes): PlaceFault | undefined {
   const field = 'parentId'
   if (parent === null) {
     if (child !== 'SubMenu') return { field, detail: `The top level holds SubMenus only, no ${child}.` }
@@ -116,11 +120,10 @@ function findMisfit(parent: EntityType | null, child: EntityType, held: LockedBo
 
 /** What only the whole menu shows. Levels and size have no meaning while there is a circle. */
 function* shapeFaults(
-  { after }: ChangedMenu,
+  graph: MenuGraph,
   links: readonly LinkRecord[],
-): Generator<readonly [LinkRecord, Told]> {
+): Generator<readonly [LinkRecord, PlaceFault]> {
   const field = 'parentId'
-  const graph = toGraph(after.links)
   if (graph.hasCircles) {
     const detail = 'The child already contains the parent, at some depth.'
     for (const link of links) if (graph.isOnCircle(link)) yield [link, { code: 'cycle', field, detail }]
@@ -137,13 +140,13 @@ function* shapeFaults(
 }
 
 /** A new entity's parent was named at its creation, so that is what does not fit; otherwise the link does not. */
-function tellOf(
+function faultOf(
   { newIds }: ChangedMenu,
   { parentId, childId }: LinkRecord,
-  { code, ...told }: Told,
+  { code, ...fault }: PlaceFault,
 ): MenuFault {
   const isNew = newIds.has(childId)
   const ofPlace = isNew ? 'invalid_parent' : 'invalid_link'
   const isUnknownParent = code === 'unknown_entity' && isNew
-  return { code: isUnknownParent ? ofPlace : (code ?? ofPlace), link: { parentId, childId }, ...told }
+  return { code: isUnknownParent ? ofPlace : (code ?? ofPlace), link: { parentId, childId }, ...fault }
 }

@@ -1,20 +1,23 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import type { Work } from '../../../../core/slices.ts'
 import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
-import { applyChange, noChange } from '../../rules/menu-change.ts'
+import { applying, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults } from './checks.ts'
 import type { Plan } from './entity-plans.ts'
 import { describeFault, type SentLink } from './sent.ts'
 
 type Stored = ReadonlyMap<string, LinkRecord>
 
-export function planNewLinks(sent: readonly SentLink[], records: MenuRecords): Plan {
+export function* planNewLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
   const stored = byKey(records)
   const mistaken = findMistaken(sent, ({ fields }) =>
     stored.has(keyOf(fields)) ? 'The parent holds this child already.' : undefined,
   )
+  yield
   const added = sent.filter((one) => !mistaken.has(one))
   const change = { ...noChange, links: added.map(({ fields }) => ({ before: null, after: fields })) }
-  const faults = findMenuFaults(applyChange(records, change), change)
+  const after = yield* applying(records, change)
+  const faults = yield* findMenuFaults(after, change)
   const inMenu = new Map(faults.map((fault) => [keyOf(fault.link!), fault]))
   return {
     change,
@@ -26,22 +29,23 @@ export function planNewLinks(sent: readonly SentLink[], records: MenuRecords): P
 }
 
 /** Only the display order of a link can change. */
-export function planReorderedLinks(sent: readonly SentLink[], records: MenuRecords): Plan {
+export function planReorderedLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
   return planOnStored(sent, records, ({ fields }, before) =>
     fields.displayOrder === before.displayOrder ? [] : [{ before, after: fields }],
   )
 }
 
-export function planRemovedLinks(sent: readonly SentLink[], records: MenuRecords): Plan {
+export function planRemovedLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
   return planOnStored(sent, records, (_, before) => [{ before, after: null }])
 }
 
-function planOnStored(
+function* planOnStored(
   sent: readonly SentLink[],
   records: MenuRecords,
   changeOf: (one: SentLink, before: LinkRecord) => { before: LinkRecord; after: LinkRecord | null }[],
-): Plan {
+): Work<Plan> {
   const stored = byKey(records)
+  yield
   const mistaken = findMistaken(sent, ({ fields }) =>
     stored.has(keyOf(fields)) ? undefined : 'The parent does not hold this child.',
   )

@@ -1,6 +1,7 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
-import { applyChange, noChange } from '../../rules/menu-change.ts'
+import { applying, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
 import { toNewEntity } from './entity-fields.ts'
 import { childOf, findOwnFaults, isReadable, type Plan } from './entity-plans.ts'
@@ -28,11 +29,11 @@ const priceless: Reason = {
  * entities that are dropped with their parent are not reported. A drop may leave something faulty behind, so it goes on until nothing
  * drops. Ids rise in the order of the list, so that siblings keep theirs.
  */
-export function planStructure(
+export function* planStructure(
   nodes: readonly SentNode[],
   ids: readonly number[],
   records: MenuRecords,
-): Plan {
+): Work<Plan> {
   const idOf = (place: number) => ids[place]!
   const mean = (node: SentNode): Meant => ({
     node,
@@ -40,29 +41,31 @@ export function planStructure(
     parentId: node.parentPlace === null ? null : idOf(node.parentPlace),
   })
   const reported = new Map<number, readonly Reason[]>()
-  let kept = dropFaulty(nodes, findFaultyAlone(nodes), reported)
+  let kept = dropFaulty(nodes, yield* findFaultyAlone(nodes), reported)
   for (;;) {
-    const faulty = findFaultyTogether(kept.map(mean), records)
+    const faulty = yield* findFaultyTogether(yield* mapping(kept, mean), records)
     if (faulty.size === 0) break
     kept = dropFaulty(kept, faulty, reported)
   }
-  return { change: changeOf(kept.map(mean)), faults: reportAll(nodes, reported) }
+  const change = changeOf(yield* mapping(kept, mean))
+  return { change, faults: yield* reportAll(nodes, reported) }
 }
 
 /** In the order of the list. One that dropped for lack of something below it keeps the faults below it: they are why. */
-function reportAll(nodes: readonly SentNode[], reported: Faulty): Reason[] {
+function* reportAll(nodes: readonly SentNode[], reported: Faulty): Work<Reason[]> {
   const silent = new Set<number | null>()
-  return nodes.flatMap((node) => {
+  const reasons = yield* mapping(nodes, (node) => {
     const reasons = reported.get(node.place) ?? []
     const isSilent = silent.has(node.parentPlace)
     if (isSilent || reasons.some((reason) => reason !== priceless)) silent.add(node.place)
     return isSilent ? [] : reasons.map((fault) => describeFault(node, fault))
   })
+  return reasons.flat()
 }
 
 /** Those that are not faulty by themselves, nor below one that is. */
-export function soundNodes(nodes: readonly SentNode[]): SentNode[] {
-  return dropFaulty(nodes, findFaultyAlone(nodes))
+export function* soundNodes(nodes: readonly SentNode[]): Work<SentNode[]> {
+  return dropFaulty(nodes, yield* findFaultyAlone(nodes))
 }
 
 /** The remaining nodes. Of the others, those that were not dropped with their parent are added to `reported`. */
@@ -83,10 +86,13 @@ function dropFaulty(
   return nodes.filter(({ place }) => !dropped.has(place))
 }
 
-function findFaultyAlone(nodes: readonly SentNode[]): Faulty {
+function* findFaultyAlone(nodes: readonly SentNode[]): Work<Faulty> {
   const reasonsOf = (node: SentNode) =>
     isReadable(node) ? findOwnFaults(node, toNewEntity(node.fields, 0)) : node.faults
-  const faulty = nodes.map((node) => [node.place, [...reasonsOf(node), ...levelFaults(node)]] as const)
+  const faulty = yield* mapping(
+    nodes,
+    (node) => [node.place, [...reasonsOf(node), ...levelFaults(node)]] as const,
+  )
   return new Map(faulty.filter(([, reasons]) => reasons.length > 0))
 }
 
@@ -96,9 +102,10 @@ function levelFaults({ level }: SentNode): Reason[] {
 }
 
 /** Entities before places before prices: what drops for the one reason shall not count against others by the next. */
-function findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Faulty {
+function* findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Work<Faulty> {
   const change = changeOf(meant)
-  const faults = findMenuFaults(applyChange(records, change), change)
+  const after = yield* applying(records, change)
+  const faults = yield* findMenuFaults(after, change)
   const ofEntities = faults.filter(({ link }) => !link)
   if (faults.length === 0) return findPriceless(meant)
   const placeOf = new Map(meant.map(({ node, entity }) => [entity.entityId, node.place]))

@@ -1,5 +1,9 @@
-import { type CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CsvError, parse } from 'csv-parse'
+import { formulaStart, quoteCell } from '../../../../core/csv.ts'
 import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { mapping, runInSlices, type Work } from '../../../../core/slices.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 import {
@@ -94,7 +98,7 @@ export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRe
 }
 
 function lineOf(values: Record<string, unknown>): string {
-  return columns.map((column) => quote(cellOf(column, values))).join(',')
+  return columns.map((column) => quoteCell(cellOf(column, values))).join(',')
 }
 
 function cellOf(column: Column, values: Record<string, unknown>): string {
@@ -104,24 +108,30 @@ function cellOf(column: Column, values: Record<string, unknown>): string {
   return texts.has(column) && column !== 'parent' ? guard(String(value)) : String(value)
 }
 
-const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** A spreadsheet takes a text that begins so for a formula and runs it. It reads a leading quote as "this is text". */
-const guard = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const unguard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+/** A text that has apostrophes of its own before a formula gets one more, which reading takes away again. */
+const startsFormula = (text: string) => formulaStart.test(text.replace(/^'+/, ''))
+const guard = (text: string) => (startsFormula(text) ? `'${text}` : text)
+const unguard = (text: string) => (text.startsWith("'") && startsFormula(text) ? text.slice(1) : text)
 
 /** Rows are numbered as a spreadsheet shows them: the header is row 1. */
-export function readCsvDocument(source: string): ReadDocument {
+export async function readCsvDocument(source: string): Promise<ReadDocument> {
   const separator = findSeparator(source)
-  const [header = [], ...body] = parseRows(source, separator)
+  return runInSlices(readRows(await parseRows(source, separator), separator))
+}
+
+function* readRows([header = [], ...body]: string[][], separator: string): Work<ReadDocument> {
   const faults: Reason[] = []
   const places = readHeader(header, faults)
-  const rows = body.flatMap((cells, index) => readRow(cells, index + 2, places, separator))
+  const read = yield* mapping(body, (cells, index) => readRow(cells, index + 2, places, separator))
+  const rows = read.flat()
   const byRef = Map.groupBy(rows, ({ ref }) => ref)
-  const entities = [...byRef].map(([ref, own]) => toEntity(ref, own, faults))
+  yield
+  const entities = yield* mapping([...byRef], ([ref, own]) => toEntity(ref, own, faults))
   const findRef = openRefs(entities)
   const hasOrder = places.includes('order')
-  const links = rows.flatMap((row) => toLink(row, hasOrder, findRef, faults))
+  const linked = yield* mapping(rows, (row) => toLink(row, hasOrder, findRef, faults))
+  const links = linked.flat()
+  yield
   findDoubleLinks(links, 'parent', faults)
   return { document: { schedules: null, entities, links, keepsUnsaid: true, fieldNames }, faults }
 }
@@ -138,10 +148,24 @@ function findSeparator(source: string): string {
 /** Twenty thousand rows of all our columns have fewer; each cell costs the parser some. */
 const mostCells = 500_000
 
-function parseRows(source: string, delimiter: string): string[][] {
+/** Parsed at once; other requests are answered before the next piece. */
+const pieceBytes = 16 * 1024
+
+async function* piecesOf(source: string) {
+  const bytes = Buffer.from(source)
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes)
+    await nextTurn()
+  }
+}
+
+async function parseRows(source: string, delimiter: string): Promise<string[][]> {
   mustHaveFewCells(source, delimiter)
+  const parser = parse({ bom: true, delimiter, ...tolerant })
+  const rows: string[][] = []
   try {
-    return parse(source, { bom: true, delimiter, ...tolerant })
+    for await (const row of Readable.from(piecesOf(source)).pipe(parser)) rows.push(row)
+    return rows
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
     const what =

@@ -1,4 +1,5 @@
 import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 
 /** A part of a menu file: where it stands, and what stands there. */
@@ -77,7 +78,7 @@ export function openRefs(entities: readonly DocumentEntity[]) {
 }
 
 /** Our own format: `{cellardoorMenu: 1, schedules, entities, links}`. */
-export function readJsonDocument(source: unknown): ReadDocument {
+export function* readJsonDocument(source: unknown): Work<ReadDocument> {
   const faults: Reason[] = []
   const root: DocumentPart = { path: 'document', raw: isObject(source) ? source : {} }
   if (String(root.raw.cellardoorMenu) !== '1') {
@@ -91,17 +92,19 @@ export function readJsonDocument(source: unknown): ReadDocument {
   const schedules = listOf('schedules', false)
   const parts = listOf('entities', true) ?? []
   const linkParts = listOf('links', true) ?? []
-  const entities = parts.map((part, index) => toEntity(part, index, faults))
+  const entities = yield* mapping(parts, (part, index) => toEntity(part, index, faults))
   findDoubles(entities, faults)
   const findRef = openRefs(entities)
+  const links = yield* mapping(linkParts, (part) => toLink(part, findRef, faults))
   const document: MenuDocument = {
     schedules: schedules?.map((part) => toSchedule(part, faults)) ?? null,
     entities,
-    links: linkParts.flatMap((part) => toLink(part, findRef, faults)),
+    links: links.flat(),
     keepsUnsaid: false,
     fieldNames: {},
   }
   findDoubleSchedules(document.schedules ?? [], faults)
+  yield
   findDoubleLinks(document.links, 'childId', faults)
   return { document, faults }
 }

@@ -1,10 +1,11 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
 import { type EntityFields, toNewEntity } from '../../editing/rules/entity-fields.ts'
 import { findOwnFaults, isReadable } from '../../editing/rules/entity-plans.ts'
 import { describeFault, type SentEntity } from '../../editing/rules/sent.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
-import { changeBetween, type MenuChange } from '../../rules/menu-change.ts'
+import { comparing, type MenuChange } from '../../rules/menu-change.ts'
 import type { DocumentEntity, DocumentPart, MenuDocument } from './document.ts'
 import { type IdSource, planSchedules, type ScheduleReader } from './import-schedules.ts'
 
@@ -27,39 +28,47 @@ type Meant = {
 }
 
 /** The menu that a file describes, whole: what it does not hold goes. All faults are found together. */
-export function planImport(
+export function* planImport(
   document: MenuDocument,
   records: MenuRecords,
   readers: ImportReaders,
   ids: IdSource,
-): ImportPlan {
-  const schedules = planSchedules(document.schedules, records.schedules, readers, ids)
+): Work<ImportPlan> {
+  const schedules = yield* planSchedules(document.schedules, records.schedules, readers, ids)
   const { matches, ambiguous } = matchEntities(document.entities, records.entities)
   const context = { document, readers, ids, scheduleIds: schedules.ids, ambiguous }
-  const meant = document.entities.map((part) => toMeant(part, matches.get(part) ?? null, context))
+  yield
+  const meant = yield* mapping(document.entities, (part) => toMeant(part, matches.get(part) ?? null, context))
   const entities = meant.flatMap(({ after }) => after ?? [])
   const { links, partOf } = toLinks(document, meant, records.links)
+  yield
   const after = {
     entities,
     links,
     schedules: [...schedules.kept, ...stillUsed(records.schedules, schedules.kept, entities)],
   }
-  const change = changeBetween(records, after)
+  yield
+  const change = yield* comparing(records, after)
   return {
     change,
     newEntityIds: meant.flatMap(({ before, after }) => (before === null && after ? [after.entityId] : [])),
-    faults: [...schedules.faults, ...judge(document, meant, after, change, partOf)],
+    faults: [...schedules.faults, ...(yield* judge(document, meant, after, change, partOf))],
   }
 }
 
 /** How many ids an import needs at most, as far as is known before the menu is locked. */
-export function countNew(document: MenuDocument, records: MenuRecords, { readSchedule }: ScheduleReader) {
+export function* countNew(
+  document: MenuDocument,
+  records: MenuRecords,
+  { readSchedule }: ScheduleReader,
+): Work<{ entities: number; schedules: number; hours: number }> {
   const schedules = document.schedules ?? []
   const stored = new Set(records.schedules.map(({ scheduleId }) => String(scheduleId)))
+  const hours = yield* mapping(schedules, ({ raw }) => readSchedule(raw).hours.length)
   return {
     entities: document.entities.length - matchEntities(document.entities, records.entities).matches.size,
     schedules: schedules.filter(({ id }) => id === null || !stored.has(id)).length,
-    hours: schedules.reduce((sum, { raw }) => sum + readSchedule(raw).hours.length, 0),
+    hours: hours.reduce((sum, count) => sum + count, 0),
   }
 }
 
@@ -201,21 +210,21 @@ function toLinks({ links }: MenuDocument, meant: readonly Meant[], stored: reado
 const linkKey = ({ parentId, childId }: Pick<LinkRecord, 'parentId' | 'childId'>) => `${parentId} ${childId}`
 
 /** In the order of the file. What stays as it is stored is not judged, even if it would be refused today. */
-function judge(
+function* judge(
   { fieldNames }: MenuDocument,
   meant: readonly Meant[],
   after: MenuRecords,
   change: MenuChange,
   linkParts: ReadonlyMap<string, DocumentPart>,
-): Reason[] {
+): Work<Reason[]> {
   const tell = ({ path, raw }: DocumentPart, fault: Reason | MenuFault) => {
     const field = fault.field && (fieldNames[fault.field] ?? fault.field)
     return describeFault({ path, raw, fields: {}, faults: [] }, { ...fault, ...(field && { field }) })
   }
   const touched = new Set(change.entities.map(({ before, after }) => (after ?? before)!.entityId))
-  const inMenu = findMenuFaults(after, change)
+  const inMenu = yield* findMenuFaults(after, change)
   const ofEntities = Map.groupBy(inMenu, ({ entityId }) => entityId)
-  const own = meant.flatMap(({ part, sent, after }) => {
+  const own = yield* mapping(meant, ({ part, sent, after }) => {
     if (!after) return sent.faults.map((fault) => tell(part, fault))
     const isJudged = touched.has(after.entityId) || sent.faults.length > 0
     const faults = [
@@ -227,5 +236,5 @@ function judge(
   const ofLinks = inMenu.flatMap((fault) =>
     fault.link ? [tell(linkParts.get(linkKey(fault.link))!, fault)] : [],
   )
-  return [...own, ...ofLinks]
+  return [...own.flat(), ...ofLinks]
 }

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import { parseDollars, parsePercent } from '../../../core/money.ts'
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { getMerchant, type LedgerTools } from '../payouts.ts'
+import { presentCommission, presentCommissions } from '../present.ts'
+import type { Commission } from '../rules/commission.ts'
+import type { NewCommissionInput } from './schemas.ts'
+import { listCommissions, putCommission } from './store.ts'
+
+export async function readCommissions(
+  { merchants }: LedgerTools,
+  { merchant_id }: { merchant_id: number },
+  { db, now }: Call,
+) {
+  const { timeZone } = await getMerchant(merchants, merchant_id)
+  return presentCommissions(merchant_id, await listCommissions(db, merchant_id), localDayOf(now, timeZone))
+}
+
+/** Before the transaction: the merchant is looked up with a connection of its own. */
+export async function prepareCommission(
+  { merchants }: LedgerTools,
+  input: NewCommissionInput,
+  { now }: Call,
+) {
+  const { timeZone } = await getMerchant(merchants, input.merchant_id)
+  const today = localDayOf(now, timeZone)
+  return { today, commission: readCommission(input, today) }
+}
+
+/**
+ * Past days stay as they were: their orders are booked. A change on the same day holds for what is completed from now on.
+ * Terms that are in force on that day already leave no record.
+ */
+export async function setCommission(
+  { merchant_id: merchantId, reason }: NewCommissionInput,
+  call: Call,
+  { today, commission }: { today: number; commission: Commission },
+) {
+  const { db: tx, now } = call
+  const before = (await listCommissions(tx, merchantId)).find(({ from }) => from === commission.from)
+  if (!isDeepStrictEqual(before, commission)) {
+    await putCommission(tx, merchantId, commission, now)
+    await recordAudit(call, {
+      action: 'merchant.commission_set',
+      subject: String(merchantId),
+      merchantId,
+      ...(before && { before: presentCommission(before) }),
+      after: { ...presentCommission(commission), ...(reason && { reason }) },
+    })
+  }
+  return presentCommissions(merchantId, await listCommissions(tx, merchantId), today)
+}
+
+function readCommission(input: NewCommissionInput, today: number): Commission {
+  const percent = parsePercent(input.percent)
+  const courierShare = parsePercent(input.courier_share ?? 0)
+  const fixed = parseDollars(input.fixed ?? 0)
+  const from = input.from === undefined ? today : parseLocalDate(input.from)
+  const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
+  const [first, ...more] = [
+    ...(percent === null ? [wrong('percent', 'percent has at most four decimals.')] : []),
+    ...(courierShare === null ? [wrong('courier_share', 'courier_share has at most four decimals.')] : []),
+    ...(fixed === null ? [wrong('fixed', 'fixed is dollars with at most two decimals.')] : []),
+    ...(from === null ? [wrong('from', 'from is a date, YYYY-MM-DD.')] : []),
+  ]
+  if (first) throw new Refusal([first, ...more])
+  if (from! < today)
+    throw refuse('invalid_parameter', {
+      field: 'from',
+      detail: 'from is today or later by the merchant’s clocks.',
+    })
+  return { percent: percent!, courierShare: courierShare!, fixed: fixed!, from: from! }
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { component, integer, nullable, text } from '../../../http/fields.ts'
+
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
+const terms = {
+  percent: share('Percent of the goods after the discount, with at most four decimals.'),
+  fixed: Type.Number({ minimum: 0, maximum: 1000, description: 'Dollars for each order.' }),
+  courier_share: share('Percent of the courier company’s price that the merchant pays.'),
+}
+const merchant_id = Type.Integer({
+  description: 'The merchant’s id.',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-refusal': 'unknown_merchant',
+})
+
+export const InMerchant = Type.Object({ merchant_id })
+export const NewCommission = Type.Object({
+  merchant_id,
+  ...terms,
+  fixed: Type.Optional(terms.fixed),
+  courier_share: Type.Optional(terms.courier_share),
+  from: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      description: 'YYYY-MM-DD by the merchant’s clocks, today or later; today when absent.',
+    }),
+  ),
+  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the audit.' })),
+})
+export type NewCommissionInput = Static<typeof NewCommission>
+
+const Dated = Type.Object(
+  { ...terms, from: text('The first day, YYYY-MM-DD by the merchant’s clocks.') },
+  component('Commission', 'What a merchant pays for an order completed on that day or later.'),
+)
+export const Commissions = Type.Object({
+  merchant_id: integer('The merchant’s id.'),
+  current: nullable(Dated),
+  commissions: Type.Array(Dated, { description: 'All of them, past and coming, by date.' }),
+})

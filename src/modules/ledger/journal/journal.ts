@@ -1,0 +1,82 @@
+import { toCsv } from '../../../core/csv.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { FileStream } from '../../../http/replies.ts'
+import type { Call } from '../../../http/route.ts'
+import { journalColumns, presentAccountSums, presentJournalEntry, presentSides, toCells } from '../present.ts'
+import {
+  type JournalPlace,
+  type Period,
+  readPeriod,
+  readPlace,
+  sumLines,
+  toJournalEntry,
+  writePlace,
+} from '../rules/journal.ts'
+import type { JournalInput } from './schemas.ts'
+import { findStart, listJournal, sumAccounts } from './store.ts'
+
+/** So many entries are read at once for a file: some 10,000 lines. */
+const entriesAtOnce = 2_500
+
+export async function readJournal(input: JournalInput, { db }: Call) {
+  const period = getPeriod(input)
+  if (input.format === 'csv') return asFile(db, period)
+  const { from, to } = period
+  const { limit = 100 } = input
+  const start = input.after === undefined ? await findStart(db, period) : undefined
+  const place = start ?? getPlace(input.after!)
+  const found = await listJournal(db, period, place, limit + 1)
+  const entries = found.slice(0, limit)
+  const hasMore = found.length > limit
+  return {
+    ...{ from, to },
+    entries: entries.map(toJournalEntry).map(presentJournalEntry),
+    ...(start && (await sumsOf(db, period, start))),
+    next: hasMore ? writePlace({ entryId: entries.at(-1)!.entryId, last: place.last }) : null,
+    has_more: hasMore,
+  }
+}
+
+async function sumsOf(db: Handle, period: Period, start: JournalPlace & { entries: number }) {
+  const accounts = await sumAccounts(db, period, start)
+  return {
+    count: start.entries,
+    accounts: accounts.map(presentAccountSums),
+    total: presentSides(sumLines(accounts)),
+  }
+}
+
+async function asFile(db: Handle, period: Period) {
+  const start = await findStart(db, period)
+  const name = `journal-${period.from}-${period.to}.csv`
+  return new FileStream(csvParts(db, period, start), 'text/csv; charset=UTF-8', {
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+}
+
+/** Page by page, so that the memory that a file takes does not grow with the period. */
+async function* csvParts(db: Handle, period: Period, start: JournalPlace): AsyncGenerator<string> {
+  yield toCsv([journalColumns])
+  let { entryId } = start
+  for (let isMore = true; isMore; ) {
+    const entries = await listJournal(db, period, { entryId, last: start.last }, entriesAtOnce)
+    yield toCsv(entries.flatMap((entry) => toCells(toJournalEntry(entry))))
+    isMore = entries.length === entriesAtOnce
+    entryId = entries.at(-1)?.entryId ?? entryId
+  }
+}
+
+function getPeriod({ month, from, to }: JournalInput): Period {
+  const period = readPeriod({ ...(month && { month }), ...(from && { from }), ...(to && { to }) })
+  if (period) return period
+  const detail = 'Give month (YYYY-MM), or from and to (YYYY-MM-DD), at most a year.'
+  throw refuse('invalid_parameter', { field: month ? 'month' : 'from', detail })
+}
+
+function getPlace(after: string): JournalPlace {
+  const place = readPlace(after)
+  if (!place)
+    throw refuse('invalid_parameter', { field: 'after', detail: 'after is `next` of an earlier page.' })
+  return place
+}

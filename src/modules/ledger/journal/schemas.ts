@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+
+const optional = Type.Optional
+const day = (description: string) =>
+  optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description }))
+
+export const JournalQuery = Type.Object({
+  month: optional(
+    Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: 'YYYY-MM, by UTC; or `from` and `to`.' }),
+  ),
+  from: day('YYYY-MM-DD, the first day by UTC.'),
+  to: day('YYYY-MM-DD, the last day; `from` when absent. At most a year.'),
+  format: optional(oneOf(['json', 'csv'], '`csv` answers the whole period as a file.')),
+  after: optional(Type.String({ maxLength: 32, description: '`next` of the page before.' })),
+  limit: optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),
+  ),
+})
+export type JournalInput = Static<typeof JournalQuery>
+
+const sides = { debit: dollars('Taken from the account'), credit: dollars('Owed to the account') }
+const Line = Type.Object(
+  {
+    account: text('The account.'),
+    party: integer('Whose account; 0 where there is one for all.'),
+    part: text('The part of the amount: `goods`, `tip`, `commission` …'),
+    ...sides,
+  },
+  component('JournalLine', 'One side of an entry: a debit or a credit.'),
+)
+const Entry = Type.Object(
+  {
+    entry_id: integer('The entry’s id.'),
+    at: iso('When it happened'),
+    kind: text('What happened: `placed`, `completed`, `refunded` …'),
+    order_id: nullable(integer('The order; null: none is concerned.')),
+    merchant_id: nullable(integer('The merchant; null: none is concerned.')),
+    memo: text('What it is for.'),
+    lines: Type.Array(Line, { description: 'Debits and credits, which sum to the same.' }),
+  },
+  component('JournalEntry', 'A movement of money, in double entry.'),
+)
+export const Journal = Type.Object({
+  from: text('The first day.'),
+  to: text('The last day.'),
+  entries: Type.Array(Entry, {
+    description: 'The entries of this page, in the order in which they were booked.',
+  }),
+  count: optional(integer('Entries of the whole period; on the first page.')),
+  accounts: optional(
+    Type.Array(
+      Type.Object(
+        { account: text('The account.'), ...sides },
+        component('AccountSums', 'What moved on an account.'),
+      ),
+      { description: 'Sums of the whole period by account; on the first page.' },
+    ),
+  ),
+  total: optional(
+    Type.Object(sides, { description: 'Of the whole period; on the first page. Both sides are the same.' }),
+  ),
+  next: nullable(text('`after` of the next page; null: this is the last.')),
+  has_more: flag('Whether there are more pages.'),
+})

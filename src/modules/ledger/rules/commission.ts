@@ -1,0 +1,65 @@
+import type { LocalDay } from '../../../core/local-time.ts'
+import { type Cents, type Ppm, percentOf, splitCents } from '../../../core/money.ts'
+import type { Entry } from './entries.ts'
+import { type Part, type Posting, type SoldOrder, sumOf } from './postings.ts'
+
+/** What a merchant pays the platform for a completed order. */
+export type Terms = {
+  /** Of the goods, after the discount. */
+  percent: Ppm
+  /** For each order. */
+  fixed: Cents
+  /** Of the price of the courier company that brought it. */
+  courierShare: Ppm
+}
+export type Commission = Terms & { from: LocalDay }
+
+const noCommission: Terms = { percent: 0, fixed: 0, courierShare: 0 }
+
+/** What is in force on a day: the commission of the latest date that has come. Before the first there is none. */
+export function commissionOn(commissions: readonly Commission[], day: LocalDay): Commission | undefined {
+  const begun = commissions.filter(({ from }) => from <= day)
+  return begun.toSorted((a, b) => b.from - a.from)[0]
+}
+
+/** Moved from the merchant to the platform when the order is completed; the customer pays none of it. */
+export function commissionPostings(order: SoldOrder, terms: Terms = noCommission): Posting[] {
+  const { percent, fixed, courierShare } = terms
+  const price = order.isCourier && order.carrier ? order.carrier.price : 0
+  return [
+    ...moved(order.merchantId, 'commission', percentOf(order.subtotal - order.discount, percent)),
+    ...moved(order.merchantId, 'order_fee', fixed),
+    ...moved(order.merchantId, 'courier_share', percentOf(price, courierShare)),
+  ]
+}
+
+/**
+ * A refund, or one that failed, takes the percentage of its goods along: the platform keeps as much of it as the merchant
+ * keeps of the goods. That follows from the goods left alone, so refunds in any order and number end at the same cent. The
+ * fee for the order and the share of the courier's price stay: the order was brought.
+ */
+export function commissionReturned(
+  booked: readonly Pick<Entry, 'kind' | 'merchantId' | 'lines'>[],
+  lines: readonly Posting[],
+): Posting[] {
+  const completed = booked.find(({ kind }) => kind === 'completed')
+  const taken = completed ? -sumOfPart(completed.lines, 'commission') : 0
+  if (!completed || taken === 0) return []
+  const goods = sumOfPart(completed.lines, 'goods')
+  const earlier = booked.flatMap((entry) => entry.lines)
+  const goodsLeft = sumOfPart([...earlier, ...lines], 'goods')
+  const kept = splitCents(taken, [goodsLeft, goods - goodsLeft])[0]!
+  return moved(completed.merchantId!, 'commission', kept + sumOfPart(earlier, 'commission'))
+}
+
+/** Of the merchant's own lines. */
+const sumOfPart = (lines: readonly Posting[], part: Part): Cents =>
+  sumOf(lines.filter((line) => line.account === 'merchant' && line.part === part))
+
+const moved = (merchantId: number, part: Part, cents: Cents): Posting[] =>
+  cents === 0
+    ? []
+    : [
+        { account: 'merchant', party: merchantId, part, cents: -cents },
+        { account: 'platform', party: 0, part, cents },
+      ]

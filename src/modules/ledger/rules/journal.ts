@@ -1,0 +1,74 @@
+import { formatLocalDate, parseLocalDate } from '../../../core/local-time.ts'
+import type { Cents } from '../../../core/money.ts'
+import type { Entry } from './entries.ts'
+import type { Account, Part } from './postings.ts'
+
+/** A line as bookkeepers write it: what is owed to an account is its credit, what was taken from it its debit. */
+export type JournalLine = { account: Account; party: number; part: Part; debit: Cents; credit: Cents }
+export type JournalEntry = Omit<Entry, 'lines'> & { lines: JournalLine[] }
+/** Of an account within a period. */
+export type AccountSums = { account: Account; debit: Cents; credit: Cents }
+
+export function toJournalEntry({ lines, ...entry }: Entry): JournalEntry {
+  return {
+    ...entry,
+    lines: lines.map(({ account, party, part = '', cents }) => ({
+      ...{ account, party, part },
+      debit: Math.max(0, -cents),
+      credit: Math.max(0, cents),
+    })),
+  }
+}
+
+export function sumLines(lines: readonly { debit: Cents; credit: Cents }[]): { debit: Cents; credit: Cents } {
+  return lines.reduce(
+    (sum, { debit, credit }) => ({ debit: sum.debit + debit, credit: sum.credit + credit }),
+    {
+      debit: 0,
+      credit: 0,
+    },
+  )
+}
+
+/** Days by UTC, the last one included. */
+export type Period = { from: string; to: string; since: number; until: number }
+
+const dayMs = 86_400_000
+/** A leap year, so that any year fits. */
+const mostDays = 366
+
+/** A month, or days from one to another. Undefined: neither, both, or more than a year. */
+export function readPeriod(given: { month?: string; from?: string; to?: string }): Period | undefined {
+  const days =
+    given.month === undefined ? daysOf(given) : given.from || given.to ? undefined : daysOfMonth(given.month)
+  if (!days || days.to < days.from || days.to - days.from >= mostDays) return undefined
+  const { from, to } = days
+  return {
+    from: formatLocalDate(from),
+    to: formatLocalDate(to),
+    since: from * dayMs,
+    until: (to + 1) * dayMs,
+  }
+}
+
+function daysOf({ from, to }: { from?: string; to?: string }) {
+  const days = { from: parseLocalDate(from ?? ''), to: parseLocalDate(to ?? from ?? '') }
+  return days.from === null || days.to === null ? undefined : { from: days.from, to: days.to }
+}
+
+function daysOfMonth(month: string) {
+  const from = parseLocalDate(`${month}-01`)
+  if (from === null) return undefined
+  const next = new Date(from * dayMs)
+  return { from, to: next.setUTCMonth(next.getUTCMonth() + 1) / dayMs - 1 }
+}
+
+/** Where a page ended, and the last entry of the period when the first page was read: what is booked meanwhile is left out. */
+export type JournalPlace = { entryId: number; last: number }
+
+export const writePlace = ({ entryId, last }: JournalPlace): string => `${entryId}-${last}`
+
+export function readPlace(text: string): JournalPlace | undefined {
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(text)
+  return match ? { entryId: Number(match[1]), last: Number(match[2]) } : undefined
+}

@@ -1,0 +1,106 @@
+import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Call } from '../../http/route.ts'
+import * as store from './all-store.ts'
+import { closeDays } from './close-days.ts'
+import {
+  itemColumns,
+  merchantColumns,
+  presentItem,
+  presentMerchantRow,
+  presentRow,
+  reportColumns,
+} from './present.ts'
+import { csvOf, type ReportTools, readDays } from './reports.ts'
+import {
+  addUp,
+  asDate,
+  asHours,
+  groupItems,
+  groupSums,
+  hoursAnywhere,
+  lastClosedDay,
+  type MerchantSums,
+  type Seller,
+  type Span,
+  spanOf,
+} from './rules/report.ts'
+import type { OperatorReportInput } from './schemas.ts'
+
+/** By the clocks that are furthest ahead a day begins so long before it does by UTC. */
+const eastMs = 14 * 3_600_000
+
+type Range = { from: number; to: number; merchantId: number | null }
+
+/** The same as a merchant's own report, over all merchants: a day is each merchant's own. */
+export async function readOperatorReport(tools: ReportTools, input: OperatorReportInput, call: Call) {
+  const { by = 'day', format } = input
+  const { from, to } = readDays(input, localDayOf(call.now + eastMs, 'UTC'))
+  const range = { from, to, merchantId: input.merchant_id ?? null }
+  const sellers = await prepareDays(tools, range, call)
+  const scope = { from: asDate(from), to: asDate(to), merchantId: range.merchantId }
+  const about = { by, from: scope.from, to: scope.to }
+  const rest = restOf(sellers, range, call.now)
+  if (by === 'item') {
+    const sold = [
+      ...(await store.sumKeptItems(call.db, scope)),
+      ...(await store.sumItemsOfAll(call.db, rest)),
+    ]
+    const items = groupItems(sold).map(presentItem)
+    return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
+  }
+  const reviewed = sellers.map(({ merchantId, zone }) => spanOf(merchantId, zone, from, to))
+  const ratings = asHours(await store.sumRatingsOfAll(call.db, reviewed))
+  const hours = [...(await store.sumHoursOfAll(call.db, rest)), ...ratings]
+  const all = [...(await store.sumKeptHours(call.db, scope)), ...hours]
+  const total = presentRow({ key: 'total', ...addUp(all) })
+  if (by === 'merchant') {
+    const merchants = await sumByMerchant(call.db, scope, hours, sellers)
+    return format === 'csv'
+      ? csvOf('sales-by-merchant', merchantColumns, merchants)
+      : { ...about, rows: [], merchants, total }
+  }
+  const rows = groupSums(all, by).map(presentRow)
+  return format === 'csv' ? csvOf(`sales-by-${by}`, reportColumns, rows) : { ...about, rows, total }
+}
+
+/** Those who sold something, once all of their days that are over are summed. */
+async function prepareDays({ db }: ReportTools, range: Range, { now }: Call): Promise<Seller[]> {
+  const hours = { since: hoursAnywhere(range.from).since, until: hoursAnywhere(range.to).until }
+  const sellers = await store.listSellersBetween(db, { ...hours, merchantId: range.merchantId })
+  const over = sellers
+    .map(({ merchantId, zone }) => ({ merchantId, last: Math.min(range.to, lastClosedDay(now, zone)) }))
+    .filter(({ last }) => last >= range.from)
+    .map(({ merchantId, last }) => ({ merchantId, from: asDate(range.from), to: asDate(last) }))
+  const zones = new Map(sellers.map(({ merchantId, zone }) => [merchantId, zone]))
+  for (const { merchantId, from, to } of await store.listUnsummed(db, over)) {
+    const days = { from: parseLocalDate(from)!, to: parseLocalDate(to)! }
+    await closeDays(db, { merchantId, zone: zones.get(merchantId)!, ...days }, now)
+  }
+  return sellers
+}
+
+/** What is not over yet, by the clocks of each. */
+function restOf(sellers: readonly Seller[], { from, to }: Range, now: number): Span[] {
+  return sellers.flatMap(({ merchantId, zone }) => {
+    const first = Math.max(from, lastClosedDay(now, zone) + 1)
+    return first > to ? [] : [spanOf(merchantId, zone, first, to)]
+  })
+}
+
+async function sumByMerchant(
+  db: Handle,
+  scope: store.Scope,
+  hours: readonly MerchantSums[],
+  sellers: readonly Seller[],
+) {
+  const names = new Map(sellers.map(({ merchantId, name }) => [merchantId, name]))
+  const groups = Map.groupBy(
+    [...(await store.sumKeptMerchants(db, scope)), ...hours],
+    (one) => one.merchantId,
+  )
+  return [...groups]
+    .map(([merchantId, these]) => ({ merchantId, name: names.get(merchantId) ?? '', ...addUp(these) }))
+    .sort((a, b) => b.gross - a.gross || a.merchantId - b.merchantId)
+    .map(presentMerchantRow)
+}

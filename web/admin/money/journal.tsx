@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks'
+import type { Answer, JournalEntry } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { moment, money, Panel } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { monthStartUtc, todayUtc } from './days.ts'
+import { FileLink } from './file-link.tsx'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+type Journal = Answer<'get_operator_journal'>
+type Line = Omit<JournalEntry, 'lines'> & JournalEntry['lines'][number] & { line: number }
+
+const linesOf = ({ lines, ...entry }: JournalEntry): Line[] =>
+  lines.map((each, index) => ({ ...entry, ...each, line: index + 1 }))
+const side = (name: 'debit' | 'credit'): Column<Line> => ({
+  name,
+  label: t(name),
+  text: (row) => row[name],
+  show: (row) => (row[name] === 0 ? '' : money(row[name])),
+  isNumber: true,
+})
+
+const columns: Column<Line>[] = [
+  { name: 'entry', label: t('entry'), text: (row) => row.entry_id },
+  { name: 'at', label: t('time'), text: (row) => row.at, show: (row) => moment(row.at) },
+  { name: 'kind', label: t('kind'), text: (row) => row.kind },
+  {
+    name: 'order',
+    label: t('order'),
+    text: (row) => row.order_id,
+    show: (row) => row.order_id && <a href={pathTo('orders', [row.order_id])}>#{row.order_id}</a>,
+  },
+  { name: 'merchant', label: t('merchant.id'), text: (row) => row.merchant_id },
+  {
+    name: 'account',
+    label: t('account'),
+    text: (row) => `${row.account}${row.party ? ` ${row.party}` : ''}`,
+  },
+  { name: 'part', label: t('part'), text: (row) => row.part },
+  side('debit'),
+  side('credit'),
+  { name: 'memo', label: t('memo'), text: (row) => row.memo },
+]
+
+export function JournalPage() {
+  const [sums, setSums] = useState<Journal>()
+  return (
+    <>
+      <p class="soft">{t('journal.lead')}</p>
+      <List
+        name="journal"
+        label={t('tab.journal')}
+        columns={columns}
+        filters={[
+          { name: 'from', label: t('from'), kind: 'date', initial: monthStartUtc() },
+          { name: 'to', label: t('to'), kind: 'date', initial: todayUtc() },
+        ]}
+        keyOf={(row) => `${row.entry_id}-${row.line}`}
+        empty={t('journal.none')}
+        read={async ({ filters: { from = '', to = '' }, after, limit }) => {
+          const page = await client.request('get_operator_journal', {
+            from,
+            to,
+            limit,
+            ...(after && { after }),
+          })
+          if (page.accounts) setSums(page)
+          return { rows: page.entries.flatMap(linesOf), next: page.next ?? undefined }
+        }}
+      />
+      {sums && <Accounts sums={sums} />}
+    </>
+  )
+}
+
+/** Of the whole period: both sides are the same, or the books are wrong. */
+function Accounts({ sums: { from, to, accounts = [], total } }: { sums: Journal }) {
+  return (
+    <Panel
+      title={t('accounts', { from, to })}
+      end={<FileLink path="/operator/journal" query={{ from, to }} />}
+    >
+      <div class="table-box">
+        <table class="data" aria-label={t('accounts', { from, to })}>
+          <thead>
+            <tr>
+              <th>{t('account')}</th>
+              <th class="number">{t('debit')}</th>
+              <th class="number">{t('credit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map(({ account, debit, credit }) => (
+              <tr key={account}>
+                <td data-label={t('account')}>{account}</td>
+                <td class="number" data-label={t('debit')}>
+                  {money(debit)}
+                </td>
+                <td class="number" data-label={t('credit')}>
+                  {money(credit)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {total && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('total')}</th>
+                <td class="number">{money(total.debit)}</td>
+                <td class="number">{money(total.credit)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Facts, money, Panel } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { dayBefore } from './days.ts'
+import { FileLink } from './file-link.tsx'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+type Report = Answer<'get_operator_reports'>
+type Total = NonNullable<Report['total']>
+const groupings = ['day', 'week', 'weekday', 'hour', 'merchant', 'item'] as const
+type Grouping = (typeof groupings)[number]
+
+/** Rows of every grouping in one shape; what a grouping does not know is null. */
+type Row = Partial<Omit<Total, 'key'>> & {
+  key: string | number
+  name: string
+  amount?: number
+  quantity?: number
+  merchantId?: number
+}
+
+const rowsOf = ({ rows, items = [], merchants = [] }: Report): Row[] => [
+  ...rows.map((row) => ({ ...row, name: row.key })),
+  ...items.map((item) => ({ ...item, key: `${item.id} ${item.name}`, gross: item.amount })),
+  ...merchants.map((one) => ({ ...one, key: one.merchant_id, merchantId: one.merchant_id })),
+]
+
+const counted = (name: 'orders' | 'cancellations' | 'quantity' | 'rating', label: string): Column<Row> => ({
+  ...{ name, label, isNumber: true },
+  text: (row) => row[name] ?? null,
+})
+const amount = (name: 'gross' | 'net' | 'refunds' | 'average', label: string): Column<Row> => ({
+  ...{ name, label, isNumber: true },
+  text: (row) => row[name] ?? null,
+  show: (row) => (row[name] === undefined || row[name] === null ? '' : money(row[name])),
+})
+
+const columns: Column<Row>[] = [
+  { name: 'name', label: t('group'), text: (row) => row.name },
+  counted('orders', t('orders')),
+  counted('quantity', t('quantity')),
+  amount('gross', t('gross')),
+  amount('refunds', t('refunds')),
+  amount('net', t('net')),
+  amount('average', t('average')),
+  counted('cancellations', t('cancellations')),
+  counted('rating', t('rating')),
+]
+
+export function ReportsPage() {
+  const [shown, setShown] = useState<Report & { merchant: string }>()
+  return (
+    <>
+      <List
+        name="report"
+        label={t('tab.reports')}
+        columns={columns}
+        filters={[
+          { name: 'from', label: t('from'), kind: 'date', initial: dayBefore(29) },
+          { name: 'to', label: t('to'), kind: 'date', initial: dayBefore(0) },
+          {
+            ...{ name: 'by', label: t('by'), kind: 'choice', initial: 'day' },
+            options: groupings.map((value) => ({ value, label: t(`by.${value}`) })),
+          },
+          { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+        ]}
+        keyOf={(row) => row.key}
+        empty={t('reports.none')}
+        read={async ({ filters: { from = '', to = '', by = 'day', merchant_id = '' } }) => {
+          const report = await client.request('get_operator_reports', {
+            from,
+            to,
+            by: by as Grouping,
+            ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          })
+          setShown({ ...report, merchant: merchant_id })
+          return { rows: rowsOf(report) }
+        }}
+      />
+      {shown && <Whole report={shown} />}
+    </>
+  )
+}
+
+function Whole({ report: { from, to, by, merchant, total } }: { report: Report & { merchant: string } }) {
+  const query = { from, to, by, ...(merchant && { merchant_id: merchant }) }
+  return (
+    <Panel title={t('period', { from, to })} end={<FileLink path="/operator/reports" query={query} />}>
+      {total ? (
+        <Facts
+          facts={[
+            [t('orders'), total.orders],
+            [t('gross'), money(total.gross)],
+            [t('refunds'), money(total.refunds)],
+            [t('net'), money(total.net)],
+            [t('cancellations'), total.cancellations],
+            [t('rating'), total.rating],
+          ]}
+        />
+      ) : (
+        <p class="soft">{t('items.lead')}</p>
+      )}
+      {merchant && <a href={pathTo('merchants', [Number(merchant)])}>{t('merchant.open')}</a>}
+    </Panel>
+  )
+}
