@@ -817,7 +817,7 @@ export type DispatchedDelivery = {
   leg: 'out' | 'return'
   /** Where the delivery stands. */
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
-  /** The word that the customer is told. */
+  /** The status as the customer sees it. */
   status: string | null
   /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
   round: number
@@ -1185,7 +1185,7 @@ export type MenuExplanation = {
     /** The schedule’s name. */
     name: string
   })[]
-  /** Null when no such moment is in sight. */
+  /** Null when there is no such moment. */
   next_orderable?: string | null
 }
 
@@ -6211,7 +6211,7 @@ export type Operations = {
       })[]
       /** With confirm. */
       prepMinutes?: number
-      /** With reject and cancel: told to the customer. */
+      /** With reject and cancel: shown to the customer. */
       reason?: string
     }
     answer: {

@@ -16,7 +16,7 @@ const Delivery = Type.Object(
       ['seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'],
       'Where the delivery stands.',
     ),
-    status: nullable(text('The word that the customer is told.')),
+    status: nullable(text('The status as the customer sees it.')),
     round: integer(
       'The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search.',
     ),
