@@ -38,6 +38,7 @@ const warmUpRounds = 1
 
 type World = {
   url: string
+  orders: number
   dataDir: string
   client: pg.Client
   shop: Shop
@@ -62,7 +63,7 @@ export async function measureYears(options: Options, newDataFolder: () => Promis
       date: new Date().toISOString().slice(0, 10),
       cpu: `${cpus().length} x ${cpus()[0]?.model}`,
       node: process.version,
-      orders: options.orders,
+      orders: large.orders,
       comparedWith: smallHistory,
       fillSeconds,
       gigabytes: Math.round(rows[0].bytes / 1e8) / 10,
@@ -97,11 +98,11 @@ async function openWorld(dataDir: string, orders: number): Promise<World> {
   const { url } = await startService(dataDir)
   const client = newClient(dataDir)
   await client.connect()
-  await fillPastOrders(client, orders)
+  const filled = await fillPastOrders(client, orders)
   const shop = await openShop(url, atOnce)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   await untilIdle(client)
-  return { url, dataDir, client, shop, agent, authorization: await logIn(url) }
+  return { url, dataDir, client, shop, agent, orders: filled, authorization: await logIn(url) }
 }
 
 /** Ada of the demo world, to whom past orders belong in both. */
