@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Form } from './form.tsx'
 import { Icon } from './icon.tsx'
 
-/** Hidden until `offerPasskeys` has found that the browser knows passkeys. */
+/** Not seen until `offerPasskeys` has found that the browser knows passkeys; on the sign-in page its place is kept. */
 export function PasskeyForm({
   kind,
   action,
@@ -21,12 +21,12 @@ export function PasskeyForm({
 }) {
   return (
     <Form
-      class="stack passkey-form"
+      class={kind === 'get' ? 'stack passkey-form waiting' : 'stack passkey-form'}
       {...{ action, token }}
       data-passkey={kind}
       data-options={options}
       data-failed={words.failed}
-      hidden
+      hidden={kind === 'create'}
     >
       <input type="hidden" name="passkey" value="" />
       <p class="fault" role="alert" tabIndex={-1} data-passkey-fault hidden />

@@ -19,6 +19,7 @@ export function offerPasskeys() {
   if (!readers?.parseRequestOptionsFromJSON || !readers.parseCreationOptionsFromJSON || !hasDomain()) return
   for (const form of findAll<HTMLFormElement>('form[data-passkey]')) {
     form.hidden = false
+    form.classList.remove('waiting')
     for (const other of findAll('[data-no-passkey]')) other.hidden = true
     const field = find<HTMLInputElement>('input[name="passkey"]', form)!
     addEventListener('pageshow', () => {

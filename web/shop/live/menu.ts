@@ -4,7 +4,6 @@ import { find, findAll } from '../../kit/dom.ts'
 export function searchWithinMenu() {
   const box = find<HTMLInputElement>('[data-menu-search]')
   if (!box) return
-  box.hidden = false
   const none = find('[data-menu-none]')
   box.addEventListener('input', () => {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean)

@@ -75,7 +75,7 @@ export function MenuPage({
           <div class="wrap">
             <span class="search-box">
               <Icon name="search" />
-              <input type="search" placeholder={t('find')} aria-label={t('find')} data-menu-search hidden />
+              <input type="search" placeholder={t('find')} aria-label={t('find')} data-menu-search />
             </span>
             <nav class="chips scroll" aria-label={t('sections')} data-sections>
               {sections.map(({ id, name }) => (
