@@ -142,6 +142,17 @@ export type ComplianceRuleSetsRow = {
   loaded_at: number
 }
 
+export type CreditGrantsRow = {
+  credit_id: number
+  customer_id: number
+  value_cents: number
+  memo: string
+  granted_at: number
+  ends_at: number | null
+  ended_at: number | null
+  taken_cents: number
+}
+
 export type CustomerAgesRow = {
   customer_id: number
   method: string
@@ -341,6 +352,8 @@ export type GiftCardsRow = {
   created_at: number
   email: string | null
   code_digest: Buffer | null
+  enabled: boolean
+  ends_at: number | null
 }
 
 export type GuestSessionsRow = {
@@ -893,6 +906,7 @@ export type PromotionsRow = {
   most_uses: number | null
   merchant_id: number | null
   created_at: number
+  enabled: boolean
 }
 
 export type ProvidersRow = {

@@ -942,6 +942,30 @@ export type FavoriteOrder = {
   cart: OrderLine[]
 }
 
+/** Credit that the operator granted to a customer. */
+export type GrantedCredit = {
+  /** The credit’s id. */
+  credit_id: number
+  /** Whose it is. */
+  customer_id: number
+  /** What was granted, in dollars. */
+  value: number
+  /** What is not spent of it, in dollars. */
+  left: number
+  /** Why it was granted. */
+  memo: string
+  /** When it was granted; ISO 8601 with offset. */
+  granted: string
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** When it has ended; null: it has not; ISO 8601 with offset. */
+  ended: string | null
+  /** What was left when it ended, and went back, in dollars. */
+  taken: number
+  /** Whether it has not ended. */
+  enabled: boolean
+}
+
 /** A shift of one date, in place of the weekly ones. */
 export type HolidayShift = {
   /** The shift’s id. */
@@ -988,6 +1012,28 @@ export type HoursInput = {
   holidayBusiness?: HolidayShiftInput[]
   /** Dates with other hours; they replace all that there are. */
   holidayDelivery?: HolidayShiftInput[]
+}
+
+/** A gift card as the operator sees it. */
+export type IssuedGiftCard = {
+  /** The gift card’s id. */
+  gift_card_id: number
+  /** The last four characters of its code. */
+  last_four: string
+  /** The address that it was sent to; null: it was given to the account. */
+  email: string | null
+  /** Whose account it is in; null while it waits. */
+  customer_id: number | null
+  /** What it was issued for, in dollars. */
+  value: number
+  /** What is left on it, in dollars. */
+  balance: number
+  /** When it was issued; ISO 8601 with offset. */
+  created: string
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** Whether it can be spent, unless it has ended. */
+  enabled: boolean
 }
 
 /** Whether an item can be ordered. */
@@ -2218,6 +2264,8 @@ export type Promotion = {
   most_uses: number | null
   /** Only at this merchant; null: everywhere. */
   merchant_id: number | null
+  /** Whether it can be used, unless it has expired. */
+  enabled: boolean
 }
 
 /** Money that was given back. */
@@ -8770,6 +8818,70 @@ export type Operations = {
       most_uses: number | null
       /** Only at this merchant; null: everywhere. */
       merchant_id: number | null
+      /** Whether it can be used, unless it has expired. */
+      enabled: boolean
+    }
+  }
+  /** Change or end a promotion `PUT /operator/promotions/{promotion_id}` */
+  put_operator_promotions_promotion_id: {
+    input: {
+      /** The promotion’s id. */
+      promotion_id: number | string
+      /** The promotion’s name. */
+      name?: string
+      /** Dollars. */
+      minimum?: number
+      /** By one customer; null is any number. */
+      most_uses?: number | null
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** What to pay with: `payments[] {type: promo, id}`. */
+      promotion_id: number
+      /** `dollar_off`, `percent_off` or `points`. */
+      reward: string
+      /** Dollars, percent or points. */
+      value: number
+      /** The promotion’s name. */
+      name: string
+      /** The code to enter. */
+      code: string
+      /** Dollars; the subtotal that it needs. */
+      minimum: number
+      /** ISO 8601; null is never. */
+      expires: string | null
+      /** Whether only a customer’s first order gets it. */
+      first_order: boolean
+      /** Most uses altogether; null: any number. */
+      most_uses: number | null
+      /** Only at this merchant; null: everywhere. */
+      merchant_id: number | null
+      /** Whether it can be used, unless it has expired. */
+      enabled: boolean
+    }
+  }
+  /** List gift cards, the latest first `GET /operator/gift-cards` */
+  get_operator_gift_cards: {
+    input: {
+      /** Whom it is for. */
+      email?: string
+      /** Only those with a lower id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The gift cards of this page, the latest first. */
+      gift_cards: IssuedGiftCard[]
     }
   }
   /** Issue a gift card `POST /operator/gift-cards` */
@@ -8797,6 +8909,58 @@ export type Operations = {
       customer_id: number | null
     }
   }
+  /** Change the end of a gift card, or switch it off or on `PUT /operator/gift-cards/{gift_card_id}` */
+  put_operator_gift_cards_gift_card_id: {
+    input: {
+      /** The gift card’s id. */
+      gift_card_id: number | string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The gift card’s id. */
+      gift_card_id: number
+      /** The last four characters of its code. */
+      last_four: string
+      /** The address that it was sent to; null: it was given to the account. */
+      email: string | null
+      /** Whose account it is in; null while it waits. */
+      customer_id: number | null
+      /** What it was issued for, in dollars. */
+      value: number
+      /** What is left on it, in dollars. */
+      balance: number
+      /** When it was issued; ISO 8601 with offset. */
+      created: string
+      /** When it ends; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** Whether it can be spent, unless it has ended. */
+      enabled: boolean
+    }
+  }
+  /** List granted credits, the latest first `GET /operator/credits` */
+  get_operator_credits: {
+    input: {
+      /** Whom it is for. */
+      email?: string
+      /** Only those with a lower id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The credits of this page, the latest first. */
+      credits: GrantedCredit[]
+    }
+  }
   /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
@@ -8806,16 +8970,57 @@ export type Operations = {
       value: number
       /** Why; for the ledger. */
       memo?: string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The credit’s id. */
+      credit_id: number
       /** The customer’s id. */
       customer_id: number
       /** Dollars that were added. */
       value: number
       /** Dollars. */
       balance: number
+    }
+  }
+  /** Change the end of a credit, or end it `PUT /operator/credits/{credit_id}` */
+  put_operator_credits_credit_id: {
+    input: {
+      /** The credit’s id. */
+      credit_id: number | string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The credit’s id. */
+      credit_id: number
+      /** Whose it is. */
+      customer_id: number
+      /** What was granted, in dollars. */
+      value: number
+      /** What is not spent of it, in dollars. */
+      left: number
+      /** Why it was granted. */
+      memo: string
+      /** When it was granted; ISO 8601 with offset. */
+      granted: string
+      /** When it ends; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** When it has ended; null: it has not; ISO 8601 with offset. */
+      ended: string | null
+      /** What was left when it ended, and went back, in dollars. */
+      taken: number
+      /** Whether it has not ended. */
+      enabled: boolean
     }
   }
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */

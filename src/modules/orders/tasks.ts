@@ -12,6 +12,7 @@ import {
   sendOrderEmail,
 } from './fulfilment/send-emails.ts'
 import { settlePayments } from './fulfilment/settle-payments.ts'
+import { endLapsedCredits } from './money/credits.ts'
 import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
 import { learnRecentTimes } from './promises/learn-times.ts'
 import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
@@ -29,6 +30,7 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
   settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
   settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
+  end_credits: () => endLapsedCredits(deps),
   learn_times: () => learnRecentTimes(deps),
   lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
   send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
