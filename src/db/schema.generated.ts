@@ -739,6 +739,15 @@ export type OrderAdjustmentsRow = {
   answered_at: number | null
 }
 
+export type OrderMailsRow = {
+  order_id: number
+  mail_id: number
+  at: number
+  recipient: string
+  subject: string
+  body: string
+}
+
 export type OrderMovesRow = {
   merchant_id: number
   order_id: number

@@ -28,7 +28,7 @@ describe('money in the admin console', { skip }, () => {
     const [debit, credit] = await total.allTextContents()
     assert.equal(debit, credit)
     assert.match(debit!, /^\$[\d,]+\.\d\d$/)
-    await page.getByRole('table', { name: 'Journal' }).getByText('completed').first().waitFor()
+    await page.getByRole('table', { name: 'Journal' }).getByText('Order completed').first().waitFor()
     await mustBeAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),

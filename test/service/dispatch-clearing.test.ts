@@ -88,7 +88,7 @@ describe('a booking that a company never answered', () => {
     const letters = (await jobsOf(service, orderId)).filter(({ task }) => task === 'send_delivery_letter')
     assert.ok(letters.some(({ payload }) => payload.to === 'owner@example.com'))
     const sent: Mail[] = []
-    const tools = { db: service.db, mail: { send: async (mail: Mail) => void sent.push(mail) } }
+    const tools = { ...service.deps, mail: { send: async (mail: Mail) => void sent.push(mail) } }
     const letter = { orderId, leg: 'out' as const, to: 'owner@example.com' }
     await sendDeliveryEmail(tools, letter)
     assert.equal(sent[0]!.to, 'owner@example.com')

@@ -168,11 +168,11 @@ export type RefusalCode =
   | 'bad_deal'
   /** 400. Another promotion has this code. */
   | 'taken_code'
-  /** 404. No promotion has this id. */
+  /** 400. No promotion has this id. */
   | 'unknown_promotion'
-  /** 404. No gift card has this id. */
+  /** 400. No gift card has this id. */
   | 'unknown_gift_card'
-  /** 404. No credit was granted under this id. */
+  /** 400. No credit was granted under this id. */
   | 'unknown_credit'
   /** 400. There is nothing in the cart. */
   | 'empty_cart'

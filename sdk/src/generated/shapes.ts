@@ -2136,6 +2136,18 @@ export type OrderLine = {
   })[]
 }
 
+/** A mail that was sent about an order. */
+export type OrderMail = {
+  /** When it was sent; ISO 8601 with offset. */
+  at: string
+  /** The address; empty where its person was erased. */
+  to: string
+  /** The subject. */
+  subject: string
+  /** The text, without links, which are for its reader alone. */
+  text: string
+}
+
 /** The smallest order. */
 export type OrderMinimum = {
   delivery: DollarRange | null
@@ -8668,6 +8680,8 @@ export type Operations = {
       moves: OrderMove[]
       /** What pays for it. */
       payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -8698,6 +8712,8 @@ export type Operations = {
       moves: OrderMove[]
       /** What pays for it. */
       payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */

@@ -4,6 +4,7 @@ import { lapseAdjustments } from './adjustments/consent.ts'
 import { type AdjustmentNotice, sendAdjustmentEmail } from './adjustments/emails.ts'
 import { deleteOldCarts } from './cart/delete-old-carts.ts'
 import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+import { deleteOldMails } from './fulfilment/mail-about-order.ts'
 import {
   type MerchantNotice,
   type OrderNotice,
@@ -41,4 +42,8 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
 })
 
 /** What is deleted every hour, by task name. */
-export const orderSweeps = { sweep_carts: deleteOldCarts, sweep_checkouts: deleteOldCheckouts }
+export const orderSweeps = {
+  sweep_carts: deleteOldCarts,
+  sweep_checkouts: deleteOldCheckouts,
+  sweep_order_mails: deleteOldMails,
+}
