@@ -126,3 +126,30 @@ describe('one’s own account', () => {
     await refused(change({ email: 'Ada@example.com' }), 400, 'dupe_email')
   })
 })
+
+describe('signing in elsewhere', () => {
+  test('3.120 a passkey begins with the password', async () => {
+    const { token, password: current_password } = await newcomer()
+    const begin = (json: object) => ask('POST', '/customer/passkeys', { token, json })
+    await refused(begin({ current_password: 'certainly not it' }), 400, 'wrong_password')
+    const { options } = await got(begin({ current_password }))
+    assert.equal(options.authenticatorSelection.userVerification, 'required')
+    assert.deepEqual((await got(ask('GET', '/customer/passkeys', { token }))).passkeys, [])
+    const { options: asked } = await got(ask('POST', '/customer/auth/passkey', { json: demoApp }))
+    assert.deepEqual([asked.rpId, asked.allowCredentials], [options.rp.id, []])
+  })
+  test('3.124 sessions are listed, and end one by one or all but one', async () => {
+    const { token: first, email: username } = await newcomer()
+    const signIn = async () => (await got(logIn({ username }))).access_token as string
+    const [second, third] = [await signIn(), await signIn()]
+    const { sessions } = await got(ask('GET', '/customer/sessions', { token: third }))
+    assert.deepEqual(
+      sessions.map(({ current }: { current: boolean }) => current),
+      [true, false, false],
+    )
+    await got(ask('DELETE', `/customer/sessions/${sessions[1].session_id}`, { token: third }))
+    assert.deepEqual([await isLive(first), await isLive(second)], [true, false])
+    assert.equal((await got(ask('DELETE', '/customer/sessions', { token: third }))).ended, 1)
+    assert.deepEqual([await isLive(first), await isLive(third)], [false, true])
+  })
+})

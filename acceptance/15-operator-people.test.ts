@@ -58,7 +58,7 @@ describe('orders and customers', () => {
 })
 
 describe('money', () => {
-  test('15.30 a commission holds from its date on; a past day is refused', async () => {
+  test('15.40 a commission holds from its date on; a past day is refused', async () => {
     const path = 'merchants/1003/commission'
     const set = await got(
       operator('PUT', path, { percent: 12.5, fixed: 0.3, courier_share: 50, from: '2036-01-01' }),
@@ -71,7 +71,7 @@ describe('money', () => {
     await refused(operator('PUT', path, { percent: 101 }), 400, 'invalid_parameter')
   })
 
-  test('15.31 the journal of a period balances, in pages and as a file', async () => {
+  test('15.41 the journal of a period balances, in pages and as a file', async () => {
     const today = new Date()
     const days = {
       from: new Date(today.getTime() - 120 * 86_400_000).toISOString().slice(0, 10),
@@ -89,13 +89,13 @@ describe('money', () => {
     await refused(operator('GET', 'journal', { month: '2026-13' }), 400, 'invalid_parameter')
   })
 
-  test('15.32 reports over all merchants sum what each sold', async () => {
+  test('15.42 reports over all merchants sum what each sold', async () => {
     const { merchants, total } = await got(operator('GET', 'reports', { by: 'merchant' }))
     const sum = merchants.reduce((all: number, { gross }: Json) => all + cents(gross), 0)
     assert.equal(sum, cents(total.gross))
   })
 
-  test('15.33 15.34 15.35 promotions, gift cards and credits are changed and ended', async () => {
+  test('15.43 15.44 15.45 promotions, gift cards and credits are changed and ended', async () => {
     const code = newWord().toUpperCase()
     const made = await got(
       operator('POST', 'promotions', { code, name: code, reward: 'dollar_off', value: 1 }),

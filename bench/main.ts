@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { measureCapacity } from './capacity.ts'
+import { capacityTable } from './capacity-table.ts'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
@@ -28,6 +30,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   processes: answerWith(measureProcesses, processesTable),
   web: answerWith(measureWeb, webTable),
   years: answerWith(measureYears, yearsTable),
+  capacity: answerWith(measureCapacity, capacityTable),
 }
 
 const dataDirs: string[] = []

@@ -12,6 +12,7 @@ const benches = [
   'processes',
   'web',
   'years',
+  'capacity',
 ] as const
 export type BenchName = (typeof benches)[number]
 
@@ -53,6 +54,7 @@ export const usage = `npm run bench -- [options]
   --web               the shop's pages by Lighthouse on a phone, kept pages against a bare server (needs Chromium)
   --years             checkout and order history after years of orders, against 10,000 orders
   --orders <n>        so many orders then (default 300000)
+  --capacity          what a read, search, checkout, delivery and webhook cost, and what a city and a country need
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
@@ -75,6 +77,7 @@ export function readOptions(args: string[]): Options | 'help' {
       processes: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
       years: { type: 'boolean', default: false },
+      capacity: { type: 'boolean', default: false },
       orders: { type: 'string', default: '300000' },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },

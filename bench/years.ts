@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { untilIdle } from './checkout-carts.ts'
 import { openShop, type Shop, send } from './checkout-shop.ts'
 import { medianOf } from './measure.ts'
 import type { Options } from './options.ts'
+import { processorTime } from './processor-time.ts'
 import { newClient } from './recorded-sql.ts'
-import { processorSeconds, startService } from './servers.ts'
+import { startService } from './servers.ts'
 import { fillPastOrders } from './years-past.ts'
+import { measureUpkeep, type Upkeep } from './years-upkeep.ts'
 
 /** Processor time of service and PostgreSQL together, on the large history as a multiple of the small one. */
 type Cost = { name: string; smallMs: number; largeMs: number; ratio: number; ratios: number[] }
@@ -20,7 +20,11 @@ export type Years = {
   node: string
   orders: number
   comparedWith: number
+  /** Of filling the large history, tables and indexes. */
+  fillSeconds: number
+  gigabytes: number
   costs: Cost[]
+  upkeep: Upkeep
   most: number
   isBelowFloor: boolean
 }
@@ -34,6 +38,7 @@ const warmUpRounds = 1
 
 type World = {
   url: string
+  orders: number
   dataDir: string
   client: pg.Client
   shop: Shop
@@ -43,20 +48,27 @@ type World = {
 
 export async function measureYears(options: Options, newDataFolder: () => Promise<string>): Promise<Years> {
   const small = await openWorld(await newDataFolder(), smallHistory)
+  const began = performance.now()
   const large = await openWorld(await newDataFolder(), options.orders)
+  const fillSeconds = Math.round((performance.now() - began) / 1000)
   const requests = requestsPerSecond * options.seconds
   try {
     const costs = [
       await compare('checkout', [small, large], options.rounds, (world) => checkOuts(world, requests)),
       await compare('order history', [small, large], options.rounds, (world) => histories(world, requests)),
     ]
+    const { rows } = await large.client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
+    const upkeep = await measureUpkeep(large, newDataFolder)
     return {
       date: new Date().toISOString().slice(0, 10),
       cpu: `${cpus().length} x ${cpus()[0]?.model}`,
       node: process.version,
-      orders: options.orders,
+      orders: large.orders,
       comparedWith: smallHistory,
+      fillSeconds,
+      gigabytes: Math.round(rows[0].bytes / 1e8) / 10,
       costs,
+      upkeep,
       most,
       isBelowFloor: costs.some(({ ratio }) => ratio > most),
     }
@@ -69,12 +81,15 @@ export async function measureYears(options: Options, newDataFolder: () => Promis
   }
 }
 
-export function yearsTable({ orders, comparedWith, costs, ...rest }: Years): string {
+export function yearsTable({ orders, comparedWith, costs, upkeep, ...rest }: Years): string {
   const line = ({ name, smallMs, largeMs, ratio, ratios }: Cost) =>
     `${name.padEnd(14)} ${largeMs.toFixed(2)} ms against ${smallMs.toFixed(2)} ms, ratio ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(' ')})`
   return [
     `\nProcessor time of service and PostgreSQL after ${orders} orders, against ${comparedWith}; at most ${rest.most}`,
     ...costs.map(line),
+    `the large one was made in ${rest.fillSeconds} s and takes ${rest.gigabytes} GB`,
+    `its backup took ${upkeep.backupSeconds} s and ${upkeep.backupMegabytes} MB`,
+    `an upgrade that adds an index on orders took ${upkeep.upgradeSeconds} s; the longest order meanwhile ${upkeep.longestOrderMs} ms, without ${upkeep.longestOrderAloneMs} ms`,
   ].join('\n')
 }
 
@@ -83,11 +98,11 @@ async function openWorld(dataDir: string, orders: number): Promise<World> {
   const { url } = await startService(dataDir)
   const client = newClient(dataDir)
   await client.connect()
-  await fillPastOrders(client, orders)
+  const filled = await fillPastOrders(client, orders)
   const shop = await openShop(url, atOnce)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   await untilIdle(client)
-  return { url, dataDir, client, shop, agent, authorization: await logIn(url) }
+  return { url, dataDir, client, shop, agent, orders: filled, authorization: await logIn(url) }
 }
 
 /** Ada of the demo world, to whom past orders belong in both. */
@@ -160,28 +175,7 @@ async function histories(world: World, count: number) {
   )
 }
 
-const ticksPerSecond = 100
-
-/** The service tells its own; PostgreSQL's is that of its processes, with those that have ended. */
-async function secondsOf({ url, dataDir }: World): Promise<number> {
-  const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
-  let ticks = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const fields = statOf(pid)
-    if (!fields) continue
-    const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((at) => fields[at]!)
-    if (pid === postmaster) ticks += Number(user) + Number(system) + Number(endedUser) + Number(endedSystem)
-    else if (parent === postmaster) ticks += Number(user) + Number(system)
-  }
-  return ticks / ticksPerSecond + (await processorSeconds(url))
-}
-
-/** What follows the program's name, which may hold anything; undefined if it has ended. */
-function statOf(pid: string): string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
+async function secondsOf(world: World): Promise<number> {
+  const { service, database } = await processorTime(world)
+  return service + database
 }

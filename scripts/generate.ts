@@ -14,6 +14,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDeps } from '../src/open-deps.ts'
 import { settings } from '../src/settings.ts'
 import { acceptanceTable } from './acceptance-table.ts'
+import { capacityPage } from './capacity-page.ts'
 import { eventTypesPage } from './event-types.ts'
 import { collectionFiles } from './generate-collection.ts'
 import { sdkFiles } from './generate-sdk.ts'
@@ -120,6 +121,7 @@ const files = {
   'docs/codes.md': refusalTable(),
   'docs/settings.md': settingsTable(),
   'docs/events.md': eventTypesPage(openApi),
+  'docs/capacity.md': capacityPage(),
 }
 const stale: string[] = []
 for (const [path, text] of Object.entries(files)) {

@@ -9,7 +9,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterSale } from './examples/after-sale.ts'
-import { account, afterwards, ordering, reading, signingIn } from './examples/customers.ts'
+import { account, afterwards, ordering, passkeys, reading, signingIn } from './examples/customers.ts'
 import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { drinks, house, lastMile, law, money } from './examples/operator.ts'
@@ -54,6 +54,7 @@ async function recordAll() {
   await introduce(record)
   await reading(record)
   await account(record)
+  await passkeys(record)
   const order = await ordering(record)
   await menu(record)
   await revisions(record)

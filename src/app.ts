@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from './core/network-address.ts'
+import { passkeySiteOf } from './core/passkey-options.ts'
 import type { Search } from './core/person-search.ts'
 import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -30,7 +31,9 @@ import {
   isEmailConfirmed,
   openCredentials,
   pageRoutes,
+  passkeyRoutes,
   searchCustomers,
+  sessionRoutes,
 } from './modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
@@ -57,7 +60,6 @@ import {
   operatorCustomerRoutes,
   operatorGeocoderRoutes,
   operatorRoutes,
-  passkeySiteOf,
   staffRoutes,
   withOperatorRoles,
 } from './modules/operator/index.ts'
@@ -73,6 +75,7 @@ import { overviewRoutes } from './modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { operatorReportRoutes, reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
+import { settingsRoutes } from './modules/settings/index.ts'
 import {
   missingPage,
   recordedExamples,
@@ -146,6 +149,7 @@ export async function buildApp(
       await attachGiftCards(tx, { customerId, email })
     },
   }
+  const site = passkeySiteOf(config.publicUrl)
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
@@ -160,6 +164,8 @@ export async function buildApp(
       lacksLicense: licenseCheck({ merchants, compliance }),
     }),
     ...imageRoutes(deps),
+    ...passkeyRoutes({ ...identity, sealing: deps.settings.sealing, site }),
+    ...sessionRoutes,
     ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
     ...pageRoutes({
       ...identity,
@@ -190,7 +196,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
-          ...staffRoutes({ key: deps.settings.longLivedKey, site: passkeySiteOf(config.publicUrl) }),
+          ...staffRoutes({ key: deps.settings.longLivedKey, site }),
           ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
           ...catalogueRoutes,
@@ -209,7 +215,8 @@ export async function buildApp(
           ...operatorReviewRoutes,
           ...operatorPrivacyRoutes(deps),
           ...operatorLicenseRoutes,
-          ...operatorApplicationRoutes,
+          ...operatorApplicationRoutes(deps),
+          ...settingsRoutes(deps),
           ...overviewRoutes({ readFindings: findAmiss }),
         ]
       : []),

@@ -64,7 +64,9 @@ describe('npm run ops -- payouts', () => {
       ['\t=1+1', "'\t=1+1"],
       ['\r=1+1', "'\r=1+1"],
       ['=a,"b";c', `'=a,"b";c`],
-      ['-12.50', '-12.50'], // a number is no formula
+      ['-12.50', "'-12.50"],
+      ['＝1+1', "'＝1+1"],
+      ['\n=1+1', "'\n=1+1"],
       ["'tis", "'tis"],
     ]) {
       await service.db.pool.query('UPDATE merchants SET name = $1 WHERE merchant_id = $2', [

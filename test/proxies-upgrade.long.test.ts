@@ -3,12 +3,11 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { freePort, runService, temporaryFolder } from './support/process.ts'
-import { whyNoProxy } from './support/proxies.ts'
+import { proxyNames, whyNoProxy } from './support/proxies.ts'
 import { upgradeBehind } from './support/proxy-upgrade.ts'
 
 describe('an upgrade of two processes, one after the other', () => {
-  // Caddy finds processes by name and knows no health checks then: see deploy/Caddyfile.
-  for (const name of ['nginx', 'haproxy'] as const)
+  for (const name of proxyNames)
     test(`fails none of 10,000 requests behind ${name}`, { skip: whyNoProxy(name) ?? false }, async (t) => {
       const answered = await upgradeBehind(name, { requests: 10_000, drainMs: 5000, restMs: 1000 })
       t.diagnostic(`${answered} requests`)

@@ -1,3 +1,4 @@
+import { openAuthenticator } from '../../test/support/authenticator.ts'
 import type { Record } from './recorder.ts'
 
 const at = '199 Water St, New York, NY'
@@ -68,6 +69,27 @@ export async function signingIn(record: Record, { code, verifier }: { code: stri
   await record('post_customer_account', {
     body: { ...demoApp, ...grace, password: 'a-long-password-7', scope: 'global' },
   })
+}
+
+/** A passkey from its making to its removal, and the places where the customer is signed in. */
+export async function passkeys(record: Record) {
+  type Offered<Options> = { options: { challenge: string } & Options }
+  const body = { current_password: 'open-sesame-42' }
+  const made = await record<Offered<{ rp: { id: string } }>>('post_customer_passkeys', { ...ada, body })
+  const rpId = made.options.rp.id
+  const authenticator = openAuthenticator({ origin: 'http://localhost:8080', rpId })
+  const passkey = authenticator.create(made.options.challenge)
+  await record('put_customer_passkeys', { ...ada, body: { name: 'Laptop', passkey } })
+  const { options } = await record<Offered<object>>('post_customer_auth_passkey', { body: demoApp })
+  const shown = authenticator.get(options.challenge)
+  await record('put_customer_auth_passkey', { body: { ...demoApp, passkey: shown, scope: 'global' } })
+  await record('get_customer_passkeys', ada)
+  await record('delete_customer_passkeys', { ...ada, body: { passkey_id: passkey.id } })
+  type Sessions = { sessions: { session_id: number; current: boolean }[] }
+  const { sessions } = await record<Sessions>('get_customer_sessions', ada)
+  const { session_id } = sessions.find(({ current }) => !current)!
+  await record('delete_customer_sessions_session_id', { ...ada, path: { session_id } })
+  await record('delete_customer_sessions', ada)
 }
 
 export async function account(record: Record) {

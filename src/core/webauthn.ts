@@ -12,6 +12,8 @@ export type Expected = {
   origins: readonly string[]
   /** The domain that the passkey belongs to. */
   rpId: string
+  /** Whether the authenticator must have checked a fingerprint or a PIN. */
+  needsVerification?: boolean
 }
 
 /** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`, as far as it is read; bytes are base64url. */
@@ -52,7 +54,7 @@ function clientDataIn(encoded: string): {
 
 /** The key and the counter of a new passkey; undefined when anything about it is wrong. */
 export function readRegistration({ id, response }: RegistrationJson, expected: Expected) {
-  const data = readAuthenticatorData(bytesOf(response.authenticatorData), expected.rpId)
+  const data = readAuthenticatorData(bytesOf(response.authenticatorData), expected)
   if (!isClientData(response.clientDataJSON, 'webauthn.create', expected) || data?.credentialId !== id)
     return undefined
   const publicKey = bytesOf(response.publicKey)
@@ -66,7 +68,7 @@ export function readAssertion(
   expected: Expected,
 ): number | undefined {
   const signedData = bytesOf(response.authenticatorData)
-  const data = readAuthenticatorData(signedData, expected.rpId)
+  const data = readAuthenticatorData(signedData, expected)
   const key = keyOf(known.publicKey)
   if (!data || !key || !isClientData(response.clientDataJSON, 'webauthn.get', expected)) return undefined
   // A counter that does not grow is that of a copy. Many authenticators keep none: it is 0 for ever.
@@ -88,15 +90,17 @@ function isClientData(encoded: string, type: string, { challenge, origins }: Exp
 }
 
 const userPresent = 0x01
+const userVerified = 0x04
 const attestedCredential = 0x40
 const fixedLength = 37
 
 /** §6.1: hash of the domain (32 bytes), flags (1), counter (4), and for a new passkey its AAGUID (16), length (2) and id. */
-function readAuthenticatorData(bytes: Buffer, rpId: string) {
+function readAuthenticatorData(bytes: Buffer, { rpId, needsVerification = false }: Expected) {
   if (bytes.length < fixedLength || !bytes.subarray(0, 32).equals(hash('sha256', rpId, 'buffer')))
     return undefined
   const flags = bytes[32]!
-  if ((flags & userPresent) === 0) return undefined
+  const needed = needsVerification ? userPresent | userVerified : userPresent
+  if ((flags & needed) !== needed) return undefined
   const counter = bytes.readUInt32BE(33)
   if ((flags & attestedCredential) === 0 || bytes.length < fixedLength + 18) return { counter }
   const from = fixedLength + 18

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
+import { buildLargeIndexes } from './build-indexes.ts'
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
 
@@ -18,7 +19,8 @@ export type Migration = { number: number; name: string; text: string; checksum: 
 
 /**
  * Brings the schema up to date. Any number of processes may start at once: they take turns behind an advisory lock.
- * Each file runs in one transaction and is never run again; a file that changed after it ran is refused.
+ * Each file runs in one transaction and is never run again; a file that changed after it ran is refused. Indexes of large
+ * tables are built before it, while others write.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const migrations = await readMigrations()
@@ -91,7 +93,8 @@ const lockWaitMs = 500
 const mostTries = 300
 const pauseMs = 200
 
-async function apply(client: pg.Client, migration: Migration) {
+async function apply(client: pg.Client, found: Migration) {
+  const migration = { ...found, text: await buildLargeIndexes(client, found.text) }
   for (let tries = 1; ; tries++) {
     try {
       return await applyOnce(client, migration)

@@ -96,6 +96,7 @@ export type AuditRecordsRow = {
   before: unknown
   after: unknown
   request_id: string
+  reason: string | null
 }
 
 export type AuthorizationCodesRow = {
@@ -140,6 +141,10 @@ export type ComplianceRuleSetsRow = {
   document: unknown
   is_active: boolean
   loaded_at: number
+  proposed_active: boolean | null
+  proposed_by: string | null
+  proposed_at: number | null
+  proposed_reason: string | null
 }
 
 export type CreditGrantsRow = {
@@ -199,6 +204,16 @@ export type CustomerLocationsRow = {
   is_default: boolean
   last_used_at: number
   created_at: number
+}
+
+export type CustomerPasskeysRow = {
+  passkey_id: string
+  customer_id: number
+  name: string
+  public_key: Buffer
+  counter: number
+  created_at: number
+  last_used_at: number | null
 }
 
 export type CustomersRow = {
@@ -944,6 +959,7 @@ export type RefreshTokensRow = {
   flow: string
   code_hash: Buffer | null
   created_at: number
+  user_agent: string
 }
 
 export type ReviewsRow = {
@@ -1008,6 +1024,11 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type UsedPasskeyChallengesRow = {
+  challenge_hash: Buffer
+  expires_at: number
 }
 
 export type WebhookDeliveriesRow = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
@@ -95,11 +96,30 @@ describe('where and when a partner sells', { skip }, () => {
     await open.getByText('Write this as 11:00-14:00.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true)
     await open.getByLabel('Sunday').fill('')
+    // Painted from 10:00 on Saturday to 16:00 on Sunday: both days are open from 10 to 16.
+    const strip = (row: number) => open.locator('.hours-strip').nth(row)
+    const at = async (row: number, hour: number) => {
+      const { x, y, width, height } = (await strip(row).boundingBox())!
+      return [x + (width * (hour + 0.25)) / 24, y + height / 2] as const
+    }
+    await open.getByLabel('Saturday').fill('')
+    await strip(6).scrollIntoViewIfNeeded()
+    await page.mouse.move(...(await at(5, 10)))
+    await page.mouse.down()
+    await page.mouse.move(...(await at(6, 15.5)), { steps: 4 })
+    await open.getByText('Open 10:00-16:00').waitFor()
+    await page.mouse.up()
+    await eventually(async () => {
+      assert.equal(await open.getByLabel('Saturday').inputValue(), '10:00-16:00')
+      assert.equal(await open.getByLabel('Sunday').inputValue(), '10:00-16:00')
+    })
     await mustBeAccessible(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved. Customers see the new hours.').waitFor()
     const { body } = await service.get('/merchant/admin/schedule?merchantId=1001', counter.owner)
     assert.equal(body.schedule.business.filter(({ day }: { day: number }) => day === 3).length, 2)
+    const sunday = body.schedule.business.filter(({ day }: { day: number }) => day === 0)
+    assert.deepEqual([sunday.length, sunday[0].startTime.slice(0, 5)], [1, '10:00'])
     await close()
     assert.deepEqual(faults, [])
   })

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop } from '../support/shop-browser.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
+/** Browsers know passkeys for names only; the service expects them from the address that it is known by. */
+const named = () => `http://localhost:${new URL(service.deps.config.publicUrl).port}`
 let browser: Browser
 
 before(async () => {
@@ -68,6 +70,143 @@ describe('the account', { skip }, () => {
     await page.getByRole('heading', { name: 'What are you hungry for?' }).waitFor()
     await page.goto(`${service.url}/account`)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await close()
+  })
+})
+
+/** An authenticator of Chromium's own, whose owner agrees to everything. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...options,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signInAs(page: Page, url: string, name: RegExp) {
+  await page.goto(`${url}/signin?back=/account/security`)
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('heading', { name: 'Sign-in and security' }).waitFor()
+}
+
+describe('a passkey', { skip }, () => {
+  let atName: Browser
+  before(async () => {
+    const hosts = `MAP ${named().slice('http://'.length)} ${service.url.slice('http://'.length)}`
+    atName = await launchChromium({ hosts })
+  })
+  after(() => atName.close())
+
+  test('is added, signs in to the shop, and is removed', async () => {
+    const { page, faults, close } = await openShop(atName, named())
+    await addAuthenticator(page)
+    await signInAs(page, named(), /^Ada/)
+    await page.getByLabel('Name of the passkey').fill('My phone')
+    await page.getByLabel('Your password').fill('certainly not it')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.locator('[data-passkey-fault]').waitFor({ state: 'visible' })
+    await page.getByLabel('Your password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('My phone').waitFor()
+    await mustFitAcross(page)
+    await page.context().clearCookies({ name: 'cellardoor-shop' })
+    await page.goto(`${named()}/signin?back=/account/security`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText(/last used/).waitFor()
+    await page.getByRole('button', { name: 'Remove: My phone' }).click()
+    await page.getByText('The passkey is removed.').waitFor()
+    await page.context().clearCookies({ name: 'cellardoor-shop' })
+    await page.goto(`${named()}/signin`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('This passkey belongs to no account here.').first().waitFor()
+    await mustBeAccessible(page) // last: it ends the virtual authenticator
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('signs in to the partner console, too', async () => {
+    const { page, close } = await openShop(atName, named())
+    await addAuthenticator(page)
+    await page.goto(`${named()}/signin?back=/account/security`)
+    await page.getByLabel('Email').fill('owner@example.com')
+    await page.getByLabel('Password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Your password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added.').waitFor()
+    await page.goto(`${named()}/partner/signin`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL(/\/partner(?!\/signin)/)
+    await close()
+  })
+})
+
+test('a shop becomes a favourite on its page, and is none by a second click', { skip }, async () => {
+  const { page, faults, close } = await openShop(browser, service.url)
+  const heart = page.getByRole('button', { name: 'Favourite shop' })
+  const shop = '/m/1003'
+  await page.goto(service.url + shop)
+  await heart.click()
+  await page.getByRole('button', { name: /^Nell/ }).click()
+  await page.waitForURL(/\/m\/1003\//)
+  await heart.click()
+  await page.locator('[aria-pressed="true"]').waitFor()
+  await mustBeAccessible(page)
+  await page.goto(`${service.url}/account`)
+  await page.getByRole('region', { name: 'Favourite shops' }).getByRole('link').waitFor()
+  await page.goto(service.url + shop)
+  await page.locator('[aria-pressed="true"]').click()
+  await page.locator('[aria-pressed="false"]').waitFor()
+  await page.goto(`${service.url}/account`)
+  await page.getByRole('heading', { name: 'Addresses' }).waitFor()
+  assert.equal(await page.getByRole('region', { name: 'Favourite shops' }).count(), 0)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+describe('sign-in and security', { skip }, () => {
+  test('browsers are listed, and those elsewhere signed out', async () => {
+    const [here, there] = [await openShop(browser, service.url), await openShop(browser, service.url)]
+    await signInAs(there.page, service.url, /^Nell/)
+    await signInAs(here.page, service.url, /^Nell/)
+    const list = here.page.getByRole('region', { name: 'Where you are signed in' })
+    await list.getByText('This browser').waitFor()
+    await mustBeAccessible(here.page)
+    await mustFitAcross(here.page)
+    await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await here.page.getByText('Signed out there.').waitFor()
+    assert.equal(await list.getByRole('listitem').count(), 1)
+    await there.page.goto(`${service.url}/account/security`)
+    await there.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await here.close()
+    await there.close()
+  })
+
+  test('a new address waits for its link, a phone number for its code, and both say what is wrong', async () => {
+    const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
+    await signInAs(page, service.url, /^Nell/)
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+    await page.getByRole('button', { name: 'Change the email address' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Email', { exact: true }).fill('nell.new@example.com')
+    await page.getByRole('button', { name: 'Change the email address' }).click()
+    await page.getByText(/A link is on its way to nell\.new@example\.com/).waitFor()
+    await page.getByLabel('Phone', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByText('Give a number of the United States').first().waitFor()
+    await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0144')
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByLabel('Code from the text message').fill('000000')
+    await page.getByRole('button', { name: 'Confirm the number' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByText('To add a passkey').waitFor()
     await close()
   })
 })

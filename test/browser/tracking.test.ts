@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openTrackingLinks } from '../../src/modules/dispatch/tracking/tracking-links.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { mustFitAcross } from '../support/shop-browser.ts'
+import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 import {
   addProvider,
   confirmedOrder,
@@ -170,6 +170,25 @@ describe('the tracking page in a browser', { skip }, () => {
       assert.ok(start && end && end.y < start.y && end.x > start.x, 'to the north-east')
     })
     assert.equal(await page.locator('svg[data-seen]').count(), 1)
+  })
+
+  test('the shop’s page of the order has a map of its own, on which the courier moves', async () => {
+    const sent = await newOrder()
+    await scenes[1]![1](sent)
+    const context = await browser.newContext(phone)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.goto(`${service.url}/signin?back=/orders/${sent.orderId}`)
+    await page.getByRole('button', { name: /^Ada/ }).click()
+    const map = page.getByRole('img', { name: /Maria between the shop and your door/ })
+    await map.waitFor()
+    const before = await page.locator('.way-map').getAttribute('data-courier')
+    await report(service, sent, 'live', { courier: between(0.8) })
+    await page.locator(`.way-map:not([data-courier="${before}"])`).waitFor()
+    await mustBeAccessible(page)
+    await mustFitAcross(page)
+    await picture(page, 'phone-order-page')
+    await context.close()
   })
 
   test('a courier who comes from far away makes the map wider', async () => {

@@ -390,7 +390,7 @@ describe('PUT /customer/account', () => {
           service.deps,
           tx,
           { ...grant, source: { kind: 'password', email, person } },
-          service.clock.ms,
+          { now: service.clock.ms, userAgent: '' },
         ),
       )
     await give()

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { StartFault } from '../../src/core/start-fault.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestCluster } from '../support/postgres.ts'
 
 const files = readdirSync(new URL('../../migrations/', import.meta.url))
@@ -79,6 +80,68 @@ describe('migrations', () => {
     await client.end()
     const isRefused = (error: unknown) => error instanceof StartFault && error.message.includes(files[1]!)
     await assert.rejects(migrate(url), isRefused)
+  })
+
+  describe('an index of a large table', () => {
+    const file = '0070_orders_by_time.sql'
+    const isValid = `SELECT indisvalid AS yes FROM pg_index WHERE indexrelid = to_regclass('orders_by_time')`
+    let url: string
+    let client: pg.Client
+    before(async () => {
+      url = await emptyDatabase()
+      await migrate(url)
+      client = new pg.Client(url)
+      await client.connect()
+    })
+    after(() => client.end())
+    const forget = async () => {
+      await client.query('DELETE FROM migrations WHERE name = $1', [file])
+      await client.query(`UPDATE pg_class SET reltuples = 1e7 WHERE oid = 'orders'::regclass`)
+    }
+
+    test('is built while others write', async () => {
+      await client.query('DROP INDEX orders_by_time')
+      await forget()
+      const writer = new pg.Client(url)
+      await writer.connect()
+      await writer.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE') // as every write does
+      const migrating = migrate(url)
+      await eventually(async () => {
+        const { rows } = await client.query(`SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+          AND datname = current_database() AND query LIKE 'CREATE INDEX CONCURRENTLY orders_by_time%'`)
+        assert.equal(rows.length, 1)
+      })
+      await client.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE NOWAIT; COMMIT')
+      await writer.query('COMMIT')
+      await writer.end()
+      assert.deepEqual((await migrating).applied, [file])
+      assert.deepEqual((await client.query(isValid)).rows, [{ yes: true }])
+    })
+
+    for (const [state, prepare] of [
+      ['half built', `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'orders_by_time'::regclass`],
+      ['whole', 'SELECT'],
+    ] as const)
+      test(`that an upgrade which broke off has left ${state} is no hindrance to the next`, async () => {
+        await client.query(prepare)
+        await forget()
+        assert.deepEqual((await migrate(url)).applied, [file])
+        assert.deepEqual((await client.query(isValid)).rows, [{ yes: true }])
+      })
+
+    test('that cannot be built beforehand is made by the migration', async () => {
+      await client.query('DROP INDEX orders_by_time')
+      await forget()
+      await client.query(
+        `CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+           IF current_query() LIKE '%CONCURRENTLY%' THEN RAISE EXCEPTION 'not now'; END IF;
+         END $$;
+         CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION refuse()`,
+      )
+      assert.deepEqual((await migrate(url)).applied, [file])
+      assert.deepEqual((await client.query(isValid)).rows, [{ yes: true }])
+      await client.query('DROP EVENT TRIGGER refuse')
+    })
   })
 
   test('one that fails leaves nothing of itself, and the lock is free again', async () => {

@@ -14,13 +14,22 @@ import { startStripeServer } from './stripe-server.ts'
 export const faultKinds = ['kill', 'switchOver', 'freeze', 'cutNetwork'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-type Plan = { dir: string; faults: readonly FaultKind[]; random: () => number; report(line: string): void }
+type Plan = {
+  dir: string
+  faults: readonly FaultKind[]
+  /** No fault is begun after so long. */
+  mostMs?: number
+  /** Ends it early, with all that was started. */
+  signal?: AbortSignal
+  random: () => number
+  report(line: string): void
+}
 
 /**
  * Two processes of the service on a cluster of three, shoppers who order all the time, and faults of the leader one after the
  * other. Afterwards everything that was acknowledged is there once, and paid for; no process has ended, and no answer was 500.
  */
-export async function runChaos({ dir, faults, random, report }: Plan) {
+export async function runChaos({ dir, signal, ...plan }: Plan) {
   const undo: (() => Promise<unknown>)[] = []
   try {
     const gateway = await startStripeServer()
@@ -31,19 +40,22 @@ export async function runChaos({ dir, faults, random, report }: Plan) {
     undo.push(() => stopAll(services))
     const db = openDatabase(cluster.url, { connections: 4 })
     undo.push(db.close)
-    await shopMeanwhile({ cluster, services, gateway, db }, { faults, random, report })
+    await Promise.race([shopMeanwhile({ cluster, services, gateway, db }, plan), endOf(signal)])
   } finally {
     for (const step of undo.toReversed()) await step()
   }
 }
 
+const endOf = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 type World = { cluster: PatroniCluster; services: ServiceProcess[]; gateway: Gateway; db: Database }
 
-async function shopMeanwhile(world: World, { faults, random, report }: Omit<Plan, 'dir'>) {
-  const { cluster, services, gateway, db } = world
+async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
+  const { services, gateway, db } = world
   const mall: Mall = {
     client: patientClient(services.map(({ url }) => url)),
-    random,
+    random: plan.random,
     attempts: [],
     isOver: false,
   }
@@ -52,18 +64,9 @@ async function shopMeanwhile(world: World, { faults, random, report }: Omit<Plan
   const shopping = Promise.all(shoppers.map((shopper) => shop(mall, shopper)))
   shopping.catch(() => {}) // awaited below, when the faults are over
   const orders = watchOrders(mall)
+  let waits: number[]
   try {
-    for (const [index, kind] of faults.entries()) {
-      await sleep(500 + random() * 1500)
-      const began = performance.now()
-      await cluster[kind]()
-      await cluster.leader()
-      const ms = Math.round(performance.now() - began)
-      report(
-        `${index + 1} ${kind}: a leader after ${ms} ms, the next order ${await orders.untilNext()} ms later`,
-      )
-      for (const { child, output } of services) assert.equal(child.exitCode, null, output())
-    }
+    waits = await causeFaults(world, plan, orders)
     await sleep(1000)
   } finally {
     mall.isOver = true
@@ -74,12 +77,46 @@ async function shopMeanwhile(world: World, { faults, random, report }: Omit<Plan
   const placed = await nothingMayBeAmiss(db, { before, attempts: mall.attempts, gateway })
   const acknowledged = mall.attempts.filter(({ told }) => told && 'orderId' in told).length
   const { requests, retries } = mall.client.traffic
-  report(`${faults.length} faults; ${acknowledged} acknowledged, 0 lost, ${placed - acknowledged} doubled`)
-  report(
+  plan.report(
+    `${waits.length} faults; ${acknowledged} acknowledged, 0 lost, ${placed - acknowledged} doubled`,
+  )
+  plan.report(`from a new leader to the next order: longest ${Math.max(...waits)} ms`)
+  plan.report(
     `longest gap between two orders ${orders.longestGapMs()} ms; ${requests} requests, sent again: ${JSON.stringify(retries)}`,
   )
   assert.equal(retries['500'], undefined, 'an answer was 500')
   assert.ok(acknowledged > 0, 'nobody could buy anything')
+}
+
+/** One after the other, each once the cluster is whole again. Answers how long after each new leader the next order was placed. */
+async function causeFaults(
+  { cluster, services }: World,
+  { faults, random, report, mostMs = Number.POSITIVE_INFINITY }: Omit<Plan, 'dir' | 'signal'>,
+  orders: ReturnType<typeof watchOrders>,
+): Promise<number[]> {
+  const [start, waits]: [number, number[]] = [performance.now(), []]
+  for (const kind of faults) {
+    const wholeAfterMs = await timed(() => cluster.untilWhole())
+    if (performance.now() - start > mostMs) break
+    await sleep(500 + random() * 1500)
+    const leaderAfterMs = await timed(async () => {
+      await cluster[kind]()
+      await cluster.leader()
+    })
+    const wait = await timed(() => orders.untilNext())
+    waits.push(wait)
+    report(
+      `${waits.length} ${kind}: the cluster was whole after ${wholeAfterMs} ms; a leader after ${leaderAfterMs} ms, the next order ${wait} ms later`,
+    )
+    for (const { child, output } of services) assert.equal(child.exitCode, null, output())
+  }
+  return waits
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return Math.round(performance.now() - began)
 }
 
 function watchOrders({ attempts }: Mall) {
@@ -98,7 +135,6 @@ function watchOrders({ attempts }: Mall) {
         assert.ok(performance.now() - began < 300_000, 'orders do not flow again')
         await sleep(20)
       }
-      return Math.round(performance.now() - began)
     },
     longestGapMs: () => Math.round(longest),
     stop: () => clearInterval(timer),

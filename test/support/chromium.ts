@@ -33,8 +33,12 @@ export function whyNoChromium(): string | false {
 /** Playwright waits 30 s for an element by itself, which is too little for two cores with four test processes and more. */
 const patienceMs = 120_000
 
-export async function launchChromium(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findChromium()!, args })
+/** `hosts` are rules such as `MAP localhost:8080 127.0.0.1:34567`: one address leads to another. */
+export async function launchChromium({ hosts }: { hosts?: string } = {}): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: findChromium()!,
+    args: hosts ? [...args, `--host-resolver-rules=${hosts}`] : args,
+  })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)

@@ -5,11 +5,11 @@ import { chmodSync, chownSync, mkdirSync, openSync, readdirSync, readFileSync, w
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { binaries, etcdOptions, haproxyConfig, patroniConfig } from './patroni-config.ts'
 import { freePort } from './process.ts'
 
 const programs = ['patroni', 'etcd', 'haproxy']
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-const binaries = '/usr/lib/postgresql/15/bin'
 
 /** Why there can be no cluster here; undefined if there can. PostgreSQL does not run as root, so root lends it a user. */
 export function whyNoCluster(): string | undefined {
@@ -70,6 +70,8 @@ export type PatroniCluster = {
   /** Leads to whoever is the leader. */
   url: string
   leader(): Promise<string>
+  /** Waits until all nodes stream from the leader: a fail-over needs a replica that has everything. */
+  untilWhole(): Promise<void>
   /** The leader's processes are killed; they are started again after a while. */
   kill(): Promise<void>
   /** The leader's processes stand still for a while. */
@@ -143,8 +145,7 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
     }
     throw new Error(`no leader; see ${logs}`)
   }
-  /** A fail-over needs a replica that has everything. */
-  const untilReplicated = async () => {
+  const untilWhole = async () => {
     for (let tries = 0; tries < 1200; tries++) {
       const leader = await getLeader()
       const answer = await fetch(`http://127.0.0.1:${leader.lines.rest.port}/cluster`).catch(() => undefined)
@@ -152,7 +153,7 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
         members?: { role: string; state: string }[]
       }
       const isReady = members.length === 3 && members.some(({ role }) => role === 'sync_standby')
-      if (isReady && members.every(({ state }) => ['running', 'streaming'].includes(state))) return leader
+      if (isReady && members.every(({ state }) => ['running', 'streaming'].includes(state))) return
       await sleep(100)
     }
     throw new Error(`the cluster did not become whole; see ${logs}`)
@@ -162,26 +163,27 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
     await node.process?.end()
     for (const pid of pids) send(pid, 'SIGKILL')
   }
-  await untilReplicated()
+  await untilWhole()
 
   return {
     url: `postgres://cellardoor:cellardoor@127.0.0.1:${proxyPort}/postgres?sslmode=disable`,
     leader: async () => (await getLeader()).name,
+    untilWhole,
     async kill() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       await end(leader)
       await untilOther(leader.name)
       start(leader)
     },
     async freeze() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       const pids = processesOf(leader)
       for (const pid of pids) send(pid, 'SIGSTOP')
       await untilOther(leader.name)
       for (const pid of pids) send(pid, 'SIGCONT')
     },
     async switchOver() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       const answer = await fetch(`http://127.0.0.1:${leader.ports.rest}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: leader.name }),
@@ -189,7 +191,7 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
       assert.ok(answer.ok, await answer.text())
     },
     async cutNetwork() {
-      const leader = await untilReplicated()
+      const leader = await getLeader()
       for (const line of Object.values(leader.lines)) line.cut(true)
       await untilOther(leader.name)
       for (const line of Object.values(leader.lines)) line.cut(false)
@@ -255,70 +257,3 @@ export function send(pid: number, signal: NodeJS.Signals) {
     // it has ended by itself
   }
 }
-
-function etcdOptions(dataDir: string, port: number, peerPort: number): string[] {
-  const [own, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
-  return [
-    ...['--name', 'etcd', '--data-dir', dataDir, '--unsafe-no-fsync'],
-    ...['--listen-client-urls', own, '--advertise-client-urls', own],
-    ...[
-      '--listen-peer-urls',
-      peer,
-      '--initial-advertise-peer-urls',
-      peer,
-      '--initial-cluster',
-      `etcd=${peer}`,
-    ],
-  ]
-}
-
-/** The shortest times that three nodes on a loaded machine bear. */
-const times = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
-
-function patroniConfig({ name, dir, ports, lines }: Node) {
-  const accounts = {
-    superuser: { username: 'cellardoor', password: 'cellardoor' },
-    replication: { username: 'replicator', password: 'replicator' },
-  }
-  const parameters = { max_connections: 100, shared_buffers: '32MB', fsync: false, wal_keep_size: '256MB' }
-  return {
-    scope: 'cellardoor',
-    name,
-    restapi: { listen: `127.0.0.1:${ports.rest}`, connect_address: `127.0.0.1:${lines.rest.port}` },
-    // Only the leader's own line to etcd is cut: it must see the others by theirs.
-    etcd3: { hosts: [`127.0.0.1:${lines.etcd.port}`], use_proxies: true },
-    bootstrap: {
-      dcs: {
-        ...times,
-        maximum_lag_on_failover: 1_048_576,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters },
-      },
-      initdb: [{ encoding: 'UTF8' }, 'data-checksums', { locale: 'C.UTF-8' }],
-    },
-    postgresql: {
-      listen: `127.0.0.1:${ports.postgres}`,
-      connect_address: `127.0.0.1:${lines.postgres.port}`,
-      data_dir: dir,
-      bin_dir: binaries,
-      authentication: { ...accounts, rewind: accounts.superuser },
-      pg_hba: ['host all all 127.0.0.1/32 md5', 'host replication replicator 127.0.0.1/32 md5'],
-      parameters: { unix_socket_directories: '' },
-    },
-  }
-}
-
-const haproxyConfig = (port: number, nodes: readonly Node[]) => `
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 1s
-listen leader
-  bind 127.0.0.1:${port}
-  option httpchk GET /primary
-  http-check expect status 200
-  default-server inter 500 fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, lines }) => `  server ${name} 127.0.0.1:${lines.postgres.port} check port ${lines.rest.port}`).join('\n')}
-`

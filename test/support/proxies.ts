@@ -72,11 +72,19 @@ const plans: Record<ProxyName, (folder: string, ports: Ports) => Plan> = {
     return { program: 'nginx', args: ['-c', config, '-e', 'stderr', '-p', folder], authority: cert }
   },
 
-  caddy(folder, { http, https, service }) {
-    const site = replaceAll('deploy/Caddyfile', [
+  caddy(folder, { http, https, service, second }) {
+    const named = [
+      [/\tdynamic a \{[^}]*\}\n/, ''],
+      [/# to 127\.0\.0\.1:8080 127\.0\.0\.1:8081/, `to 127.0.0.1:${service} 127.0.0.1:${second}`],
+      [/# (health_uri .*)/, '$1'],
+      [/# (health_interval .*)/, '$1'],
+      [/# (health_timeout .*)/, '$1'],
+    ] as const
+    const found = [
       [/name service/, 'name 127.0.0.1'],
       [/port 8080/, `port ${service}`],
-    ])
+    ] as const
+    const site = replaceAll('deploy/Caddyfile', second ? named : found)
     const config = join(folder, 'Caddyfile')
     const own = `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${http}\nhttps_port ${https}\ndefault_bind 127.0.0.1`
     writeFileSync(config, `{\n${own}\n}\n${site}`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { conflictsWith, outsideOf } from '../../web/partner/hours/conflicts.ts'
+import { isOpenAt, paintWeek } from '../../web/partner/hours/paint.ts'
 import {
   groupDays,
   readDay,
@@ -35,6 +36,48 @@ const aDay = fc
 const aWeek = fc
   .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
   .map((days) => days.flatMap((shifts, day) => shifts.map((shift) => ({ day, ...shift }))))
+
+describe('hours as somebody paints them', () => {
+  const aStroke = fc
+    .record({
+      days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+      cells: fc.tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 0, max: 47 })),
+      isOpen: fc.boolean(),
+    })
+    .map(({ days, cells, isOpen }) => ({
+      ...{ days, isOpen },
+      from: Math.min(...cells) * 30,
+      to: (Math.max(...cells) + 1) * 30,
+    }))
+
+  test('a stroke changes the minutes under it, and no other', () => {
+    fc.assert(
+      fc.property(aWeek, aStroke, (week, stroke) => {
+        const before = openMinutes(week)
+        const painted = readWeek(paintWeek(showWeek(week), stroke))
+        const after = openMinutes(painted.shifts)
+        assert.deepEqual(painted.wrongDays, [])
+        for (let minute = 0; minute < 7 * 1440; minute += 15) {
+          const isUnder =
+            stroke.days.includes(Math.floor(minute / 1440)) &&
+            minute % 1440 >= stroke.from &&
+            minute % 1440 < stroke.to
+          assert.equal(after.has(minute), isUnder ? stroke.isOpen : before.has(minute), `minute ${minute}`)
+        }
+      }),
+    )
+  })
+
+  test('what touches becomes one, a text that cannot be read stays, and the strip knows what is open', () => {
+    const texts = ['', '11:00-14:00', 'noon', '17:15-02:00', '', '', '']
+    const painted = paintWeek(texts, { days: [1], from: 840, to: 900, isOpen: true })
+    assert.deepEqual(painted, ['', '11:00-15:00', 'noon', '17:15-02:00', '', '', ''])
+    assert.equal(paintWeek(texts, { days: [2], from: 0, to: 30, isOpen: true })[2], '00:00-00:30')
+    assert.equal(isOpenAt(texts, 4, 3), true) // Wednesday's shift goes on until two
+    assert.equal(isOpenAt(texts, 4, 4), false)
+    assert.equal(isOpenAt(texts, 3, 34), false) // a cell counts by its beginning
+  })
+})
 
 describe('hours as somebody types them', () => {
   test('whatever is stored is shown and read back as the same minutes', () => {

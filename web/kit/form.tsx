@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 /** Attributes of the control itself, as HTML names them. */
 type Attributes = {
   readonly class?: string
+  readonly hidden?: boolean
   readonly id?: string
   readonly type?: string
   readonly value?: string | number | undefined

@@ -1,7 +1,9 @@
 import { demoPassword, type demoPeople } from './demo-people.ts'
 import { FaultSummary, type Faults, Field, Form } from './form.tsx'
 import { Icon } from './icon.tsx'
-import type { Language } from './messages.ts'
+import { type Language, translator } from './messages.ts'
+import { PasskeyForm } from './passkey-form.tsx'
+import { kitMessages } from './texts.ts'
 
 type Words = { email: string; password: string; submit: string; faults: string; demo: string }
 
@@ -13,6 +15,7 @@ export function SignInForm({
   email,
   faults,
   people,
+  passkeyOptions,
   language,
   words,
 }: {
@@ -23,9 +26,12 @@ export function SignInForm({
   faults?: Faults | undefined
   /** Absent outside the demo. */
   people?: (typeof demoPeople)[keyof typeof demoPeople] | undefined
+  /** Where its script gets options from; absent: no passkeys. */
+  passkeyOptions?: string | undefined
   language: Language
   words: Words
 }) {
+  const kit = translator(language, kitMessages)
   return (
     <div class="stack">
       <FaultSummary faults={faults} title={words.faults} />
@@ -50,6 +56,15 @@ export function SignInForm({
           {words.submit}
         </button>
       </Form>
+      {passkeyOptions && (
+        <PasskeyForm
+          kind="get"
+          {...{ action, token, options: passkeyOptions }}
+          words={{ submit: kit('passkey.signin'), failed: kit('passkey.failed') }}
+        >
+          <input type="hidden" name="back" value={back} />
+        </PasskeyForm>
+      )}
       {people && (
         <section class="stack demo-people" aria-label={words.demo}>
           <p class="soft">{words.demo}</p>

@@ -12,6 +12,10 @@ export const kitMessages = defineMessages({
     back: 'Back',
     signin: 'Sign in',
     signout: 'Sign out',
+    'passkey.signin': 'Sign in with a passkey',
+    'passkey.failed': 'No passkey was used. Try again, or sign in with your password.',
+    'passkey.unknown':
+      'This passkey belongs to no account here. Sign in with your password, and add it to your account.',
     'demo.ribbon': 'This is a demo: merchants, people and payments are made up.',
     'demo.people': 'Demo people',
     'form.faults': 'Please check the following',
@@ -38,6 +42,10 @@ export const kitMessages = defineMessages({
     back: 'Volver',
     signin: 'Iniciar sesión',
     signout: 'Cerrar sesión',
+    'passkey.signin': 'Entrar con una clave de acceso',
+    'passkey.failed': 'No se usó ninguna clave de acceso. Inténtalo otra vez o entra con tu contraseña.',
+    'passkey.unknown':
+      'Esta clave de acceso no pertenece a ninguna cuenta. Entra con tu contraseña y añádela a tu cuenta.',
     'demo.ribbon': 'Esto es una demostración: los comercios, las personas y los pagos son inventados.',
     'demo.people': 'Personas de la demostración',
     'form.faults': 'Revisa lo siguiente',

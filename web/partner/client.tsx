@@ -11,8 +11,10 @@ import './setup/setup.css'
 import './zones/zones.css'
 import './overview/overview.css'
 import { startRouter } from '../console/router.ts'
+import { offerPasskeys } from '../kit/passkeys.ts'
 import { App } from './app.tsx'
 
+offerPasskeys()
 const root = document.getElementById('console')
 if (root) {
   startRouter()

@@ -3,10 +3,10 @@ import { demoPeople } from '../kit/demo-people.ts'
 import type { Faults } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
-import { faultsOf } from '../kit/refusals.ts'
 import { SignInForm } from '../kit/sign-in-form.tsx'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
+import { passkeyOptionsPath, signInBy } from '../server/sign-in.ts'
 import type { Visit } from '../server/visit.ts'
 import { applyMessages } from './apply/messages.ts'
 import { applyRoutes } from './apply/routes.tsx'
@@ -27,6 +27,7 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
         action={`${home}/signin`}
         token={session.formToken()}
         people={brand.demo ? demoPeople.partner : undefined}
+        passkeyOptions={passkeyOptionsPath.partner}
         language={language}
         words={{
           email: t('signin.email'),
@@ -50,21 +51,13 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
 
 async function signIn(visit: Visit): Promise<Response> {
   const fields = await visit.form()
-  const email = fields.get('email') ?? ''
   const back = backInto(home, visit, fields)
-  const { client } = visit.api
-  try {
-    await client.auth.password({ username: email, password: fields.get('password') ?? '', scope })
-  } catch (error) {
-    const faults = faultsOf(error, ['email', 'password'], { username: 'email', scope: 'email' })
-    return showSignIn(visit, { faults, email, back })
-  }
-  visit.session.set(client.session, { isNewPerson: true })
-  return visit.redirect(back)
+  const faults = await signInBy(visit, fields, { scope, fieldOfCode: { scope: 'email' } })
+  return faults ? showSignIn(visit, { faults, email: fields.get('email') ?? '', back }) : visit.redirect(back)
 }
 
 async function signOut(visit: Visit): Promise<Response> {
-  await visit.api.client.auth.signOut().catch(() => {}) // a token that has ended is signed out already
+  await visit.api.client.auth.leave().catch(() => {}) // a session that has ended is signed out already
   visit.session.set({}, { isNewPerson: true })
   return visit.redirect(`${home}/signin`)
 }

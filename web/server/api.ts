@@ -70,7 +70,7 @@ export function openApi(
     async forward(path, request) {
       const token = await accessTokenOf(client)
       const headers = new Headers({ accept: request.headers.get('accept') ?? 'application/json' })
-      for (const name of ['content-type', 'idempotency-key', 'last-event-id']) {
+      for (const name of ['content-type', 'idempotency-key', 'last-event-id', 'audit-reason']) {
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)
       }

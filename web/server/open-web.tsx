@@ -12,11 +12,18 @@ import { showFault, showMissing } from './faults.tsx'
 import { openKeptPages, preferredEncoding } from './kept-pages.ts'
 import { findRoute, type PageRoute } from './router.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { passkeyOptionsRoutes } from './sign-in.ts'
 import { systemRoutes } from './system-routes.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 /** All pages of all applications. A new application adds its routes here. */
-const routes: readonly PageRoute[] = [...systemRoutes, ...partnerRoutes, ...adminRoutes, ...shopRoutes]
+const routes: readonly PageRoute[] = [
+  ...systemRoutes,
+  ...passkeyOptionsRoutes,
+  ...partnerRoutes,
+  ...adminRoutes,
+  ...shopRoutes,
+]
 
 /** Besides the language, what a shared page may depend on. */
 const sharedPageCookies = ['place', 'when']

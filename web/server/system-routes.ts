@@ -4,7 +4,8 @@ import type { PageRoute } from './router.ts'
 import { ownPath, type Visit } from './visit.ts'
 
 /** Operations that answer tokens or take passwords: never for scripts. */
-const closedToScripts = /^(customer\/auth|third_party|customer\/account$|operator\/session|account\/)/
+const closedToScripts =
+  /^(customer\/auth|third_party|customer\/account$|customer\/passkeys|operator\/session|account\/)/
 
 /** Of these, what may be read: it holds no secret. */
 const readable = ['customer/account', 'operator/session']

@@ -57,6 +57,19 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       session.keep(answer)
       return answer
     },
+    /** With a passkey, in two steps: `begin` answers options for the browser, `finish` takes what the browser answers. */
+    passkey: {
+      begin: (options?: CallOptions) => call('post_customer_auth_passkey', proof, options),
+      async finish(
+        { scope = 'global', passkey }: Pick<Input<'put_customer_auth_passkey'>, 'scope' | 'passkey'>,
+        options?: CallOptions,
+      ) {
+        const request = { passkey, ...proof, scope }
+        const answer = await call('put_customer_auth_passkey', request, asGuest(options))
+        session.keep(answer)
+        return answer
+      },
+    },
     /** What the page of `signInUrl` brought back, once and within a minute. */
     async code(
       redeem: { code: string; redirect_uri: string; code_verifier?: string },
@@ -86,6 +99,13 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       const answer = await call('delete_customer_auth', {}, options)
       session.set({})
       return answer
+    },
+    /** Ends the whole session, so that it cannot be renewed either. Not for apps that were let in with a code. */
+    async leave(options?: CallOptions) {
+      const { sessions } = await call('get_customer_sessions', {}, options)
+      const own = sessions.find(({ current }) => current)
+      if (own) await call('delete_customer_sessions_session_id', { session_id: own.session_id }, options)
+      session.set({})
     },
     whoAmI: (options?: CallOptions) => call('get_customer_auth', {}, options),
     /** Calls do this by themselves. False when there is nothing to renew access with, or it was taken back. */

@@ -28,6 +28,22 @@ export function customerCalls(call: Call) {
       remove: (cc_id: Id, options?: CallOptions) =>
         call('delete_customer_cc_cc_id', { cc_id: String(cc_id) }, options),
     },
+    passkeys: {
+      list: (options?: CallOptions) => call('get_customer_passkeys', {}, options),
+      /** Answers options for the browser; what the browser answers goes to `add`. */
+      begin: (current_password: string, options?: CallOptions) =>
+        call('post_customer_passkeys', { current_password }, options),
+      add: (made: Input<'put_customer_passkeys'>, options?: CallOptions) =>
+        call('put_customer_passkeys', made, options),
+      remove: (passkey_id: string, options?: CallOptions) =>
+        call('delete_customer_passkeys', { passkey_id }, options),
+    },
+    sessions: {
+      list: (options?: CallOptions) => call('get_customer_sessions', {}, options),
+      end: (session_id: number, options?: CallOptions) =>
+        call('delete_customer_sessions_session_id', { session_id }, options),
+      endOthers: (options?: CallOptions) => call('delete_customer_sessions', {}, options),
+    },
     age: (options?: CallOptions) => call('get_customer_age', {}, options),
     proveAge: (birth_date: string, options?: CallOptions) =>
       call('post_customer_age', { birth_date }, options),

@@ -3,6 +3,7 @@ import { deleteStaleUpdates } from './accounts/account-store.ts'
 import { deleteOldFailures } from './accounts/login-store.ts'
 import { deleteOldResets } from './accounts/reset-store.ts'
 import { deleteExpiredGuests } from './guests/guest-store.ts'
+import { sweepChallenges } from './passkeys/passkey-store.ts'
 import { spentCodeMs } from './rules/lifetimes.ts'
 import { sweepCodes, sweepTokens } from './tokens/token-store.ts'
 
@@ -14,4 +15,5 @@ export const identitySweeps = {
   sweep_updates: deleteStaleUpdates,
   sweep_failures: deleteOldFailures,
   sweep_resets: deleteOldResets,
+  sweep_challenges: sweepChallenges,
 }

@@ -5,11 +5,11 @@ const optional = Type.Optional
 const oauthText = (description: string, maxLength = 1000) =>
   optional(Type.String({ maxLength, description, 'x-refusal': 'invalid_request' }))
 
-const clientProof = {
+export const clientProof = {
   client_id: oauthText('Or as HTTP Basic.', 100),
   client_secret: oauthText('Or as HTTP Basic.'),
 }
-const Scope = Type.String({
+export const Scope = Type.String({
   maxLength: 200,
   description: 'A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group).',
   'x-refusal': 'invalid_scope',

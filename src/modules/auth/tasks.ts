@@ -1,9 +1,16 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
-import { type ConfirmationEmail, sendConfirmationEmail, sendPasswordReset } from './accounts/emails.ts'
+import {
+  type ConfirmationEmail,
+  type PasskeyNotice,
+  sendConfirmationEmail,
+  sendPasskeyNotice,
+  sendPasswordReset,
+} from './accounts/emails.ts'
 
 /** Jobs of this module by task name. */
 export const authTasks = (deps: Deps): TaskList => ({
   send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
   send_confirmation: (payload) => sendConfirmationEmail(deps, payload as ConfirmationEmail),
+  send_passkey_notice: (payload) => sendPasskeyNotice(deps, payload as PasskeyNotice),
 })

@@ -8,7 +8,9 @@ export {
   countFailedRefunds,
   countOpenOrders,
   countOrdersByMinute,
+  listOpenPlaces,
   type OpenCounts,
+  type OpenPlace,
   type SaleTotals,
   sumSales,
 } from './history/count-store.ts'

@@ -9,16 +9,9 @@ import { frame, kit, wordsIn } from '../frame/words.ts'
 import { type Conflict, conflictsWith, type Schedule } from './conflicts.ts'
 import { Holidays } from './holidays.tsx'
 import { hoursMessages } from './messages.ts'
-import {
-  groupDays,
-  type Holiday,
-  type Hours,
-  minutesOf,
-  readDay,
-  readWeek,
-  showWeek,
-  toMinutes,
-} from './week.ts'
+import { spanText } from './paint.ts'
+import { Strip, usePainter } from './painter.tsx'
+import { groupDays, type Holiday, type Hours, minutesOf, readDay, readWeek, showWeek } from './week.ts'
 
 const t = wordsIn(hoursMessages)
 const monday = [1, 2, 3, 4, 5, 6, 0]
@@ -151,12 +144,29 @@ function WeekEditor({
   onChange(texts: string[]): void
   onSame?: () => void
 }) {
-  const { shifts } = readWeek(texts)
+  const painter = usePainter(monday, texts, onChange)
+  const { shifts } = readWeek(painter.shown)
   return (
-    <section class="card stack" aria-label={t(week)}>
+    <section ref={painter.box} class="card stack" aria-label={t(week)}>
       <div class="spread">
         <h2>{t(week)}</h2>
-        <span class="soft small">{t('week.hours', { count: Math.round(minutesOf(shifts) / 6) / 10 })}</span>
+        <span class="soft small">
+          {painter.stroke && (
+            <strong>
+              {t(painter.stroke.isOpen ? 'paint.open' : 'paint.close', { times: spanText(painter.stroke) })} ·{' '}
+            </strong>
+          )}
+          {t('week.hours', { count: Math.round(minutesOf(shifts) / 6) / 10 })}
+        </span>
+      </div>
+      <div class="hours-day hours-scale soft small" aria-hidden="true">
+        <span />
+        <span />
+        <span class="hours-marks">
+          {[0, 6, 12, 18, 24].map((hour) => (
+            <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+          ))}
+        </span>
       </div>
       {monday.map((day) => {
         const own = readDay(day, texts[day]!)
@@ -166,15 +176,14 @@ function WeekEditor({
             <label for={`field-${name}`}>{dayName(day, 'long')}</label>
             <input
               id={`field-${name}`}
-              value={texts[day]}
+              value={painter.shown[day]}
               placeholder={t('closed')}
               aria-invalid={own ? undefined : 'true'}
               aria-describedby={own ? undefined : `fault-${name}`}
               onInput={(event) => onChange(texts.toSpliced(day, 1, event.currentTarget.value))}
             />
-            {own ? (
-              <Bar shifts={own.filter((shift) => shift.day === day)} />
-            ) : (
+            <Strip day={day} painter={painter} />
+            {!own && (
               <p class="fault small" id={`fault-${name}`}>
                 {t('wrong')}
               </p>
@@ -220,22 +229,6 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
         ))}
       </ul>
     </Notice>
-  )
-}
-
-function Bar({ shifts }: { shifts: readonly { startTime: string; endTime: string }[] }) {
-  return (
-    <svg class="hours-bar" viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
-      {shifts.map(({ startTime, endTime }) => (
-        <rect
-          key={startTime}
-          x={toMinutes(startTime)}
-          y="0"
-          width={toMinutes(endTime) - toMinutes(startTime)}
-          height="60"
-        />
-      ))}
-    </svg>
   )
 }
 

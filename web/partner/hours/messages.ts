@@ -3,7 +3,9 @@ import { defineMessages } from '../../kit/messages.ts'
 export const hoursMessages = defineMessages({
   en: {
     title: 'Hours',
-    lead: 'Write times as 11:00-14:00, 17:00-02:00. An empty day is closed. 17:00-02:00 ends on the next day.',
+    lead: 'Paint the times when you are open, over several days at once if you like; paint over them again to close. Or write them: 11:00-14:00, 17:00-02:00 ends on the next day, and an empty day is closed.',
+    'paint.open': 'Open {times}',
+    'paint.close': 'Closed {times}',
     business: 'Open',
     delivery: 'Delivers',
     same: 'Use the opening hours',
@@ -30,7 +32,9 @@ export const hoursMessages = defineMessages({
   },
   es: {
     title: 'Horario',
-    lead: 'Escribe las horas así: 11:00-14:00, 17:00-02:00. Un día vacío es cerrado. 17:00-02:00 termina al día siguiente.',
+    lead: 'Pinta las horas en las que abres, varios días a la vez si quieres; vuelve a pintarlas para cerrar. O escríbelas: 11:00-14:00, 17:00-02:00 termina al día siguiente, y un día vacío es cerrado.',
+    'paint.open': 'Abierto {times}',
+    'paint.close': 'Cerrado {times}',
     business: 'Abierto',
     delivery: 'Reparte',
     same: 'Usar el horario de apertura',

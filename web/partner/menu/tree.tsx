@@ -135,7 +135,7 @@ function Unfold({ name, isOpen, onToggle }: { name: string; isOpen: boolean; onT
       aria-label={t('expand', { name })}
       onClick={onToggle}
     >
-      <Icon name="arrow" />
+      <Icon name="chevron" />
     </button>
   )
 }

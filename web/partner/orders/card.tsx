@@ -87,6 +87,7 @@ export function OrderCard({
           {order.cart.slice(0, 3).map((line) => (
             <span key={line.item_key}>
               <b>{line.quantity}×</b> {line.name}
+              {line.instructions && <em class="order-aside">{line.instructions}</em>}
             </span>
           ))}
           {order.cart.length > 3 && <span class="soft">… {t('items', { count: countItems(order) })}</span>}

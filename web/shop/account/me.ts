@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../server/router.ts'
 
-/** The two personal facts that shared pages show. */
+/** The personal facts that shared pages show; `merchant` is the shop whose page asks. */
 export const meRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
@@ -10,12 +10,15 @@ export const meRoutes: readonly PageRoute[] = [
       const { client } = visit.api
       const { accessToken, guestToken } = visit.session.get()
       if (!accessToken && !guestToken) return visit.json({ name: null, count: 0 })
-      const [who, { carts }] = await Promise.all([
+      const merchant = visit.url.searchParams.get('merchant')
+      const [who, { carts }, favorites] = await Promise.all([
         accessToken ? client.auth.whoAmI() : undefined,
         client.carts(),
+        accessToken && merchant ? client.merchants.favorites.list() : undefined,
       ])
       const count = carts.reduce((sum, { item_count }) => sum + item_count, 0)
-      return visit.json({ name: who?.user.first_name ?? null, count })
+      const isFavorite = favorites?.merchants.some(({ id }) => id === merchant) ?? false
+      return visit.json({ name: who?.user.first_name ?? null, count, isFavorite })
     },
   },
 ]

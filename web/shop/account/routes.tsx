@@ -13,6 +13,7 @@ import { merchantPath } from '../merchant-card.tsx'
 import { addingRoutes } from './add.tsx'
 import { accountWords } from './messages.ts'
 import { privacyRoutes } from './privacy.tsx'
+import { securityRoutes } from './security.tsx'
 
 async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParams): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
@@ -180,7 +181,9 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
             </button>
           </Form>
           <p>
-            <a href="/account/apps">{t('apps')}</a>
+            <a href="/account/security">{t('security')}</a>
+            <br />
+            <span class="soft small">{t('security.about')}</span>
           </p>
           <p>
             <a href="/account/data">{t('data')}</a>
@@ -218,6 +221,7 @@ async function remove(visit: Visit): Promise<Response> {
 export const accountRoutes: readonly PageRoute[] = [
   ...addingRoutes,
   ...privacyRoutes,
+  ...securityRoutes,
   { method: 'GET', path: '/account', app: 'shop', handle: (visit) => showAccount(visit) },
   { method: 'POST', path: '/account', app: 'shop', handle: changeAccount },
   { method: 'POST', path: '/account/:kind/:id/remove', app: 'shop', handle: remove },

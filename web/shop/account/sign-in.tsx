@@ -3,6 +3,7 @@ import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { SignInForm } from '../../kit/sign-in-form.tsx'
 import type { PageRoute } from '../../server/router.ts'
+import { passkeyOptionsPath, signInBy } from '../../server/sign-in.ts'
 import { ownPath, type Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { shopWords } from '../messages.ts'
@@ -26,6 +27,7 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
           action="/signin"
           token={visit.session.formToken()}
           people={visit.brand.demo ? demoPeople.shop : undefined}
+          passkeyOptions={passkeyOptionsPath.shop}
           language={visit.language}
           words={{
             email: t('signin.email'),
@@ -50,20 +52,9 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
 
 async function signIn(visit: Visit): Promise<Response> {
   const fields = await visit.form()
-  const email = fields.get('email') ?? ''
   const back = backOf(visit, fields)
-  const { client } = visit.api
-  try {
-    await client.auth.password({ username: email, password: fields.get('password') ?? '', scope })
-  } catch (error) {
-    return showSignIn(visit, {
-      faults: faultsOf(error, ['email', 'password'], { username: 'email' }),
-      email,
-      back,
-    })
-  }
-  visit.session.set(client.session, { isNewPerson: true })
-  return visit.redirect(back)
+  const faults = await signInBy(visit, fields, { scope })
+  return faults ? showSignIn(visit, { faults, email: fields.get('email') ?? '', back }) : visit.redirect(back)
 }
 
 const signUpFields = ['first_name', 'last_name', 'email', 'phone', 'password'] as const
@@ -157,7 +148,7 @@ async function signUp(visit: Visit): Promise<Response> {
 }
 
 async function signOut(visit: Visit): Promise<Response> {
-  await visit.api.client.auth.signOut().catch(() => {}) // a token that has ended is signed out already
+  await visit.api.client.auth.leave().catch(() => {}) // a session that has ended is signed out already
   visit.session.set({}, { isNewPerson: true })
   const response = visit.redirect('/')
   // What the service worker has kept of this person's orders goes, too.

@@ -1,12 +1,13 @@
 import { find, ownHeaders } from '../../kit/dom.ts'
 import { forgetOrders, showConnection } from './offline.ts'
 
-type Me = { name: string | null; count: number }
+type Me = { name: string | null; count: number; isFavorite?: boolean }
 
 /** Pages are the same for everybody: who is here, and how much is in the carts, is asked apart. */
 export async function showWhoIsHere() {
   try {
-    const answer = await fetch('/web/me', { headers: ownHeaders })
+    const merchant = favoriteForm()?.dataset.favorite
+    const answer = await fetch(merchant ? `/web/me?merchant=${merchant}` : '/web/me', { headers: ownHeaders })
     showConnection(true)
     if (answer.ok) showMe((await answer.json()) as Me)
   } catch {
@@ -14,7 +15,18 @@ export async function showWhoIsHere() {
   }
 }
 
-function showMe({ name, count }: Me) {
+const favoriteForm = () => find<HTMLFormElement>('[data-favorite]')
+
+/** The button that adds the shop to the favourites removes it where it is one. */
+function showFavorite(isFavorite: boolean) {
+  const button = favoriteForm()?.querySelector('button')
+  if (!button) return
+  button.setAttribute('aria-pressed', String(isFavorite))
+  button.value = isFavorite ? 'remove' : 'add'
+}
+
+function showMe({ name, count, isFavorite = false }: Me) {
+  showFavorite(isFavorite)
   if (!name) forgetOrders()
   const [nameAt, countAt] = [find('[data-me="name"]'), find('[data-me="count"]')]
   if (name && nameAt) nameAt.textContent = name

@@ -43,7 +43,10 @@ export function MenuPage({
         <div class="wrap">
           <div class="card stack">
             <div class="spread">
-              <h1>{summary.name}</h1>
+              <div class="shop-title">
+                <h1>{summary.name}</h1>
+                <Favorite visit={visit} merchant={merchant} />
+              </div>
               <Stars rating={summary.overall_rating} count={summary.num_ratings} language={visit.language} />
             </div>
             <p class="soft">{summary.description}</p>
@@ -128,6 +131,25 @@ export function MenuPage({
       </div>
       <dialog class="sheet" data-sheet aria-label={summary.name} />
     </ShopPage>
+  )
+}
+
+/** The page is shared: whether the shop is a favourite already is filled in by script. */
+function Favorite({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
+  const t = menuWords(visit.language)
+  return (
+    <form class="favorite" method="post" action={`/m/${merchant.id}/favorite`} data-favorite={merchant.id}>
+      <button
+        class="icon-button"
+        type="submit"
+        name="do"
+        value="add"
+        aria-label={t('favorite')}
+        title={t('favorite')}
+      >
+        <Icon name="heart" />
+      </button>
+    </form>
   )
 }
 

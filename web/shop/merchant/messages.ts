@@ -2,6 +2,7 @@ import { defineMessages, type Language, translator } from '../../kit/messages.ts
 
 const messages = defineMessages({
   en: {
+    favorite: 'Favourite shop',
     open: 'Open',
     closed: 'Closed now',
     opens: 'Orders from {when}',
@@ -41,10 +42,10 @@ const messages = defineMessages({
     cart: 'View cart',
     unavailable: 'Cannot be ordered right now.',
     'sold.out': 'Sold out',
-    favorite: 'Favourite',
     drinks: 'Browse this shop’s bottles',
   },
   es: {
+    favorite: 'Comercio favorito',
     open: 'Abierto',
     closed: 'Cerrado ahora',
     opens: 'Pedidos desde {when}',
@@ -84,7 +85,6 @@ const messages = defineMessages({
     cart: 'Ver carrito',
     unavailable: 'Ahora no se puede pedir.',
     'sold.out': 'Agotado',
-    favorite: 'Favorito',
     drinks: 'Ver las botellas de esta tienda',
   },
 })

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
+import { type Answer, type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { formatMoment } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -213,7 +213,22 @@ export async function showItemAgain(
   return visit.page(head, body, { status: more.faults ? 400 : 200 })
 }
 
+/** Adding is harmless when repeated, and so is removing: the form stands on a page that all share. */
+async function changeFavorite(visit: Visit): Promise<Response> {
+  const { merchant: id = '' } = visit.params
+  if (!isId(id)) return showMissing(visit, 404)
+  if (!visit.isSignedIn()) return visit.redirect(`/signin?back=${encodeURIComponent(`/m/${id}`)}`)
+  const { favorites } = visit.api.client.merchants
+  const isRemoval = (await visit.form()).get('do') === 'remove'
+  await (isRemoval ? favorites.remove(id) : favorites.add(id)).catch((error) => {
+    // Added or removed already, in another tab.
+    if (!(error instanceof RefusalError) || error.status === 401) throw error
+  })
+  return visit.redirect(`/m/${id}`)
+}
+
 export const merchantRoutes: readonly PageRoute[] = [
+  { method: 'POST', path: '/m/:merchant/favorite', app: 'shop', isSharedForm: true, handle: changeFavorite },
   { method: 'GET', path: '/m/:merchant', app: 'shop', handle: showMenu },
   { method: 'GET', path: '/m/:merchant/:slug', app: 'shop', handle: showMenu },
   { method: 'GET', path: '/m/:merchant/:slug/:item', app: 'shop', handle: showItem },

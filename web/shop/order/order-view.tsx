@@ -4,11 +4,12 @@ import { formatMoment, formatMoney, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { choiceWords } from '../cart/summary.tsx'
+import type { Point } from '../results/map-places.ts'
 import { type OrderWords, orderWords } from './messages.ts'
+import { isOver } from './over.ts'
+import { WayMap } from './way-map.tsx'
 
 const steps = ['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed'] as const
-const ended = ['completed', 'rejected', 'cancelled', 'failed']
-export const isOver = ({ status }: { status: string }) => ended.includes(status)
 
 export function statusWords({ status, type }: { status: string; type: string }, t: OrderWords): string {
   const isPickup = type === 'pickup' && (status === 'ready' || status === 'completed')
@@ -16,7 +17,16 @@ export function statusWords({ status, type }: { status: string; type: string }, 
 }
 
 /** What changes while an order is on its way: brought anew when the stream says so. */
-export function OrderStatus({ order, visit }: { order: Order; visit: Visit }) {
+export function OrderStatus({
+  order,
+  visit,
+  shop,
+}: {
+  order: Order
+  visit: Visit
+  /** Where the shop is, while a courier is on the way. */
+  shop: Point | undefined
+}) {
   const { language } = visit
   const t = orderWords(language)
   const shown: readonly string[] =
@@ -51,6 +61,7 @@ export function OrderStatus({ order, visit }: { order: Order; visit: Visit }) {
           ))}
         </ol>
       )}
+      <WayMap {...{ order, shop, visit }} />
       {delivery?.courier && !isOver(order) && (
         <p class="row">
           <Icon name="bike" /> <strong>{t('courier')}:</strong> {delivery.courier.first_name}

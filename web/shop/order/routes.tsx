@@ -9,8 +9,10 @@ import { cartWords } from '../cart/messages.ts'
 import { ShopPage } from '../layout.tsx'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { orderWords } from './messages.ts'
-import { isOver, OrderActions, OrderDetails, OrderStatus, statusWords } from './order-view.tsx'
+import { OrderActions, OrderDetails, OrderStatus, statusWords } from './order-view.tsx'
+import { isOver } from './over.ts'
 import { OrderReview } from './review-form.tsx'
+import { findShopPlace } from './way-map.tsx'
 
 async function showOrders(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/orders')
@@ -64,8 +66,9 @@ async function showOrder(visit: Visit): Promise<Response> {
   if (!accessToken && !guestToken) return visit.redirect(`/signin?back=/orders/${id}`)
   if (!/^\d{1,15}$/.test(id)) return showMissing(visit, 404)
   const { order } = await visit.api.client.orders.get(id)
+  const shop = await findShopPlace(visit, order)
   if (visit.url.searchParams.has('part'))
-    return new Response(renderToString(<OrderStatus order={order} visit={visit} />), {
+    return new Response(renderToString(<OrderStatus {...{ order, visit, shop }} />), {
       headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store' },
     })
   const canReview = visit.isSignedIn() && order.status === 'completed'
@@ -78,7 +81,7 @@ async function showOrder(visit: Visit): Promise<Response> {
         <div class="stack">
           {visit.url.searchParams.has('placed') && <Notice kind="good">{t('placed')}</Notice>}
           <div class="card stack order-status">
-            <OrderStatus order={order} visit={visit} />
+            <OrderStatus {...{ order, visit, shop }} />
           </div>
           <p class="soft">
             {t('order', { id })} {t('from')} <a href={`/m/${order.merchant_id}`}>{order.name}</a>,{' '}

@@ -1,11 +1,19 @@
 export type Point = { latitude: number; longitude: number }
 export type Dot = { x: number; y: number }
 
-const milesPerDegree = 69.09
+export const milesPerDegree = 69.09
 const ringMiles = [0.25, 0.5, 1, 2, 5, 10, 25]
 const margin = 30
 /** Two numbers that are nearer than this cannot be read. */
 const least = 32
+
+/** On a flat map: good for the miles of a delivery. */
+export function milesBetween(one: Point, other: Point): number {
+  const narrowing = Math.cos((one.latitude * Math.PI) / 180)
+  return (
+    milesPerDegree * Math.hypot((one.longitude - other.longitude) * narrowing, one.latitude - other.latitude)
+  )
+}
 
 /** North is up and the address is in the middle; the farthest shop decides the scale. Rounded, so that a page is the same each time. */
 export function placeOnMap(

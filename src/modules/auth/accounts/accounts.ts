@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
 import { presentPlainAccount } from '../present.ts'
 import { confirmationMs } from '../rules/lifetimes.ts'
 import { newSecret } from '../secrets.ts'
@@ -178,9 +179,13 @@ export async function changePassword(tx: Handle, person: KnownPerson, newHash: s
   await shutOthersOut(tx, person.customerId)
 }
 
-/** After a new password all tokens, codes and links of before are invalid, and unconfirmed changes expire. */
+/**
+ * After a new password all tokens, passkeys, codes and links of before are invalid, and unconfirmed changes expire: whoever had
+ * got hold of the account is out.
+ */
 export async function shutOthersOut(tx: Handle, customerId: number) {
   await endAllTokens(tx, customerId)
+  await deletePasskeysOf(tx, customerId)
   await deleteResetsOf(tx, customerId)
   await dropPendingUpdates(tx, customerId, updateKinds)
 }

@@ -77,6 +77,20 @@ export async function sendConfirmationEmail({ mail, config }: EmailTools, email:
   await mail.send(writeConfirmation(email, config.publicUrl))
 }
 
+export type PasskeyNotice = { to: string; name: string }
+
+export async function sendPasskeyNotice({ mail, config }: EmailTools, { to, name }: PasskeyNotice) {
+  await mail.send({
+    to,
+    subject: 'A passkey was added to your account',
+    text: `The passkey "${name}" can sign in to your account from now on.
+
+If it was not you, choose a new password. That removes all passkeys and signs all apps out:
+${config.publicUrl}/account/forgotten
+`,
+  })
+}
+
 function writeConfirmation(email: ConfirmationEmail, publicUrl: string): Mail {
   if ('replacedBy' in email)
     return replacedEmail(email.to, email.replacedBy, `${publicUrl}/account/forgotten`)

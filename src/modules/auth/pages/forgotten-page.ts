@@ -103,7 +103,7 @@ function resetPage(tools: PageTools, secret: string, call: Call, faults?: Faults
   return renderPage({
     title: `${faults ? 'Error: ' : ''}Choose a new password`,
     headers,
-    body: html`<p>It signs all apps out, and ends older links like this one.</p>
+    body: html`<p>It signs all apps out, removes passkeys, and ends older links like this one.</p>
 ${faultSummary(faults)}
 ${renderForm(
   { action: pathOnPage(call, '/account/reset'), token, hidden: { secret } },

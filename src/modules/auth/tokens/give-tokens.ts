@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import { countPasskeyUse, spendChallenge } from '../passkeys/passkey-store.ts'
 import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
 import { newSecret } from '../secrets.ts'
 import type { AuthTools } from '../tools.ts'
@@ -22,6 +23,8 @@ export type IssuedTokens = {
 }
 
 type Writable = Exclude<GrantSource, { kind: 'newcomer' }>
+/** When, and by which browser or program. */
+export type Moment = { now: number; userAgent: string }
 type Standing = { customerId: number; refreshId: number; refreshToken: string; flow: TokenFlow }
 
 /** Writes what was granted: a refresh token where there is none yet, and an access token under it. */
@@ -29,9 +32,9 @@ export async function giveTokens(
   { db }: Pick<AuthTools, 'db'>,
   tx: Handle,
   grant: Grant<Writable>,
-  now: number,
+  { now, userAgent }: Moment,
 ): Promise<IssuedTokens> {
-  const { customerId, refreshId, refreshToken, flow } = await standOn(db, tx, grant, now)
+  const { customerId, refreshId, refreshToken, flow } = await standOn(db, tx, grant, { now, userAgent })
   const seconds = accessTokenSeconds(flow)
   const expiresAt = now + seconds * 1000
   const hash = hashSecret(grant.accessToken)
@@ -40,8 +43,9 @@ export async function giveTokens(
   return { customerId, accessToken: grant.accessToken, refreshToken, seconds, expiresAt }
 }
 
-async function standOn(db: Handle, tx: Handle, grant: Grant<Writable>, now: number): Promise<Standing> {
+async function standOn(db: Handle, tx: Handle, grant: Grant<Writable>, moment: Moment): Promise<Standing> {
   const { source } = grant
+  const { now } = moment
   switch (source.kind) {
     case 'refresh': {
       const { customerId, refreshId, flow } = source.token
@@ -52,16 +56,34 @@ async function standOn(db: Handle, tx: Handle, grant: Grant<Writable>, now: numb
         throw new Refusal([{ code: 'invalid_grant', detail: 'The password has just changed.' }], {
           status: 401,
         })
-      return startRefreshToken(tx, grant, { customerId: source.person.customerId, flow: 'password' }, now)
+      return startRefreshToken(tx, grant, { customerId: source.person.customerId, flow: 'password' }, moment)
+    }
+    case 'passkey': {
+      const { customerId, challenge } = source
+      if (!(await spendChallenge(tx, challenge)) || !(await countPasskeyUse(tx, source, now)))
+        throw wrongPasskey()
+      return startRefreshToken(tx, grant, { customerId, flow: 'password' }, moment)
     }
     case 'code': {
       const { hash, redirectUri, customerId } = source
       if (!(await redeem(tx, { hash, clientId: grant.client.clientId, redirectUri }, now)))
         throw refuseSpentCode(db, hash)
-      return startRefreshToken(tx, grant, { customerId, flow: 'code', codeHash: hash }, now)
+      return startRefreshToken(tx, grant, { customerId, flow: 'code', codeHash: hash }, moment)
     }
   }
 }
+
+export const wrongPasskey = () =>
+  new Refusal(
+    [
+      {
+        code: 'invalid_grant',
+        field: 'passkey',
+        detail: 'No account has this passkey, or it was not signed for this sign-in.',
+      },
+    ],
+    { status: 401 },
+  )
 
 /** Somebody has the code twice, and nobody knows which of them is the app: the tokens it gave end (RFC 6749 §4.1.2). */
 function refuseSpentCode(db: Handle, hash: Buffer): Refusal {
@@ -74,11 +96,14 @@ async function startRefreshToken(
   tx: Handle,
   { client, scopes }: Grant,
   { customerId, flow, codeHash = null }: { customerId: number; flow: TokenFlow; codeHash?: Buffer | null },
-  now: number,
+  { now, userAgent }: Moment,
 ): Promise<Standing> {
   const refreshToken = newSecret()
   const hash = hashSecret(refreshToken)
   const { clientId } = client
-  const refreshId = await insertRefreshToken(tx, { hash, customerId, clientId, scopes, flow, codeHash, now })
+  const refreshId = await insertRefreshToken(tx, {
+    ...{ hash, customerId, clientId, scopes, flow, codeHash, now },
+    userAgent: userAgent.slice(0, 300),
+  })
   return { customerId, refreshId, refreshToken, flow }
 }

@@ -27,9 +27,20 @@ export type TokenRequest = {
   refresh_token?: string
 }
 
+export type PasskeySource = {
+  kind: 'passkey'
+  email: string
+  customerId: number
+  passkeyId: string
+  /** The authenticator's own. */
+  counter: number
+  challenge: { hash: Buffer; expiresAt: number }
+}
+
 /** Why somebody may have a token. */
 export type GrantSource =
   | { kind: 'password'; email: string; person: KnownPerson }
+  | PasskeySource
   | { kind: 'newcomer'; email: string }
   | { kind: 'code'; email: string; customerId: number; hash: Buffer; redirectUri: string }
   | { kind: 'refresh'; email: string; token: RefreshToken; secret: string }

@@ -91,21 +91,27 @@ async function isRefreshByCode(
   return token.codeHash === null ? (await findCode(db, hash)) === undefined : token.codeHash.equals(hash)
 }
 
+const momentOf = ({ now, request }: Call) => ({ now, userAgent: request.headers['user-agent'] ?? '' })
+
 /** POST /customer/auth: the tokens, and whose they are. Signing in takes a guest's carts along. */
-export async function answerLogin(tools: AuthTools, grant: TokenGrant, { db, now, request }: Call) {
-  const tokens = await giveTokens(tools, db, grant, now)
+export async function answerLogin(tools: AuthTools, grant: TokenGrant, call: Call) {
+  const { db, now, request } = call
+  const tokens = await giveTokens(tools, db, grant, momentOf(call))
   const { customerId } = tokens
   const guestToken = request.headers['guest-token']?.toString()
-  if (grant.source.kind === 'password') await adoptPresentedGuest(tools, db, { guestToken, customerId, now })
+  if (grant.source.kind === 'password' || grant.source.kind === 'passkey')
+    await adoptPresentedGuest(tools, db, { guestToken, customerId, now })
   return { ...presentTokens(tokens), ...(await readAccount(tools, db, customerId, now)) }
 }
 
-export async function answerTokens(tools: AuthTools, grant: TokenGrant, { db, now }: Call) {
-  return presentTokens(await giveTokens(tools, db, grant, now))
+export async function answerTokens(tools: AuthTools, grant: TokenGrant, call: Call) {
+  return presentTokens(await giveTokens(tools, call.db, grant, momentOf(call)))
 }
 
 /** The refresh token stays the same, and this path does not say it again. */
-export async function answerRefresh(tools: AuthTools, grant: TokenGrant, { db, now }: Call) {
-  const { refresh_token: _, ...answer } = presentTokens(await giveTokens(tools, db, grant, now))
+export async function answerRefresh(tools: AuthTools, grant: TokenGrant, call: Call) {
+  const { refresh_token: _, ...answer } = presentTokens(
+    await giveTokens(tools, call.db, grant, momentOf(call)),
+  )
   return answer
 }

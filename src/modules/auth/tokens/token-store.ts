@@ -68,8 +68,8 @@ const redeemCode = sql<unknown>(
    RETURNING code_hash`,
 )
 const addRefreshToken = sql<{ refreshId: number }>(
-  `INSERT INTO refresh_tokens (token_hash, customer_id, client_id, scopes, flow, code_hash, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING refresh_id AS "refreshId"`,
+  `INSERT INTO refresh_tokens (token_hash, customer_id, client_id, scopes, flow, code_hash, created_at, user_agent)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING refresh_id AS "refreshId"`,
 )
 // The lock keeps the refresh token from being revoked between here and the commit; revoked before, nothing is added.
 const addAccessToken = sql<unknown>(
@@ -149,10 +149,11 @@ export async function insertRefreshToken(
     scopes: readonly Scope[]
     codeHash: Buffer | null
     now: number
+    userAgent: string
   },
 ): Promise<number> {
-  const { hash, customerId, clientId, scopes, flow, codeHash, now } = token
-  const values = [hash, customerId, clientId, scopes, flow, codeHash, new Date(now)]
+  const { hash, customerId, clientId, scopes, flow, codeHash, now, userAgent } = token
+  const values = [hash, customerId, clientId, scopes, flow, codeHash, new Date(now), userAgent]
   return (await tx.get(addRefreshToken, values)).refreshId
 }
 

@@ -1,3 +1,4 @@
+import { NewPasskey } from '../../../http/passkey-fields.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { endKey, makeKey, readKeys } from './keys.ts'
 import {
@@ -120,7 +121,7 @@ const factorRoutes = (tools: StaffTools): Route[] => [
     path: '/operator/session/passkeys',
     summary: 'Add a passkey',
     description: 'The first second factor of a person comes with recovery codes.',
-    input: wire.NewPasskey,
+    input: NewPasskey,
     answer: wire.RecoveryCodes,
     refusals: ['bad_passkey'],
     handler: (input, call) => addOwnPasskey(tools, input, call),

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { Assertion, passkeyOptions } from '../../../http/passkey-fields.ts'
 
 const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 const Role = oneOf(
   roles,
-  '`support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does ' +
+  '`support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does ' +
     'everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything.',
 )
 const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254, description: 'Email address.' })
@@ -20,14 +21,6 @@ const Totp = Type.String({
   pattern: '^[0-9]{6}$',
   description: 'The six digits that the authenticator app shows.',
 })
-const bytes = (description: string) =>
-  Type.String({
-    pattern: '^[A-Za-z0-9_-]+$',
-    maxLength: 8000,
-    'x-verbatim': true,
-    description: `${description}, base64url.`,
-  })
-
 const Staff = Type.Object(
   {
     staff_id: integer('The id.'),
@@ -70,20 +63,6 @@ export type StaffPatchInput = Static<typeof StaffPatch>
 export const InStaff = Type.Object({ staff_id: StaffId })
 export const Ended = Type.Object({ ended: integer('How many sessions ended.') })
 
-const Assertion = Type.Object(
-  {
-    id: bytes('The passkey’s id'),
-    response: Type.Object(
-      {
-        clientDataJSON: bytes('What the browser signed for'),
-        authenticatorData: bytes('What the authenticator says'),
-        signature: bytes('The signature'),
-      },
-      { description: 'Of the authenticator.' },
-    ),
-  },
-  { description: '`PublicKeyCredential.toJSON()` of `navigator.credentials.get()`.' },
-)
 export const SignIn = Type.Object({
   email: Email,
   password: password('The password.', 1),
@@ -159,33 +138,7 @@ export const RecoveryCodes = Type.Object({
       'Each signs in once in place of the second factor. Shown only now; earlier ones work no more.',
   }),
 })
-export const OfferedPasskey = Type.Object({
-  options: Type.Object(
-    {},
-    {
-      additionalProperties: true,
-      description: 'For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid for five minutes, once.',
-    },
-  ),
-})
-export const NewPasskey = Type.Object({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'What to call it.' })),
-  passkey: Type.Object(
-    {
-      id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1400}$', description: 'The passkey’s id, base64url.' }),
-      response: Type.Object(
-        {
-          clientDataJSON: bytes('What the browser signed for'),
-          authenticatorData: bytes('What the authenticator says'),
-          publicKey: bytes('The public key (SubjectPublicKeyInfo)'),
-        },
-        { description: 'Of the authenticator.' },
-      ),
-    },
-    { description: '`PublicKeyCredential.toJSON()` of `navigator.credentials.create()`.' },
-  ),
-})
-export type NewPasskeyInput = Static<typeof NewPasskey>
+export const OfferedPasskey = Type.Object({ options: passkeyOptions('parseCreationOptionsFromJSON') })
 export const InPasskey = Type.Object({
   passkey_id: Type.String({ maxLength: 1400, description: 'The passkey to remove.' }),
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PasskeySite } from '../../../core/passkey-options.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { decrypt, hashSecret } from '../../../core/sealing.ts'
 import { findStep } from '../../../core/totp.ts'
@@ -15,7 +16,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './factor-store.ts'
-import { offerSignIn, type PasskeySite } from './passkeys.ts'
+import { offerSignIn } from './passkeys.ts'
 import { presentStaff } from './present.ts'
 import type { SignInInput } from './schemas.ts'
 import { insertSession } from './session-store.ts'

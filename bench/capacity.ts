@@ -1,0 +1,229 @@
+import { Agent } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cost, costOfOrder, type Needs, needsOf, perOrder, sizes } from './capacity-plan.ts'
+import { type Idle, measureCost, measureIdle, readRequests, type World } from './capacity-world.ts'
+import { rateOf } from './checkout-carts.ts'
+import { type Guest, openShop, type Shop, send } from './checkout-shop.ts'
+import { ask, startChild } from './child.ts'
+import type { StubCount, StubOrder, StubStarted } from './courier-course.ts'
+import { copyDeliveries, isBooked, openCourierShop, registerProvider, setPolling } from './couriers-world.ts'
+import type { ReceiverCount, ReceiverStarted } from './event-receiver.ts'
+import { addWebhook, copyEvents, operatorCall, removeWebhooks } from './events-world.ts'
+import type { Load, Loaded } from './load.ts'
+import type { Options } from './options.ts'
+import { newClient } from './recorded-sql.ts'
+import { type BenchRequest, requestsOf } from './scenario.ts'
+import alcoholSearch from './scenarios/alcohol-search.ts'
+import menuSignedIn from './scenarios/menu-signed-in.ts'
+import { residentBytes, startService } from './servers.ts'
+
+export type Capacity = {
+  date: string
+  cpu: string
+  node: string
+  load: number
+  residentMegabytes: number
+  /** Cores that a process and its PostgreSQL take when nobody asks for anything. */
+  idle: Idle
+  costs: Cost[]
+  /** Orders by simulated people who read, search and buy as assumed: what one costs, by the sum of its parts and as measured. */
+  simulated: { orders: number; predictedMs: number; measuredMs: number }
+  needs: Needs[]
+  isBelowFloor: boolean
+}
+
+/** The sum of the parts may be off by so much before it is called wrong. */
+const mostOff = 1.5
+const pollSeconds = 5
+/** Per second that was asked for. */
+const perSecond = { carts: 200, bookings: 20, deliveries: 300, events: 1500, simulated: 20 }
+
+export async function measureCapacity(
+  options: Options,
+  newDataFolder: () => Promise<string>,
+): Promise<Capacity> {
+  const receiver = startChild('bench/event-receiver.ts')
+  const { url: target, place } = await ask<ReceiverStarted>(receiver, { start: true }, 10_000)
+  const dataDir = await newDataFolder()
+  console.error('Starting the service on a fresh demo world …')
+  const env = { COURIERS: 'none', COURIER_POLL_SECONDS: String(pollSeconds), OUTBOUND_ALLOW: place }
+  const { url } = await startService(dataDir, env)
+  const [client, sampler] = [newClient(dataDir), newClient(dataDir)]
+  await Promise.all([client.connect(), sampler.connect()])
+  const world: World = { url, dataDir, client, sampler, load: startChild('bench/load.ts') }
+  const shop = await openShop(url, 8)
+  try {
+    const warm = await readRequests(url)
+    await readAll(world, options, warm.menus)
+    await sell(shop, 100)
+    const idle = await measureIdle(world, false)
+    const baseline = await measureIdle(world, true)
+    const cost = (name: keyof typeof perOrder, work: () => Promise<number>) =>
+      measureCost(world, baseline, name, work)
+    const costs = [
+      ...(await measureReads(world, options, warm, cost)),
+      ...(await measureSales(shop, perSecond.carts * options.seconds, cost)),
+      ...(await measureCouriers(world, options, cost)),
+      await measureWebhooks(world, { receiver, target, count: perSecond.events * options.seconds }, cost),
+    ]
+    const orders = perSecond.simulated * options.seconds
+    const simulated = await simulate(world, baseline, { shop, orders, costs, ...warm })
+    await client.query('CHECKPOINT') // else the database writes for longer than the service is given to stop
+    return {
+      date: new Date().toISOString().slice(0, 10),
+      cpu: `${cpus().length} x ${cpus()[0]?.model}`,
+      node: process.version,
+      load: Math.round(loadavg()[0]! * 100) / 100,
+      residentMegabytes: Math.round((await residentBytes(url)) / 1e6),
+      ...{ idle, costs, simulated },
+      needs: sizes.map((size) => needsOf(size, costs)),
+      isBelowFloor: simulated.measuredMs > simulated.predictedMs * mostOff,
+    }
+  } finally {
+    shop.close()
+    await Promise.all([client.end(), sampler.end()])
+  }
+}
+
+type Measure = (name: keyof typeof perOrder, work: () => Promise<number>) => Promise<Cost>
+type Reads = { menus: BenchRequest[]; searches: BenchRequest[] }
+
+async function measureReads(world: World, options: Options, { menus, searches }: Reads, cost: Measure) {
+  const signedIn = await requestsOf(menuSignedIn, world.url)
+  return [
+    await cost('menu read', () => readAll(world, options, menus)),
+    await cost('menu read, signed in', () => readAll(world, options, signedIn)),
+    await cost('search of restaurants', () => readAll(world, options, searches)),
+    await cost('search of drinks', () => readAll(world, options, alcoholSearch.requests)),
+  ]
+}
+
+async function readAll({ load, url }: World, options: Options, requests: readonly BenchRequest[]) {
+  const { connections, seconds } = options
+  const message: Load = { url, requests, connections, seconds }
+  return (await ask<Loaded>(load, message, (seconds + 15) * 1000)).requests
+}
+
+const newGuests = (shop: Shop, count: number): Promise<Guest[]> =>
+  Promise.all(Array.from({ length: count }, () => shop.newGuest()))
+
+/** To warm up: the compiler goes on making it faster for some hundred requests. */
+async function sell(shop: Shop, count: number) {
+  await rateOf(await newGuests(shop, count), async (guest) => {
+    await shop.add(guest, 2)
+    await shop.checkOut(guest, 'card')
+  })
+}
+
+async function measureSales(shop: Shop, count: number, cost: Measure) {
+  const guests = await newGuests(shop, count)
+  const each = (work: (guest: Guest) => Promise<unknown>) => async () => {
+    await rateOf(guests, work)
+    return count
+  }
+  return [
+    await cost(
+      'change of a cart',
+      each((guest) => shop.add(guest, 2)),
+    ),
+    await cost(
+      'checkout by card',
+      each((guest) => shop.checkOut(guest, 'card')),
+    ),
+  ]
+}
+
+/** A courier company that answers from memory, and takes no time. */
+async function measureCouriers({ url, client }: World, { seconds }: Options, cost: Measure) {
+  const stub = startChild('bench/courier-server.ts')
+  const start: StubOrder = { start: { estimateMs: 0, bookMs: 0 } }
+  const providerId = await registerProvider(url, 'Stub', await ask<StubStarted>(stub, start, 10_000))
+  const shop = await openCourierShop(url)
+  const orderIds: number[] = []
+  for (let order = 0; order < perSecond.bookings * seconds; order++) orderIds.push(await shop.placeOrder())
+  const booked = await cost('courier booked', async () => {
+    await rateOf(orderIds, (orderId) => shop.confirm(orderId))
+    for (const orderId of orderIds) await untilBooked(client, orderId)
+    return orderIds.length
+  })
+  await setPolling(client, false, pollSeconds)
+  const count = perSecond.deliveries * seconds
+  await copyDeliveries(client, { orderId: await shop.placeOrder(), providerId, count })
+  const pollFor = async (length: number) => {
+    await setPolling(client, true, pollSeconds)
+    await sleep(length * 1000)
+    await setPolling(client, false, pollSeconds)
+  }
+  const calls = async () => (await ask<StubCount>(stub, {}, 10_000)).statusCalls
+  await pollFor(pollSeconds) // the first poll of each writes more
+  const polled = await cost('courier polled', async () => {
+    const before = await calls()
+    await pollFor(2 * pollSeconds)
+    return (await calls()) - before
+  })
+  return [booked, polled]
+}
+
+async function untilBooked(client: World['client'], orderId: number) {
+  for (let tries = 0; !(await isBooked(client, orderId)); tries++) {
+    if (tries > 300) throw new Error(`Order ${orderId} has found no courier.`)
+    await sleep(100)
+  }
+}
+
+type Sending = { receiver: World['load']; target: string; count: number }
+
+async function measureWebhooks(
+  { url, client }: World,
+  { receiver, target, count }: Sending,
+  cost: Measure,
+): Promise<Cost> {
+  const webhookId = await addWebhook(url, target, { enabled: false })
+  await copyEvents(client, count)
+  const sent = await cost('webhook sent', async () => {
+    await ask(receiver, { reset: true }, 10_000)
+    await operatorCall(url, 'PUT', `/webhooks/${webhookId}`, { enabled: true })
+    for (let tries = 0; tries < 1200; tries++) {
+      if ((await ask<ReceiverCount>(receiver, {}, 10_000)).count >= count) return count
+      await sleep(100)
+    }
+    throw new Error(`${count} events were not delivered within two minutes.`)
+  })
+  await removeWebhooks(url, [webhookId])
+  return sent
+}
+
+type Simulation = Reads & { shop: Shop; orders: number; costs: readonly Cost[] }
+
+/** People who read and search as often as assumed before they buy. Their orders are collected, so no courier takes part. */
+async function simulate(world: World, idle: Idle, { shop, orders, costs, menus, searches }: Simulation) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const [signedIn] = await requestsOf(menuSignedIn, world.url)
+  const read = ({ path, headers = {} }: BenchRequest) =>
+    send(agent, { method: 'GET', url: world.url + path, headers, body: undefined })
+  const guests = await newGuests(shop, orders)
+  let number = 0
+  const next = (list: readonly BenchRequest[]) => list[number++ % list.length]!
+  const repeat = async (times: number, work: () => Promise<unknown>) => {
+    for (let time = 0; time < times; time++) await work()
+  }
+  const measured = await measureCost(world, idle, `${orders} simulated orders`, async () => {
+    await rateOf(guests, async (guest) => {
+      await repeat(perOrder['search of restaurants'], () => read(next(searches)))
+      await repeat(perOrder['menu read'], () => read(next(menus)))
+      await repeat(perOrder['menu read, signed in'], () => read(signedIn!))
+      await repeat(perOrder['search of drinks'], () => read(next(alcoholSearch.requests)))
+      await repeat(perOrder['change of a cart'], () => shop.add(guest, 2))
+      await shop.checkOut(guest, 'card')
+    })
+    return orders
+  })
+  agent.destroy()
+  const parts = costOfOrder(costs.filter(({ name }) => !/courier|webhook/.test(name)))
+  return {
+    orders,
+    predictedMs: Math.round((parts.serviceMs + parts.databaseMs) * 10) / 10,
+    measuredMs: Math.round((measured.serviceMicros + measured.databaseMicros) / 100) / 10,
+  }
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processorSeconds } from './servers.ts'
+
+const ticksPerSecond = 100
+
+/** Seconds of processor time so far. The service counts its own; PostgreSQL's is that of its processes, with those that have ended. */
+export async function processorTime({ url, dataDir }: { url: string; dataDir: string }) {
+  const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const fields = statOf(pid)
+    if (!fields) continue
+    const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((at) => fields[at]!)
+    if (pid === postmaster) ticks += Number(user) + Number(system) + Number(endedUser) + Number(endedSystem)
+    else if (parent === postmaster) ticks += Number(user) + Number(system)
+  }
+  return { service: await processorSeconds(url), database: ticks / ticksPerSecond }
+}
+
+/** Seconds of processor time of a process and all below it that run now, without the embedded PostgreSQL. */
+export function treeSeconds(root: number): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const fields = statOf(pid)
+      return fields
+        ? [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }]
+        : []
+    })
+  const ticksBelow = (pid: number): number => {
+    if (isPostgres(pid)) return 0
+    const own = processes.find((each) => each.pid === pid)?.ticks ?? 0
+    const children = processes.filter(({ parent }) => parent === pid)
+    return children.reduce((sum, child) => sum + ticksBelow(child.pid), own)
+  }
+  return ticksBelow(root) / ticksPerSecond
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  } catch {
+    return false
+  }
+}
+
+/** What follows the program's name, which may hold anything; undefined if it has ended. */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}

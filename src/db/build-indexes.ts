@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** Tables below this are read in less than a second. */
+const leastRows = 100_000
+
+type IndexStatement = { name: string; table: string; rest: string; text: string }
+
+const statementPattern = /^CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?(\w+) ON (\w+)([^;]*);/gm
+
+/** The indexes that a migration makes and does not drop before. What stands within a function or block is indented, and is none of them. */
+function findIndexStatements(migration: string): IndexStatement[] {
+  return [...migration.matchAll(statementPattern)]
+    .map(([text, unique = '', name, table, rest]) => ({
+      ...{ name: name!, table: table!, text },
+      rest: `${unique}INDEX CONCURRENTLY ${name} ON ${table}${rest}`,
+    }))
+    .filter(({ name }) => !new RegExp(`DROP INDEX[^;]*\\b${name}\\b`).test(migration))
+}
+
+const findLarge = `
+  SELECT count(*)::int AS found FROM pg_class
+  WHERE oid = to_regclass('public.' || $1) AND relkind = 'r' AND reltuples >= ${leastRows}`
+const findIndex = `
+  SELECT i.indisvalid AS valid FROM pg_index i WHERE i.indexrelid = to_regclass('public.' || $1)`
+
+/**
+ * A migration is one transaction, and an index that it makes holds up all writes to the table until it is done: seconds for each million rows. So
+ * indexes of large tables are built beforehand, while others write. Answers the migration's text without what is there now. What cannot be built
+ * beforehand, because the migration first adds the column or puts the rows in order, is left to the migration.
+ */
+export async function buildLargeIndexes(client: pg.Client, migration: string): Promise<string> {
+  let left = migration
+  for (const statement of findIndexStatements(migration)) {
+    const { rows } = await client.query(findLarge, [statement.table])
+    if (rows[0].found === 1 && (await buildIndex(client, statement))) left = left.replace(statement.text, '')
+  }
+  return left
+}
+
+/** False if the index is for the migration to make. One that is there already was built by an upgrade that broke off, or by the operator. */
+async function buildIndex(client: pg.Client, { name, rest }: IndexStatement): Promise<boolean> {
+  const { rows } = await client.query<{ valid: boolean }>(findIndex, [name])
+  if (rows[0]?.valid) return true
+  if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY ${name}`) // half built
+  try {
+    await client.query(`CREATE ${rest}`)
+    return true
+  } catch (error) {
+    if ((error as { severity?: string }).severity !== 'ERROR') throw error
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { NewPasskey } from '../../../http/passkey-fields.ts'
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { accountAnswers } from '../schemas.ts'
+import { asOAuthError } from '../tokens/oauth-server.ts'
+import { admitApp, answerLogin } from '../tokens/request-tokens.ts'
+import type { AuthTools } from '../tools.ts'
+import {
+  addPasskey,
+  mustKnowPassword,
+  offerPasskey,
+  type PasskeyTools,
+  readPasskeys,
+  removePasskey,
+} from './own-passkeys.ts'
+import * as wire from './schemas.ts'
+import { decidePasskeySignIn, offerPasskeySignIn } from './sign-in-by-passkey.ts'
+
+const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
+
+/** Customers' passkeys: one's own, and signing in with one. */
+export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
+  const { SignedIn } = accountAnswers(tools.accountSchema)
+  const signIn = { path: '/customer/auth/passkey', access: 'public', chapter: 'Identity' } as const
+  const own = { path: '/customer/passkeys', access: 'customer', chapter: 'Identity' } as const
+  return [
+    route({
+      ...signIn,
+      method: 'POST',
+      summary: 'Begin to sign in with a passkey',
+      description:
+        'Pass `options` to the browser, and what it answers to `PUT`. Requires a client with the password flow.',
+      readOnly: true,
+      input: wire.App,
+      answer: wire.OfferedSignIn,
+      refusals: clientRefusals,
+      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      handler: (_input, call) => offerPasskeySignIn(tools, call),
+    }),
+    route({
+      ...signIn,
+      method: 'PUT',
+      summary: 'Sign in with a passkey',
+      description:
+        'Answers like a sign-in with a password. A passkey that is unknown, of another site or signed for another request is 401 `invalid_grant`.',
+      input: wire.PasskeySignIn,
+      answer: SignedIn,
+      refusals: [...clientRefusals, 'invalid_grant', 'account_disabled'],
+      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      prepare: (input, call) => decidePasskeySignIn(tools, input, call),
+      provesSecret: () => true,
+      handler: (_input, call, grant) => answerLogin(tools, grant, call),
+      describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.PasskeySignIn.properties)),
+    }),
+    route({
+      ...own,
+      method: 'GET',
+      summary: 'List passkeys',
+      input: noInput,
+      answer: wire.Passkeys,
+      handler: (_input, call) => readPasskeys(call),
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      summary: 'Begin to add a passkey',
+      description:
+        'Pass `options` to the browser, and what it answers to `PUT`. Not for apps that were let in with a code.',
+      readOnly: true,
+      input: wire.CurrentPassword,
+      answer: wire.OfferedPasskey,
+      refusals: ['wrong_password', 'forbidden', 'rate_limited', 'busy'],
+      prepare: mustKnowPassword,
+      provesSecret: () => true,
+      handler: (_input, call) => offerPasskey(tools, call),
+    }),
+    route({
+      ...own,
+      method: 'PUT',
+      summary: 'Add a passkey',
+      description: 'The customer is notified by email. A new password removes all passkeys.',
+      input: NewPasskey,
+      answer: wire.Passkeys,
+      refusals: ['bad_passkey', 'forbidden'],
+      handler: (input, call) => addPasskey(tools, input, call),
+    }),
+    route({
+      ...own,
+      method: 'DELETE',
+      summary: 'Remove a passkey',
+      input: wire.InPasskey,
+      answer: wire.Passkeys,
+      refusals: ['bad_passkey', 'forbidden'],
+      handler: removePasskey,
+    }),
+  ]
+}

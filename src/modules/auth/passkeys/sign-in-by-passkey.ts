@@ -1,0 +1,59 @@
+import { requestOptions } from '../../../core/passkey-options.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { hashSecret } from '../../../core/sealing.ts'
+import { challengeIn, readAssertion } from '../../../core/webauthn.ts'
+import type { Call } from '../../../http/route.ts'
+import { proveClient, readClientProof } from '../clients/client-proof.ts'
+import { wrongPasskey } from '../tokens/give-tokens.ts'
+import { decideGrant, type Grant, type PasskeySource } from '../tokens/oauth-server.ts'
+import type { AuthTools } from '../tools.ts'
+import { findChallengeEnd, newChallenge } from './challenges.ts'
+import type { PasskeyTools } from './own-passkeys.ts'
+import { findPasskey } from './passkey-store.ts'
+import type { PasskeySignInInput } from './schemas.ts'
+
+/** Names no passkeys: the person chooses one, and the answer says whose it is. */
+export async function offerPasskeySignIn({ site, sealing }: PasskeyTools, { caller, now }: Call) {
+  const challenge = newChallenge(sealing, useBy(caller.client!.clientId), now)
+  return { options: requestOptions(site, { challenge, userVerification: 'required' }) }
+}
+
+/** A challenge of one app is of no use to another. */
+const useBy = (clientId: string) => ({ purpose: 'passkey sign-in' as const, for: clientId })
+
+/** The same protocol as a login, for somebody who shows a passkey in place of the password. */
+export async function decidePasskeySignIn(
+  tools: AuthTools & PasskeyTools,
+  input: PasskeySignInInput,
+  { db, now, request }: Call,
+): Promise<Grant<PasskeySource>> {
+  const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
+  await proveClient(db, clientId, secret)
+  const { passkey, scope = 'global' } = input
+  const known = await findPasskey(db, passkey.id)
+  const challenge = challengeIn(passkey) ?? ''
+  const expiresAt = findChallengeEnd(tools.sealing, challenge, useBy(clientId), now)
+  const counter =
+    known && expiresAt !== undefined
+      ? readAssertion(passkey, known, { ...tools.site, challenge, needsVerification: true })
+      : undefined
+  if (!known || expiresAt === undefined || counter === undefined) throw wrongPasskey()
+  if (known.disabled) throw refuse('account_disabled')
+  const { email, customerId } = known
+  const source: PasskeySource = {
+    ...{ kind: 'passkey', email, customerId, passkeyId: passkey.id, counter },
+    challenge: { hash: hashSecret(challenge), expiresAt },
+  }
+  // The library knows no passkeys: for it this is a login whose password is right.
+  const login = { grant_type: 'password', username: email, password: 'passkey', scope }
+  const grant = await decideGrant(
+    db,
+    { ...login, client_id: clientId, client_secret: secret },
+    {
+      grants: ['password'],
+      mayAdministerMerchants: tools.mayAdministerMerchants,
+      findPerson: async () => source,
+    },
+  )
+  return { ...grant, source }
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { component, flag, integer, iso, text } from '../../../http/fields.ts'
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { endOneSession, endOthers, readSessions } from './sessions.ts'
+
+const Session = Type.Object(
+  {
+    session_id: integer('The id.'),
+    current: flag('Whether it is the one that asks.'),
+    client_id: text('The app.'),
+    app: text('The app’s name.'),
+    by_code: flag('Whether the app was let in with a code, and so never saw the password.'),
+    user_agent: text('The browser that signed in; empty: unknown.'),
+    created_at: iso('When the customer signed in'),
+    renewed_at: iso('When the app last renewed its access'),
+  },
+  component('CustomerSession', 'A place where a customer is signed in.'),
+)
+const Sessions = Type.Object({
+  sessions: Type.Array(Session, { description: 'The one that asks, then the latest ones, 100 at most.' }),
+})
+const InSession = Type.Object({
+  session_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The session to end.',
+  }),
+})
+const Ended = Type.Object({ ended: integer('How many sessions ended.') })
+
+export const sessionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/customer/sessions',
+    access: 'customer',
+    chapter: 'Identity',
+    summary: 'List sessions',
+    description: 'Where the customer is signed in. Not for apps that were let in with a code.',
+    input: noInput,
+    answer: Sessions,
+    refusals: ['forbidden'],
+    handler: (_input, call) => readSessions(call),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/customer/sessions',
+    access: 'customer',
+    chapter: 'Identity',
+    summary: 'End all other sessions',
+    description: 'All but the one that asks, and but apps that were let in with a code.',
+    input: noInput,
+    answer: Ended,
+    refusals: ['forbidden'],
+    handler: (_input, call) => endOthers(call),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/customer/sessions/{session_id}',
+    access: 'customer',
+    chapter: 'Identity',
+    summary: 'End a session',
+    description: 'All tokens of the session end at once; also the one that asks, if it is its own.',
+    input: InSession,
+    answer: Ended,
+    refusals: ['unknown_session', 'forbidden'],
+    handler: endOneSession,
+  }),
+]

@@ -1,0 +1,46 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { TokenFlow } from '../rules/lifetimes.ts'
+
+/** One sign-in of a person: a refresh token and the access tokens under it. */
+export type CustomerSession = {
+  sessionId: number
+  clientId: string
+  appName: string
+  flow: TokenFlow
+  userAgent: string
+  createdAt: number
+  renewedAt: number
+}
+
+const sessionsOf = sql<CustomerSession>(
+  `SELECT r.refresh_id AS "sessionId", r.client_id AS "clientId", a.name AS "appName", r.flow, r.user_agent AS "userAgent",
+     r.created_at AS "createdAt",
+     coalesce((SELECT max(t.created_at) FROM access_tokens t WHERE t.refresh_id = r.refresh_id), r.created_at) AS "renewedAt"
+   FROM refresh_tokens r JOIN api_clients a USING (client_id)
+   WHERE r.customer_id = $1 ORDER BY r.refresh_id = $2 DESC, r.refresh_id DESC LIMIT 100`,
+)
+const sessionOfToken = sql<{ sessionId: number; flow: TokenFlow }>(
+  `SELECT r.refresh_id AS "sessionId", r.flow FROM access_tokens t JOIN refresh_tokens r USING (refresh_id)
+   WHERE t.token_hash = $1`,
+)
+const endOne = sql<unknown>(
+  'DELETE FROM refresh_tokens WHERE refresh_id = $1 AND customer_id = $2 RETURNING refresh_id',
+)
+// Apps that were let in with a code stay: they have a page of their own.
+const endOthers = sql<unknown>(
+  `DELETE FROM refresh_tokens WHERE customer_id = $1 AND flow = 'password' AND refresh_id <> $2 RETURNING refresh_id`,
+)
+
+/** `current` first, then the latest first. */
+export const listSessions = (handle: Handle, customerId: number, current: number) =>
+  handle.rows(sessionsOf, [customerId, current])
+
+export const findSessionOfToken = (handle: Handle, tokenHash: Buffer) =>
+  handle.find(sessionOfToken, [tokenHash])
+
+/** Its access tokens end with it. False when the customer has no such session. */
+export const endSession = async (tx: Handle, customerId: number, sessionId: number): Promise<boolean> =>
+  (await tx.find(endOne, [sessionId, customerId])) !== undefined
+
+export const endOtherSessions = async (tx: Handle, customerId: number, sessionId: number): Promise<number> =>
+  (await tx.rows(endOthers, [customerId, sessionId])).length

@@ -1,0 +1,54 @@
+import { type Answer, type Input, RefusalError } from '../../sdk/src/index.ts'
+import type { Faults } from '../kit/form.tsx'
+import { translator } from '../kit/messages.ts'
+import { faultsOf } from '../kit/refusals.ts'
+import { kitMessages } from '../kit/texts.ts'
+import type { PageRoute } from './router.ts'
+import type { Visit } from './visit.ts'
+
+type Passkey = Input<'put_customer_auth_passkey'>['passkey']
+
+/** By password, or by a passkey that the page's script asked the browser for. What is wrong, or nothing. */
+export async function signInBy(
+  visit: Visit,
+  fields: URLSearchParams,
+  { scope, fieldOfCode = {} }: { scope: string; fieldOfCode?: Record<string, string> },
+): Promise<Faults | undefined> {
+  const { client } = visit.api
+  const passkey = fields.get('passkey')
+  try {
+    if (passkey) await client.auth.passkey.finish({ passkey: readPasskey(passkey), scope })
+    else
+      await client.auth.password({
+        username: fields.get('email') ?? '',
+        password: fields.get('password') ?? '',
+        scope,
+      })
+  } catch (error) {
+    if (passkey && error instanceof RefusalError && error.is('invalid_grant', 'invalid_parameter'))
+      return { '': [translator(visit.language, kitMessages)('passkey.unknown')] }
+    return faultsOf(error, ['email', 'password'], { username: 'email', ...fieldOfCode })
+  }
+  visit.session.set(client.session, { isNewPerson: true })
+  return undefined
+}
+
+/** As a script has written it. What has not the form of a passkey is refused by the interface, which reads it. */
+export function readPasskey<Wanted = Passkey>(text: string): Wanted {
+  try {
+    return JSON.parse(text) as Wanted
+  } catch {
+    return {} as Wanted
+  }
+}
+
+/** Where the sign-in page's script asks for the options of `navigator.credentials.get`. */
+export const passkeyOptionsPath = { shop: '/web/passkey', partner: '/partner/passkey' } as const
+
+export const passkeyOptionsRoutes: readonly PageRoute[] = (['shop', 'partner'] as const).map((app) => ({
+  method: 'POST',
+  path: passkeyOptionsPath[app],
+  app,
+  handle: async (visit: Visit) =>
+    visit.json((await visit.api.client.auth.passkey.begin()) satisfies Answer<'post_customer_auth_passkey'>),
+}))
