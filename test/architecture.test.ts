@@ -40,6 +40,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   sms: ['auth', 'orders', 'events'],
   privacy: ['auth', 'audit', 'events'],
   brand: ['audit'],
+  settings: ['audit'],
   site: [],
 }
 

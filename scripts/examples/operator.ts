@@ -49,8 +49,15 @@ export async function house(record: Record) {
   await record('put_operator_merchants_merchant_id', { ...boss, path: merchant, body: { promoted: true } })
   await record('get_operator_maintenance', boss)
   await record('put_operator_maintenance', { ...boss, body: { on: false } })
+  await record('get_operator_settings', boss)
+  await record('put_operator_settings', {
+    ...boss,
+    body: { support_limit: 100, reason: 'As agreed with support.' },
+  })
   await record('get_operator_audit', boss)
   await record('get_operator_overview', boss)
+  await record('get_operator_map', boss)
+  await record('get_operator_deliveries', { ...boss, query: { state: 'live' } })
   const address = '199 Water St, New York, NY'
   await record('get_operator_geocoder_locate', { ...boss, query: { address } })
   const street = { street: 'Cellar Lane', city: 'New York', state: 'NY', zip: '10038', side: 'both' }

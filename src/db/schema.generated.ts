@@ -96,6 +96,7 @@ export type AuditRecordsRow = {
   before: unknown
   after: unknown
   request_id: string
+  reason: string | null
 }
 
 export type AuthorizationCodesRow = {
@@ -140,6 +141,10 @@ export type ComplianceRuleSetsRow = {
   document: unknown
   is_active: boolean
   loaded_at: number
+  proposed_active: boolean | null
+  proposed_by: string | null
+  proposed_at: number | null
+  proposed_reason: string | null
 }
 
 export type CustomerAgesRow = {

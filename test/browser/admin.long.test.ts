@@ -19,7 +19,16 @@ const only = process.env.ONLY_WINDOW
 const screens = [
   ...['', 'account', 'orders', 'customers', 'customers/1'],
   ...['merchants', 'merchants/1001', 'merchants/applications', 'merchants/licenses', 'merchants/reviews'],
-  ...['merchants/groups', 'couriers', 'couriers/1', 'catalogue', 'catalogue/import', 'rules', 'rules/try'],
+  ...[
+    'merchants/groups',
+    'couriers',
+    'couriers/deliveries',
+    'couriers/1',
+    'catalogue',
+    'catalogue/import',
+    'rules',
+    'rules/try',
+  ],
   ...['money', 'money/promotions', 'access', 'access/keys', 'access/webhooks', 'access/apps'],
   ...['access/audit', 'system'],
 ]

@@ -162,6 +162,8 @@ export type RefusalCode =
   | 'age_required'
   /** 400. No set of rules has this version. */
   | 'unknown_version'
+  /** 403. Rules need the consent of a second person, who signed in; whoever proposed the change cannot agree to it. */
+  | 'second_person_needed'
   /** 400. The document is not a valid set of rules; `field` names the place. */
   | 'invalid_rules'
   /** 400. The deal is unknown, or this customer cannot use it. */

@@ -227,6 +227,7 @@ export const operations = {
   get_operator_providers: { method: 'GET', path: '/operator/providers', access: 'operator' },
   post_operator_providers: { method: 'POST', path: '/operator/providers', access: 'operator', isKeyed: true },
   put_operator_providers_provider_id: { method: 'PUT', path: '/operator/providers/{provider_id}', access: 'operator', isKeyed: true },
+  get_operator_deliveries: { method: 'GET', path: '/operator/deliveries', access: 'operator' },
   get_operator_deliveries_order_id: { method: 'GET', path: '/operator/deliveries/{order_id}', access: 'operator' },
   put_operator_deliveries_order_id: { method: 'PUT', path: '/operator/deliveries/{order_id}', access: 'operator', isKeyed: true },
   get_operator_providers_provider_id_scorecard: { method: 'GET', path: '/operator/providers/{provider_id}/scorecard', access: 'operator' },
@@ -249,7 +250,10 @@ export const operations = {
   get_operator_licenses: { method: 'GET', path: '/operator/licenses', access: 'operator' },
   get_operator_applications: { method: 'GET', path: '/operator/applications', access: 'operator' },
   put_operator_applications_id: { method: 'PUT', path: '/operator/applications/{id}', access: 'operator', isKeyed: true },
+  get_operator_settings: { method: 'GET', path: '/operator/settings', access: 'operator' },
+  put_operator_settings: { method: 'PUT', path: '/operator/settings', access: 'operator', isKeyed: true },
   get_operator_overview: { method: 'GET', path: '/operator/overview', access: 'operator' },
+  get_operator_map: { method: 'GET', path: '/operator/map', access: 'operator' },
   get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
 } as const satisfies Record<string, Operation>
 

@@ -817,7 +817,7 @@ export type DispatchedDelivery = {
   leg: 'out' | 'return'
   /** Where the delivery stands. */
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
-  /** The word that the customer is told. */
+  /** The status as the customer sees it. */
   status: string | null
   /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
   round: number
@@ -1185,7 +1185,7 @@ export type MenuExplanation = {
     /** The schedule’s name. */
     name: string
   })[]
-  /** Null when no such moment is in sight. */
+  /** Null when there is no such moment. */
   next_orderable?: string | null
 }
 
@@ -1956,7 +1956,7 @@ export type OperatorStaff = {
   email: string
   /** The person’s name. */
   name: string
-  /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+  /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
   role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
   /** Whether the person may sign in. */
   enabled: boolean
@@ -2407,6 +2407,18 @@ export type RulePlace = {
   county?: string
   /** Zip codes. */
   zips?: string[]
+}
+
+/** Waits for a second person, who sends the same; null: nothing does. */
+export type RuleProposal = {
+  /** Whether the version is to be in force, or no longer. */
+  active: boolean
+  /** Who proposed it. */
+  by: string
+  /** When it was proposed; ISO 8601 with offset. */
+  at: string
+  /** Why; empty where nothing was said. */
+  reason: string
 }
 
 /** Sales of a day, a week, an hour of the day, or a weekday. */
@@ -6199,7 +6211,7 @@ export type Operations = {
       })[]
       /** With confirm. */
       prepMinutes?: number
-      /** With reject and cancel: told to the customer. */
+      /** With reject and cancel: shown to the customer. */
       reason?: string
     }
     answer: {
@@ -7291,6 +7303,16 @@ export type Operations = {
     input: {
       /** ISO 8601; only records from then on. */
       since?: string
+      /** ISO 8601; only records before then. */
+      until?: string
+      /** Who did it: an email address, or `key` and its name. */
+      actor?: string
+      /** What was done, or how it begins: `order.` finds every action on orders. */
+      action?: string
+      /** To what: a number, an email address. */
+      subject?: string
+      /** The id. */
+      merchant_id?: number
       /** The id. */
       before_id?: number
       /** Entries per page. */
@@ -7319,6 +7341,8 @@ export type Operations = {
         after: unknown
         /** Id of the request, as the log has it. */
         request_id: string
+        /** Why, as `Audit-Reason` said; null: nothing was said. */
+        reason: string | null
       })[]
     }
   }
@@ -7524,7 +7548,7 @@ export type Operations = {
       email: string
       /** The person’s name. */
       name: string
-      /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
       /** Generated, and returned once, when absent. */
       password?: string
@@ -7546,7 +7570,7 @@ export type Operations = {
       email?: string
       /** The person’s name. */
       name?: string
-      /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role?: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
       /** Whether the person may sign in; false ends all sessions. */
       enabled?: boolean
@@ -7989,6 +8013,7 @@ export type Operations = {
         active: boolean
         /** When it was loaded; ISO 8601 with offset. */
         loaded_at: string
+        proposed: RuleProposal | null
         /** How many. */
         rules: number
       })[]
@@ -8062,6 +8087,7 @@ export type Operations = {
       active: boolean
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      proposed: RuleProposal | null
       /** The set of rules as it was loaded. */
       document: unknown
     }
@@ -8083,6 +8109,7 @@ export type Operations = {
       active: boolean
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      proposed: RuleProposal | null
       /** The set of rules as it was loaded. */
       document: unknown
     }
@@ -8094,6 +8121,8 @@ export type Operations = {
       version: string
       /** false leaves the built-in rules. */
       active: boolean
+      /** Why; the audit keeps it. */
+      reason?: string
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -8106,6 +8135,7 @@ export type Operations = {
       active: boolean
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      proposed: RuleProposal | null
       /** The set of rules as it was loaded. */
       document: unknown
     }
@@ -8527,6 +8557,46 @@ export type Operations = {
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key?: string
+    }
+  }
+  /** List deliveries that are under way or have failed `GET /operator/deliveries` */
+  get_operator_deliveries: {
+    input: {
+      /** `seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over, and nobody has given it up. */
+      state: 'seeking' | 'live' | 'unanswered' | 'failed'
+      /** The order’s id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Of the latest orders first; the next page is `before` the last `order_id`. */
+      deliveries: ({
+        /** The order’s id. */
+        order_id: number
+        /** The merchant’s id. */
+        merchant_id: number
+        /** `out`: to the customer; `return`: back to the merchant. */
+        leg: 'out' | 'return'
+        /** Where the delivery stands. */
+        state: string
+        /** The word that the customer is told. */
+        status: string | null
+        /** Why it failed. */
+        reason: string | null
+        /** The latest round of questions. */
+        round: number
+        /** The company that was booked last; null: none was. */
+        provider: string | null
+        /** When the search for a courier starts; ISO 8601 with offset. */
+        start_at: string
+        /** When it ended; ISO 8601 with offset. */
+        ended_at: string | null
+      })[]
+      /** Whether there are more. */
+      has_more: boolean
     }
   }
   /** Read the delivery of an order: estimates, bookings and status reports `GET /operator/deliveries/{order_id}` */
@@ -9083,6 +9153,97 @@ export type Operations = {
       application: Application
     }
   }
+  /** Read the settings that may change while the service runs `GET /operator/settings` */
+  get_operator_settings: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The values that apply. */
+      settings: {
+        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+        convenience_fee: number
+        /** The most that support may refund and grant for one order, in dollars. */
+        support_limit: number
+        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+        courier_minute_dollars: number
+        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+        courier_loss_dollars: number
+        /** How many days the event log is kept. */
+        events_kept_days: number
+        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+        rules_need_consent: boolean
+      }
+      /** The values that apply where nothing is set. */
+      defaults: {
+        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+        convenience_fee: number
+        /** The most that support may refund and grant for one order, in dollars. */
+        support_limit: number
+        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+        courier_minute_dollars: number
+        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+        courier_loss_dollars: number
+        /** How many days the event log is kept. */
+        events_kept_days: number
+        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+        rules_need_consent: boolean
+      }
+    }
+  }
+  /** Change settings while the service runs `PUT /operator/settings` */
+  put_operator_settings: {
+    input: {
+      /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+      convenience_fee?: number | null
+      /** The most that support may refund and grant for one order, in dollars. */
+      support_limit?: number | null
+      /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+      courier_minute_dollars?: number | null
+      /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+      courier_loss_dollars?: number | null
+      /** How many days the event log is kept. */
+      events_kept_days?: number | null
+      /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+      rules_need_consent?: boolean | null
+      /** Why; the audit keeps it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The values that apply. */
+      settings: {
+        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+        convenience_fee: number
+        /** The most that support may refund and grant for one order, in dollars. */
+        support_limit: number
+        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+        courier_minute_dollars: number
+        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+        courier_loss_dollars: number
+        /** How many days the event log is kept. */
+        events_kept_days: number
+        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+        rules_need_consent: boolean
+      }
+      /** The values that apply where nothing is set. */
+      defaults: {
+        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+        convenience_fee: number
+        /** The most that support may refund and grant for one order, in dollars. */
+        support_limit: number
+        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+        courier_minute_dollars: number
+        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+        courier_loss_dollars: number
+        /** How many days the event log is kept. */
+        events_kept_days: number
+        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+        rules_need_consent: boolean
+      }
+    }
+  }
   /** Read the figures of the marketplace as it is now `GET /operator/overview` */
   get_operator_overview: {
     input: {
@@ -9157,6 +9318,57 @@ export type Operations = {
         /** What to do. */
         todo: string
       })[]
+    }
+  }
+  /** Read where open orders, their merchants and their couriers are `GET /operator/map` */
+  get_operator_map: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was read; ISO 8601 with offset. */
+      at: string
+      /** Orders that are open now, at most 500, the latest first. */
+      orders: ({
+        /** The order’s id. */
+        order_id: number
+        /** The merchant’s id. */
+        merchant_id: number
+        /** The status of the order. */
+        status: string
+        /** Whether the promised time has passed. */
+        late: boolean
+        /** Latitude of where it goes; for pickup the merchant. */
+        latitude: number
+        /** Longitude of where it goes; for pickup the merchant. */
+        longitude: number
+        /** The courier who has it; null: none has reported a position. */
+        courier: {
+          /** What the company reported. */
+          status: string | null
+          /** Latitude of the courier’s latest position. */
+          latitude: number
+          /** Longitude of the courier’s latest position. */
+          longitude: number
+        } | null
+      })[]
+      /** The merchants of these orders. */
+      merchants: ({
+        /** The merchant’s id. */
+        merchant_id: number
+        /** The merchant’s name. */
+        name: string
+        /** The city. */
+        city: string
+        /** The state, two letters. */
+        state: string
+        /** Latitude of the merchant. */
+        latitude: number
+        /** Longitude of the merchant. */
+        longitude: number
+      })[]
+      /** Whether there are more open orders than these. */
+      has_more: boolean
     }
   }
   /** The storefront `GET /` */

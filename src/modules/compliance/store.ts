@@ -1,11 +1,14 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerAgesRow } from '../../db/schema.generated.ts'
 import type { AgeMethod, ProvenAge } from './rules/age.ts'
+import type { RuleProposal } from './rules/consent.ts'
 import type { RuleSet, RuleSetSummary } from './rules/rule-set.ts'
 
 // Rule sets
 
-const columns = `version, name, is_active AS "isActive", loaded_at AS "loadedAt"`
+const columns = `version, name, is_active AS "isActive", loaded_at AS "loadedAt", CASE WHEN proposed_at IS NOT NULL THEN
+  jsonb_build_object('active', proposed_active, 'by', proposed_by, 'at', floor(extract(epoch FROM proposed_at) * 1000),
+    'reason', proposed_reason) END AS proposal`
 const allSets = sql<RuleSetSummary>(
   `SELECT ${columns}, coalesce(jsonb_array_length(document -> 'rules'), 0) AS "ruleCount"
    FROM compliance_rule_sets ORDER BY rule_set_id DESC`,
@@ -22,6 +25,10 @@ const sameSet = sql<{ isSame: boolean }>(
 const lockSets = sql<unknown>(`SELECT pg_advisory_xact_lock(hashtextextended('compliance rule sets', 0))`)
 const deactivate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = false WHERE is_active')
 const activate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = true WHERE version = $1')
+const writeProposal = sql<unknown>(
+  `UPDATE compliance_rule_sets SET proposed_active = $2, proposed_by = $3, proposed_at = $4, proposed_reason = $5
+   WHERE version = $1`,
+)
 
 /** The latest loaded first. */
 export function listRuleSets(handle: Handle): Promise<RuleSetSummary[]> {
@@ -59,6 +66,13 @@ export async function isRuleSet(handle: Handle, version: string, document: unkno
 export async function setActiveVersion(tx: Handle, version: string | undefined) {
   await tx.rows(deactivate)
   if (version !== undefined) await tx.rows(activate, [version])
+}
+
+/** Null: nothing is proposed any more. */
+export async function setProposal(tx: Handle, version: string, proposal: RuleProposal | null) {
+  const { active = null, by = null, reason = null } = proposal ?? {}
+  const at = proposal ? new Date(proposal.at) : null
+  await tx.rows(writeProposal, [version, active, by, at, reason])
 }
 
 // Ages

@@ -43,4 +43,10 @@ export { FoundMerchant, MerchantInPath, SearchAnswer } from './search/schemas.ts
 export type { ItemFinder } from './search/search.ts'
 export { dropLapsedInvitations, sendInvitation, staffInvitations } from './staff/invitations.ts'
 export { endPauseOnTime } from './status/status.ts'
-export { findFavorites, findMerchantsOfTiles, saveLearnedTimes } from './store.ts'
+export {
+  findFavorites,
+  findMerchantsOfTiles,
+  listMerchantPoints,
+  type MerchantPoint,
+  saveLearnedTimes,
+} from './store.ts'

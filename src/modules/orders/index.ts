@@ -7,7 +7,9 @@ export {
   countFailedRefunds,
   countOpenOrders,
   countOrdersByMinute,
+  listOpenPlaces,
   type OpenCounts,
+  type OpenPlace,
   type SaleTotals,
   sumSales,
 } from './history/count-store.ts'

@@ -112,11 +112,12 @@ function Switch({
           {stops && <p>{t('switch.off.active')}</p>}
         </>
       }
-      run={() =>
-        client.request('put_operator_merchants_merchant_id', {
-          merchant_id: merchant.merchant_id,
-          [field]: !isOn,
-        })
+      run={(_values, because) =>
+        client.request(
+          'put_operator_merchants_merchant_id',
+          { merchant_id: merchant.merchant_id, [field]: !isOn },
+          because,
+        )
       }
       onDone={reload}
     />

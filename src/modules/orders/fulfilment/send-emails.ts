@@ -15,8 +15,8 @@ export type MerchantNotice = OrderNotice & { to: string }
 
 /** Reads order events and adds one job per email, so that a retry of one email repeats no other. */
 export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[]) {
-  const told = orderEventsIn(events)
-  const toRead = (reader: Reader) => told.filter(({ letters_to }) => letters_to?.includes(reader))
+  const orderEvents = orderEventsIn(events)
+  const toRead = (reader: Reader) => orderEvents.filter(({ letters_to }) => letters_to?.includes(reader))
   const forMerchants = toRead('merchant')
   const owners = await ownersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
   await addJobs(tx, [

@@ -52,9 +52,9 @@ export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, 
   const sealedCode = tools.settings.sealing.seal(codePurpose, code)
   const payload: GiftCardEmail = { to: email, sealedCode, cents: value }
   await addJob(tx, 'send_gift_card', payload)
-  const told = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
-  await recordAudit(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: told })
-  return { gift_card_id: card.giftCardId, code, ...told }
+  const issued = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
+  await recordAudit(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: issued })
+  return { gift_card_id: card.giftCardId, code, ...issued }
 }
 
 /** A code that is taken is chosen again: once in 10^23, but then it would be somebody else's money. */

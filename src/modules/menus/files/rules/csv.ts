@@ -76,13 +76,13 @@ export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRe
   const children = Map.groupBy(links, ({ parentId }) => parentId)
   const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
   const lines = [columns.join(',')]
-  const told = new Set<number>()
-  const tell = (starts: readonly Omit<LinkRecord, 'parentId'>[], place: string) => {
+  const written = new Set<number>()
+  const write = (starts: readonly Omit<LinkRecord, 'parentId'>[], place: string) => {
     const waiting = starts.toReversed().map((link) => ({ ...link, place }))
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { childId, displayOrder } = next
-      const isFirst = !told.has(childId)
-      told.add(childId)
+      const isFirst = !written.has(childId)
+      written.add(childId)
       const placed = { id: childId, parent: next.place, order: displayOrder }
       lines.push(lineOf(isFirst ? { ...byId.get(childId), ...placed } : placed))
       if (!isFirst) continue
@@ -90,10 +90,10 @@ export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRe
       waiting.push(...below.map((link) => ({ ...link, place: String(childId) })))
     }
   }
-  tell(linksBelow(null), '')
+  write(linksBelow(null), '')
   const linked = new Set(links.map(({ childId }) => childId))
   const loose = entities.toSorted((a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)))
-  for (const { id } of loose) if (!told.has(id)) tell([{ childId: id, displayOrder: null }], nowhere)
+  for (const { id } of loose) if (!written.has(id)) write([{ childId: id, displayOrder: null }], nowhere)
   return `${lines.join('\r\n')}\r\n`
 }
 

@@ -217,7 +217,7 @@ function* judge(
   change: MenuChange,
   linkParts: ReadonlyMap<string, DocumentPart>,
 ): Work<Reason[]> {
-  const tell = ({ path, raw }: DocumentPart, fault: Reason | MenuFault) => {
+  const describe = ({ path, raw }: DocumentPart, fault: Reason | MenuFault) => {
     const field = fault.field && (fieldNames[fault.field] ?? fault.field)
     return describeFault({ path, raw, fields: {}, faults: [] }, { ...fault, ...(field && { field }) })
   }
@@ -225,16 +225,16 @@ function* judge(
   const inMenu = yield* findMenuFaults(after, change)
   const ofEntities = Map.groupBy(inMenu, ({ entityId }) => entityId)
   const own = yield* mapping(meant, ({ part, sent, after }) => {
-    if (!after) return sent.faults.map((fault) => tell(part, fault))
+    if (!after) return sent.faults.map((fault) => describe(part, fault))
     const isJudged = touched.has(after.entityId) || sent.faults.length > 0
     const faults = [
       ...(isJudged ? findOwnFaults(sent, after) : []),
       ...(ofEntities.get(after.entityId) ?? []),
     ]
-    return faults.map((fault) => tell(part, fault))
+    return faults.map((fault) => describe(part, fault))
   })
   const ofLinks = inMenu.flatMap((fault) =>
-    fault.link ? [tell(linkParts.get(linkKey(fault.link))!, fault)] : [],
+    fault.link ? [describe(linkParts.get(linkKey(fault.link))!, fault)] : [],
   )
   return [...own.flat(), ...ofLinks]
 }
