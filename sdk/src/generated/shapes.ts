@@ -1994,6 +1994,22 @@ export type OperatorSession = {
   expires_at: string
 }
 
+/** Values that the operator can change at run time. */
+export type OperatorSettings = {
+  /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+  convenience_fee: number
+  /** The most that support may refund and grant for one order, in dollars. */
+  support_limit: number
+  /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+  courier_minute_dollars: number
+  /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+  courier_loss_dollars: number
+  /** How many days the event log is kept. */
+  events_kept_days: number
+  /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+  rules_need_consent: boolean
+}
+
 /** Somebody who works for the operator. */
 export type OperatorStaff = {
   /** The id. */
@@ -9380,36 +9396,8 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The values that apply. */
-      settings: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
-      /** The values that apply where nothing is set. */
-      defaults: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
+      settings: OperatorSettings
+      defaults: OperatorSettings
     }
   }
   /** Change settings while the service runs `PUT /operator/settings` */
@@ -9433,36 +9421,8 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The values that apply. */
-      settings: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
-      /** The values that apply where nothing is set. */
-      defaults: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
+      settings: OperatorSettings
+      defaults: OperatorSettings
     }
   }
   /** Read the figures of the marketplace as it is now `GET /operator/overview` */
