@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { useAsked } from '../../console/ask.tsx'
+import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { type Pixel, scaleOf, toPixel, type View, viewAround } from '../../console/flat-map.ts'
 import { Panel } from '../frame/parts.tsx'
@@ -17,8 +17,17 @@ type LiveMap = Answer<'get_operator_map'>
 export function LiveMapPanel({ version }: { version: string }) {
   const asked = useAsked('map', () => client.request('get_operator_map'))
   const { ask } = asked
-  useEffect(() => void ask(), [ask, version])
-  return asked.value ? <Drawn map={asked.value} /> : null
+  const read = useRef(version)
+  useEffect(() => {
+    if (read.current === version) return
+    read.current = version
+    void ask()
+  }, [ask, version])
+  return (
+    <Panel title={t('map')}>
+      <Loaded asked={asked}>{(map) => <Drawn map={map} />}</Loaded>
+    </Panel>
+  )
 }
 
 function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
@@ -26,10 +35,8 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
   const regions = regionsOf(orders, merchants)
   const region = regions.find(({ name }) => name === chosen) ?? regions[0]
   return (
-    <Panel
-      title={t('map')}
-      end={has_more ? <span class="soft small">{t('map.more', { count: orders.length })}</span> : undefined}
-    >
+    <>
+      {has_more && <p class="soft small">{t('map.more', { count: orders.length })}</p>}
       {regions.length > 1 && (
         <div class="timeline-parts">
           {regions.map(({ name, orders: inside }) => (
@@ -46,7 +53,7 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
         </div>
       )}
       {region ? <RegionMap region={region} /> : <p class="soft">{t('map.none')}</p>}
-    </Panel>
+    </>
   )
 }
 
