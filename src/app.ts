@@ -75,6 +75,7 @@ import { overviewRoutes } from './modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { operatorReportRoutes, reportRoutes } from './modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from './modules/reviews/index.ts'
+import { settingsRoutes } from './modules/settings/index.ts'
 import {
   missingPage,
   recordedExamples,
@@ -214,7 +215,8 @@ export async function buildApp(
           ...operatorReviewRoutes,
           ...operatorPrivacyRoutes(deps),
           ...operatorLicenseRoutes,
-          ...operatorApplicationRoutes,
+          ...operatorApplicationRoutes(deps),
+          ...settingsRoutes(deps),
           ...overviewRoutes({ readFindings: findAmiss }),
         ]
       : []),

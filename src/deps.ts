@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
+import type { ReadMarketplaceSettings } from './core/marketplace-settings.ts'
 import type { ReadPressure } from './core/read-pressure.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database, Handle } from './db/database.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   reads: Handle
   changes: Changes
   settings: Settings
+  /** What the operator may change while the service runs. */
+  marketplaceSettings: ReadMarketplaceSettings
   limiter: RateLimiter
   hot: HotAnswers
   metrics: Metrics

@@ -14,6 +14,7 @@ import { openHotAnswers } from './http/hot-answers.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openRateLimiter } from './http/rate-limit.ts'
 import { readBrand } from './modules/brand/index.ts'
+import { openMarketplaceSettings } from './modules/settings/index.ts'
 import { openCouriers } from './outside/couriers/open-couriers.ts'
 import { openGeocoder } from './outside/geocoders/open-geocoder.ts'
 import { openImages } from './outside/images/open-images.ts'
@@ -65,6 +66,7 @@ export async function openDeps(
     changes,
     limiter,
     settings: await openSettings(db, changes),
+    marketplaceSettings: openMarketplaceSettings(db, changes, config),
     hot: openHotAnswers(hotAnswerBytes),
     metrics: openMetrics(db, readMetrics),
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),

@@ -47,7 +47,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, pages: FrontPages)
           ...(url.startsWith('/web') || /^\/(partner|admin)\//.test(url) ? ['PUT', 'DELETE'] : []),
         ],
         url,
-        config: { access: 'public' },
+        config: { access: 'public', isPage: true },
         handler: async (request, reply) => answer(await load(), pages, request, reply),
       })
     }

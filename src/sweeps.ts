@@ -23,12 +23,16 @@ export const sweepLines = [...Object.keys(sweeps), 'sweep_events']
   .map((task) => `15 * * * * ${task}`)
   .join('\n')
 
-export function sweepTasks({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): TaskList {
+export function sweepTasks({
+  db,
+  clock,
+  marketplaceSettings,
+}: Pick<Deps, 'db' | 'clock' | 'marketplaceSettings'>): TaskList {
   return {
     ...Object.fromEntries(
       Object.entries(sweeps).map(([task, sweep]) => [task, () => sweep(db, clock.now())]),
     ),
-    sweep_events: () => dropOldEvents(db, config.eventsKeptDays),
+    sweep_events: async () => dropOldEvents(db, (await marketplaceSettings()).eventsKeptDays),
     // The version before did all of this in one job; one that it has left waiting ends here.
     forget_old: () => {},
   }

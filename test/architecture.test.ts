@@ -30,7 +30,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   alcohol: ['merchants', 'compliance', 'audit', 'events'],
   ledger: ['audit', 'events'],
   orders: ['customers', 'merchants', 'menus', 'alcohol', 'compliance', 'ledger', 'audit', 'events'],
-  reports: ['merchants', 'events'],
+  reports: ['merchants', 'ledger', 'events'],
   reviews: ['orders', 'merchants', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'compliance', 'audit', 'events'],
   operator: ['auth', 'merchants', 'customers', 'orders', 'audit'],
@@ -40,6 +40,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   sms: ['auth', 'orders', 'events'],
   privacy: ['auth', 'audit', 'events'],
   brand: ['audit'],
+  settings: ['audit'],
   site: [],
 }
 

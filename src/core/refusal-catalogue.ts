@@ -276,6 +276,11 @@ export const refusalCatalogue = {
     'The buyer is too young, or the age is not verified.',
   ),
   unknown_version: entry(400, 'There is no such version of the rules.', 'No set of rules has this version.'),
+  second_person_needed: entry(
+    403,
+    'Another person has to agree.',
+    'Rules need the consent of a second person, who signed in; whoever proposed the change cannot agree to it.',
+  ),
   invalid_rules: entry(
     400,
     'These rules could not be read.',

@@ -15,7 +15,7 @@ type Watched = pg.PoolClient & {
 const openedAt = new WeakMap<Watched, number>()
 
 /** How a connection looked the last time; `since` is when it was first found to wait with so many bytes read. */
-type Sight = { bytesRead: number; since: number }
+type Progress = { bytesRead: number; since: number }
 
 const lookMs = 500
 /** A statement that got no byte for so long is asked about. */
@@ -68,7 +68,7 @@ export function watchConnections(
   { sessionUrl, replicationMs, onReplaced = () => {} }: WatchOptions,
 ): { close(): Promise<void> } {
   const clients = new Set<Watched>()
-  const sights = new Map<Watched, Sight>()
+  const sights = new Map<Watched, Progress>()
   let isLooking = false
   let isClosed = false
   let ownConnection: pg.Client | undefined

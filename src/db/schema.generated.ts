@@ -96,6 +96,7 @@ export type AuditRecordsRow = {
   before: unknown
   after: unknown
   request_id: string
+  reason: string | null
 }
 
 export type AuthorizationCodesRow = {
@@ -140,6 +141,21 @@ export type ComplianceRuleSetsRow = {
   document: unknown
   is_active: boolean
   loaded_at: number
+  proposed_active: boolean | null
+  proposed_by: string | null
+  proposed_at: number | null
+  proposed_reason: string | null
+}
+
+export type CreditGrantsRow = {
+  credit_id: number
+  customer_id: number
+  value_cents: number
+  memo: string
+  granted_at: number
+  ends_at: number | null
+  ended_at: number | null
+  taken_cents: number
 }
 
 export type CustomerAgesRow = {
@@ -351,6 +367,8 @@ export type GiftCardsRow = {
   created_at: number
   email: string | null
   code_digest: Buffer | null
+  enabled: boolean
+  ends_at: number | null
 }
 
 export type GuestSessionsRow = {
@@ -736,6 +754,15 @@ export type OrderAdjustmentsRow = {
   answered_at: number | null
 }
 
+export type OrderMailsRow = {
+  order_id: number
+  mail_id: number
+  at: number
+  recipient: string
+  subject: string
+  body: string
+}
+
 export type OrderMovesRow = {
   merchant_id: number
   order_id: number
@@ -903,6 +930,7 @@ export type PromotionsRow = {
   most_uses: number | null
   merchant_id: number | null
   created_at: number
+  enabled: boolean
 }
 
 export type ProvidersRow = {

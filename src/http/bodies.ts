@@ -21,6 +21,9 @@ export const bodyLimits = {
   image: { bytes: 14 * mebibyte, values: 100, file: 'image' },
 } as const satisfies Record<string, BodyLimits>
 
+/** Parsing a larger body is enough for one turn of the event loop: what is made of it has the next. */
+const bytesOfOneTurn = 256 * 1024
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** A body that could not be read. Kept until the credentials are checked: who may not ask learns nothing. */
@@ -50,7 +53,9 @@ export function registerBodies(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     try {
       const limits = request.routeOptions.config.body ?? bodyLimits.ordinary
-      return await parseBody(body, request.headers['content-type'] ?? request.malformedType, limits)
+      const parsed = await parseBody(body, request.headers['content-type'] ?? request.malformedType, limits)
+      if (body.length > bytesOfOneTurn) await new Promise(setImmediate)
+      return parsed
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault
       request.bodyFault = fault

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { messageItem, refuse } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
-import { commonHeaders, jsonType, tlsHeaders } from './replies.ts'
+import { claimedTlsHeaders, commonHeaders, jsonType, tlsHeaders } from './replies.ts'
 import { newRequestId } from './request-id.ts'
 
 const parserRefusals: Record<string, RefusalCode> = {
@@ -21,9 +21,9 @@ const answers = new WeakMap<Duplex, ServerResponse>()
 /** Requests that the runtime would answer by itself without a body: an unknown expectation, and CONNECT. */
 export function registerBrokenRequests(server: Server) {
   server.prependListener('request', (request, response) => answers.set(request.socket, response))
-  server.on('checkExpectation', (_request, response) => {
+  server.on('checkExpectation', (request, response) => {
     const { status, headers, body } = rawRefusal('bad_request')
-    response.writeHead(status, headers).end(body)
+    response.writeHead(status, { ...headers, ...claimedTlsHeaders(request) }).end(body)
   })
   server.on('connect', (_request, socket) => refuseConnection(socket, 'unknown_path'))
 }

@@ -14,7 +14,7 @@ const frameworkRefusals: Record<string, RefusalCode> = {
 
 type Fault = Error & { code?: string; statusCode?: number }
 
-/** A page in place of JSON for people: of an unknown path, and of a service that is not there at the moment. */
+/** A page in place of JSON for people: of an unknown path, of a service that is not there at the moment, of our own fault. */
 export type ShowPage = (refusal: Refusal) => Prebuilt
 
 declare module 'fastify' {
@@ -23,9 +23,23 @@ declare module 'fastify' {
   }
 }
 
-/** Browsers ask for HTML by name; programs take anything. */
-const isBrowser = ({ method, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+const shownStatuses: ReadonlySet<number> = new Set([404, 429, 500, 503])
+const shownCodes: ReadonlySet<string> = new Set(['bad_url', 'ssl_required'])
+const isShown = ({ status, messageItems: [first] }: Refusal) =>
+  shownStatuses.has(status) || shownCodes.has(first?.code ?? '')
+
+/**
+ * Every browser asks for XHTML by name where it shows what comes, be it by a link or a form. Programs take anything; Java's own
+ * client asks for HTML, too. What a form sends to an operation of the interface is a program's.
+ */
+function isBrowser({ method, headers, is404, routeOptions }: FastifyRequest): boolean {
+  if (!headers.accept?.includes('application/xhtml+xml')) return false
+  if (method === 'GET' || method === 'HEAD') return true
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    headers['content-type'] ?? '',
+  )
+  return isForm && (is404 || routeOptions?.config?.isPage === true)
+}
 
 export function registerErrorHandler(app: FastifyInstance, showPage?: ShowPage) {
   app.decorate('showPage', showPage)
@@ -47,7 +61,7 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   if (refusal.status === 500) startOver(request, reply)
   if (showRefusal) return send(reply.code(refusal.status).headers(refusal.headers), showRefusal(refusal))
   const { showPage } = request.server
-  if (showPage && isBrowser(request) && (refusal.status === 404 || refusal.status === 503))
+  if (showPage && isShown(refusal) && isBrowser(request))
     return send(reply.code(refusal.status).headers(refusal.headers), showPage(refusal))
   const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
   const { status, headers, messageItems: message, body } = described

@@ -94,7 +94,7 @@ export function partReader<Schema extends TObject>(schema: Schema) {
   return (raw: unknown): { value: Static<Schema>; faults: Reason[] } => {
     const value = coerce(schema as Marked, raw)
     const faults: Reason[] = takeOverlong(value as RawParameters, bounded, marks)
-    addTextFaults(faults, value, '', marks)
+    if (!isAllStorable(value)) addTextFaults(faults, value, '', marks)
     const validator = validatorOf(schema)
     if (!validator.Check(value)) {
       for (const error of validator.Errors(value)) {
@@ -146,6 +146,15 @@ function missingOf(groups: readonly string[][], given: RawParameters): Reason[] 
   if (groups.some((group) => group.every(isGiven))) return []
   const begun = groups.find((group) => group.some(isGiven)) ?? groups.flat()
   return begun.filter((name) => !isGiven(name)).map((field): Reason => ({ code: 'missing_parameter', field }))
+}
+
+/** Most input has no such fault, and is looked through without naming each of its fields. */
+const isAllStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value)
+  if (Array.isArray(value)) return value.every(isAllStorable)
+  if (typeof value !== 'object' || value === null) return true
+  for (const key in value) if (!isStorable(key) || !isAllStorable((value as RawParameters)[key])) return false
+  return true
 }
 
 function addTextFaults(faults: Reason[], value: unknown, field: string, marks: Record<string, Marked>) {

@@ -49,12 +49,16 @@ function mustBeBounded(text: string, maxValues: number) {
 
 /** Where the string ends that begins at `start`; the end of the text where it has none. */
 function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (char === backslash) i++
-    else if (char === quote) return i
-  }
-  return text.length
+  let end = text.indexOf('"', start + 1)
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end < 0 ? text.length : end
+}
+
+/** An odd number of backslashes stands before it. They are counted once: the next quote has its own. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text.charCodeAt(first - 1) === backslash) first--
+  return (at - first) % 2 === 1
 }
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58]

@@ -77,7 +77,7 @@ export function describeRoutes(
     components: {
       responses: describeRefusals(routes, schemas),
       schemas: schemas.components(),
-      parameters: { IdempotencyKey: idempotencyHeader },
+      parameters: { IdempotencyKey: idempotencyHeader, AuditReason: reasonHeader },
       examples: Object.fromEntries(codesOf(routes).map((code) => [code, exampleOfRefusal(code)])),
       securitySchemes,
     },
@@ -126,6 +126,8 @@ function describeInput(spec: Described, schemas: SharedSchemas, example: Recorde
     })
   const isPage = 'contentType' in spec.answer // of which no answer is kept
   if (spec.method !== 'GET' && !isPage) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (spec.method !== 'GET' && spec.access === 'operator' && !spec.readOnly)
+    parameters.push({ $ref: '#/components/parameters/AuditReason' })
   const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
   if (fields.length === 0) return { parameters }
   const schema = Type.Object(Object.fromEntries(fields))
@@ -167,6 +169,16 @@ const idempotencyHeader = {
   description: 'Does the work once; later requests with the same key get the first answer for 24 hours.',
   schema: { type: 'string', maxLength: 255 },
   example: '0b1f0a5e-6c5b-4d43-9f43-4f2f3f8f5f11',
+}
+
+const reasonHeader = {
+  name: 'Audit-Reason',
+  in: 'header',
+  required: false,
+  description:
+    'Why the operator does it, percent-encoded UTF-8 of up to 500 characters. The audit keeps it as `reason`.',
+  schema: { type: 'string' },
+  example: 'Asked%20for%20by%20the%20owner',
 }
 
 const kindsOfText: Record<string, string> = {

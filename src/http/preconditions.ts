@@ -11,6 +11,14 @@ export type Preconditions = {
   isInMaintenance(): boolean | Promise<boolean>
 }
 
+/** What the operator needs to work during maintenance and to end it: the interface, and the console with its files. */
+const isOfOperator = (path: string) =>
+  path.startsWith('/operator/') ||
+  path === '/brand' ||
+  path === '/admin' ||
+  path.startsWith('/admin/') ||
+  (path.startsWith('/web/') && !path.startsWith('/web/api/'))
+
 const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Preconditions of every route: TLS in production, and no maintenance. */
@@ -22,7 +30,7 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
     if (preconditions.requireTls && request.protocol !== 'https' && !isInside(request.headers))
       return done(refuse('ssl_required'))
     const judge = (isInMaintenance: boolean) =>
-      isInMaintenance && !path.startsWith('/operator/') ? done(maintenance()) : done()
+      isInMaintenance && !isOfOperator(path) ? done(maintenance()) : done()
     const isInMaintenance = preconditions.isInMaintenance()
     if (typeof isInMaintenance === 'boolean') judge(isInMaintenance)
     else isInMaintenance.then(judge, done)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EventStream, sendEvents } from './event-stream.ts'
@@ -88,6 +89,13 @@ export const commonHeaders = {
 
 /** For every answer over TLS, ours or a trusted proxy's: browsers use TLS only, for a year. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
+
+/**
+ * The same where the framework has not looked at proxies yet. What the request claims is enough: a browser ignores the header unless
+ * it came over TLS.
+ */
+export const claimedTlsHeaders = ({ socket, headers }: IncomingMessage) =>
+  'encrypted' in socket || headers['x-forwarded-proto'] === 'https' ? tlsHeaders : {}
 
 export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.protocol === 'https') reply.headers(tlsHeaders)

@@ -128,6 +128,8 @@ declare module 'fastify' {
     /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
+    /** A page of the web applications, whose forms people send. */
+    isPage?: boolean
   }
   interface FastifyRequest {
     /** Present when the head of the request was enough to know the caller. */

@@ -14,7 +14,7 @@ import { answerError } from './error-handler.ts'
 import { parseQueryOrFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { routedUrl } from './paths.ts'
-import { setReplyHeaders } from './replies.ts'
+import { claimedTlsHeaders, setReplyHeaders } from './replies.ts'
 import { newRequestId } from './request-id.ts'
 import { lazyLogger } from './request-log.ts'
 
@@ -51,8 +51,10 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
       maxParamLength: maxHeaderBytes, // the header limit comes first; the schema judges the rest
       querystringParser: parseQueryOrFault,
     },
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, setReplyHeaders(request, reply as FastifyReply)), // no hook has run
+    frameworkErrors: (error, request, reply) => {
+      setReplyHeaders(request, reply as FastifyReply).headers(claimedTlsHeaders(request.raw)) // no hook has run
+      answerError(error, request, reply as FastifyReply)
+    },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes in on an open connection is answered; the connection then ends

@@ -85,7 +85,7 @@ export async function importCatalogue(
   }
   const replaced = switches.replace ? await lists.clear(api) : {}
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  return { kind, ...report.told(), ...replaced, seconds, refused_lines: report.refusedLines }
+  return { kind, ...report.totals(), ...replaced, seconds, refused_lines: report.refusedLines }
 }
 
 function bodyOf(kind: Kind, batch: readonly Line[], { createCategories, replace }: Switches): object {
@@ -112,7 +112,7 @@ function openReport() {
       report.refused++
       if (report.refusedLines.length < shownRefusals) report.refusedLines.push(`line ${line}: ${reason}`)
     },
-    told: () => ({ rows: report.rows, ...sums, refused: report.refused }),
+    totals: () => ({ rows: report.rows, ...sums, refused: report.refused }),
   }
   return report
 }

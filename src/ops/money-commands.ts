@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { csvCell } from '../core/csv.ts'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
 
@@ -13,6 +14,7 @@ const payoutColumns = [
   'orders',
   'gross',
   'fees',
+  'commission',
   'tips',
   'tax_collected',
   'refunds',
@@ -58,6 +60,7 @@ export const moneyCommands: readonly Command[] = [
     summary: 'lists promotions, the latest first',
     rows: 'promotions',
     columns: [
+      'promotion_id',
       'code',
       'name',
       'reward',
@@ -67,6 +70,7 @@ export const moneyCommands: readonly Command[] = [
       'first_order',
       'most_uses',
       'merchant_id',
+      'enabled',
     ],
     run: (api: OperatorApi): Promise<Answer> => api.get('/operator/promotions'),
   },
@@ -118,7 +122,7 @@ export const moneyCommands: readonly Command[] = [
 async function writePayouts(path: string, payouts: readonly Payout[]) {
   const lines = payouts.map((payout) =>
     payoutColumns.map((name) =>
-      csvCell(inDollars.has(name) ? Number(payout[name]).toFixed(2) : payout[name]!),
+      inDollars.has(name) ? Number(payout[name]).toFixed(2) : csvCell(payout[name]!),
     ),
   )
   const content = [payoutColumns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
@@ -126,13 +130,6 @@ async function writePayouts(path: string, payouts: readonly Payout[]) {
     throw new CommandFault(`"${path}" cannot be written: ${error.message}`)
   })
   process.stderr.write(`${payouts.length} payouts in ${path}\n`)
-}
-
-/** A name that begins like a formula would be one to a spreadsheet; the quote before it makes it a text. */
-function csvCell(value: string | number): string {
-  const shown = String(value)
-  const harmless = /^[=+\-@\t\r]/.test(shown) && !/^-?\d+(\.\d+)?$/.test(shown) ? `'${shown}` : shown
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 type Entry = { at: string; kind: string; lines: object[] }

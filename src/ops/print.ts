@@ -43,7 +43,10 @@ export function withoutControls(text: string): string {
 
 const shorten = (text: string) => (text.length > widestColumn ? `${text.slice(0, widestColumn - 1)}…` : text)
 
-function cell(value: unknown): string {
+/** On one line: a name of several would add lines that look like others of the table. */
+const cell = (value: unknown) => wordsFor(value).replace(/[\p{Zl}\p{Zp}\n\t\v\f\r\u0085]+/gu, ' ')
+
+function wordsFor(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '–'

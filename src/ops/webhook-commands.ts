@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../core/clock.ts'
 import { CommandFault, operatorToken, serviceUrl } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
+import { withoutControls } from './print.ts'
 
 type Env = Record<string, string | undefined>
 type StreamedEvent = { id: string; type: string; data: string }
@@ -38,7 +39,7 @@ async function listen(options: Options, env: Env): Promise<Record<string, unknow
   let count = 0
   for await (const event of follow(`${url}/events/stream?${query}`, headers)) {
     const outcome = forward ? ` -> ${await post(forward, event, key)}` : ''
-    console.log(`${event.id} ${event.type}${outcome}`)
+    console.log(withoutControls(`${event.id} ${event.type}${outcome}`))
     if (++count >= most) break
   }
   return { events: count }

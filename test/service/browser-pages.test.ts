@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { serviceUrl } from '../../src/ops/api.ts'
 import { judgeMetrics } from '../../src/upkeep/doctor/service-rules.ts'
-import { startTestService, testService } from '../support/service.ts'
+import { type Answer, operator, startTestService, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo' })
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -23,6 +23,60 @@ test('an unknown path is a page in a browser, and JSON for programs', async () =
   assert.equal((await service.post('/nope', {}, browser)).body.message[0].code, 'unknown_path')
 })
 
+const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
+const isPage = ({ headers }: Answer) => headers.get('content-type') === 'text/html; charset=UTF-8'
+
+test('so is an address that cannot be read, and one that a form was sent to', async () => {
+  const unreadable = await service.get('/%ff%fe', browser)
+  assert.deepEqual([unreadable.status, isPage(unreadable)], [400, true])
+  assert.equal((await service.get('/%ff%fe')).body.message[0].code, 'bad_url')
+  const sent = await service.post('/nope', 'a=b', form)
+  assert.deepEqual([sent.status, isPage(sent)], [404, true])
+})
+
+test('Java’s own client is a program, although it asks for HTML; so is what sends forms to the interface', async () => {
+  const java = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
+  assert.equal((await service.get('/nope', java)).body.message[0].code, 'unknown_path')
+})
+
+test('plain HTTP in production is a page in a browser', async () => {
+  const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
+  const production = await startTestService({ databaseUrl: service.databaseUrl, env })
+  try {
+    const page = await production.get('/', browser)
+    assert.deepEqual([page.status, isPage(page)], [400, true])
+    assert.match(page.text, /Please use a secure connection/)
+    assert.equal((await production.get('/')).body.message[0].code, 'ssl_required')
+  } finally {
+    await production.stop()
+  }
+})
+
+test('a page that cannot be made for a fault of ours is still a page', async () => {
+  const fresh = await startTestService({ databaseUrl: service.databaseUrl })
+  const { pool } = service.db
+  await pool.query('ALTER TABLE settings RENAME TO lost_settings')
+  try {
+    const page = await fresh.get('/', browser)
+    assert.ok(page.status >= 500 && isPage(page), `${page.status} ${page.text}`)
+  } finally {
+    await pool.query('ALTER TABLE lost_settings RENAME TO settings')
+    await fresh.stop()
+  }
+})
+
+test('too many requests are a page in a browser', async () => {
+  const client = { client_id: 'hurried-app', name: 'Hurried', flows: [], rate_limit: 1 }
+  assert.equal((await service.post('/operator/clients', client, operator)).status, 200)
+  const ask = (headers: Record<string, string>) =>
+    service.get('/merchant/1001/hours?client_id=hurried-app', headers)
+  await ask({})
+  const page = await ask(browser)
+  assert.deepEqual([page.status, isPage(page)], [429, true])
+  assert.ok(Number(page.headers.get('retry-after')) > 0)
+  assert.equal((await ask({})).body.message[0].code, 'rate_limited')
+})
+
 test('maintenance is a page in a browser', async () => {
   const closed = await startTestService({ databaseUrl: service.databaseUrl, env: { MAINTENANCE: 'true' } })
   try {
@@ -30,6 +84,10 @@ test('maintenance is a page in a browser', async () => {
     assert.deepEqual([page.status, page.headers.get('content-type')], [503, 'text/html; charset=UTF-8'])
     assert.ok(Number(page.headers.get('retry-after')) > 0)
     assert.equal((await closed.get('/merchant/1001/')).body.message[0].code, 'maintenance')
+    const sent = await closed.post('/checkout/1001', 'a=b', form)
+    assert.deepEqual([sent.status, isPage(sent)], [503, true], 'a form of the shop')
+    const call = await closed.post('/customer/auth', 'a=b', form)
+    assert.equal(call.body.message[0].code, 'maintenance', 'an operation of the interface')
   } finally {
     await closed.stop()
   }

@@ -64,6 +64,7 @@ describe('versions of the rules', () => {
       name: 'Rules v1',
       active: false,
       loaded_at: '2026-06-15T16:00:00+00:00',
+      proposed: null,
       document: documentOf('v1'),
     })
     assert.equal((await ask({ over_21: true })).body.allowed, true)
@@ -78,6 +79,7 @@ describe('versions of the rules', () => {
       active: true,
       rules: 1,
       loaded_at: loaded.body.loaded_at,
+      proposed: null,
     }
     assert.deepEqual(await list(), { message: [], active: 'v1', versions: [summary] })
   })

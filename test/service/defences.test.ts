@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { withoutControls } from '../../src/ops/print.ts'
+import { table, withoutControls } from '../../src/ops/print.ts'
 import { adasLogin, codesOf, demoApp } from '../support/people.ts'
 import { cheapHash } from '../support/postgres.ts'
+import { sendHead } from '../support/raw-http.ts'
 import { operator, startTestService, type TestService, testService } from '../support/service.ts'
 
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -112,9 +113,36 @@ describe('every answer', () => {
       }
       assert.equal((await service.get(path)).headers.get('strict-transport-security'), null)
     })
+
+  const proxied = 'X-Forwarded-Proto: https'
+  const others: Record<string, string[]> = {
+    'a redirect': ['GET /admin HTTP/1.1', proxied],
+    'a stylesheet or script': ['GET /web/none.js HTTP/1.1', proxied],
+    'a picture': ['GET /images/none HTTP/1.1', proxied],
+    'a preflight': ['OPTIONS /customer/auth HTTP/1.1', 'Access-Control-Request-Method: POST', proxied],
+    'a HEAD': ['HEAD /merchant/1001/?client_id=demo-app HTTP/1.1', proxied],
+    'an address that cannot be read': ['GET /%ff HTTP/1.1', proxied],
+    'a page of a browser': ['GET /nowhere HTTP/1.1', 'Accept: text/html,application/xhtml+xml', proxied],
+    'an expectation that nobody meets': ['GET / HTTP/1.1', 'Expect: the-unexpected', proxied],
+    'a stream': ['GET /events/stream HTTP/1.1', proxied],
+    'a form without its token': ['POST /account/forgotten HTTP/1.1', 'Content-Length: 0', proxied],
+    'a write of the web': ['POST /cart HTTP/1.1', 'Content-Length: 0', proxied],
+  }
+  for (const [name, lines] of Object.entries(others))
+    test(`${name} may not be framed, and over TLS asks for TLS`, async () => {
+      const { head } = await sendHead(production.url, lines)
+      assert.match(head, /content-security-policy: [^\r\n]*frame-ancestors 'none'/i)
+      assert.match(head, /strict-transport-security: max-age=31536000/i)
+    })
 })
 
 test('what strangers have written does not steer a terminal', () => {
   const name = 'Joe\u001b]0;owned\u0007 \u009b31mDiner\r\u202e\nnext\tcell'
   assert.equal(withoutControls(name), 'Joe�]0;owned� �31mDiner��\nnext\tcell')
+  const rows = [{ id: 1, name: 'Joe\n2   Forged Diner\u2028\u0085\tx' }]
+  assert.equal(
+    table(['id', 'name'], rows).split(/[\n\t\u2028\u0085]/).length,
+    3,
+    'a name adds no line to a table',
+  )
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { type Database, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
@@ -7,7 +8,7 @@ import { compileRules } from '../../src/modules/compliance/rules/compile-rules.t
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { openAreas } from '../../src/modules/merchants/search/areas.ts'
 
-const outcome = compileRules(JSON.parse(readFileSync('compliance/example-rules.json', 'utf8')))
+const outcome = runAtOnce(compileRules(JSON.parse(readFileSync('compliance/example-rules.json', 'utf8'))))
 if (!('rules' in outcome)) throw new Error('the example rules cannot be read')
 const { rules } = outcome
 

@@ -116,7 +116,8 @@ export function followTools(service: TestService, couriers: Couriers, pollMs = 2
   })
   return {
     ...{ db, log, couriers, clock: { now: () => service.clock.ms } },
-    config: { couriers: { pollMs, minuteDollars: 0.2, lossDollars: 10 } },
+    config: { couriers: { pollMs } },
+    marketplaceSettings: () => assert.fail('nobody chooses here'),
     providers,
     merchants,
     showDelivery,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
 import type { CompiledRules } from '../../src/modules/compliance/rules/compiled-rules.ts'
 import {
@@ -317,7 +318,7 @@ const moment = watchName.chain((watch) => {
 })
 
 function compiled(given: object): CompiledRules {
-  const outcome = compileRules(given)
+  const outcome = runAtOnce(compileRules(given))
   if ('faults' in outcome) assert.fail(JSON.stringify(outcome.faults))
   return outcome.rules
 }

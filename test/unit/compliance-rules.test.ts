@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import exampleRules from '../../compliance/example-rules.json' with { type: 'json' }
 import { formatInstant } from '../../src/core/local-time.ts'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
 import {
   builtInRules,
@@ -21,7 +22,7 @@ const newYork = 'America/New_York'
 const waterStreet = { state: 'NY', zipCode: '10038' }
 
 function compiled(document: unknown): CompiledRules {
-  const outcome = compileRules(document)
+  const outcome = runAtOnce(compileRules(document))
   if ('faults' in outcome) assert.fail(JSON.stringify(outcome.faults))
   return outcome.rules
 }
@@ -338,7 +339,7 @@ const isoOf = (at: number) => new Date(at).toISOString()
 
 describe('a document with faults', () => {
   const faultsOf = (document: unknown) => {
-    const outcome = compileRules(document)
+    const outcome = runAtOnce(compileRules(document))
     return 'faults' in outcome ? outcome.faults.map(({ path }) => path) : []
   }
   const good = { id: 'a', type: 'dry_place', place: {}, reason: 'Because.' }
@@ -347,18 +348,20 @@ describe('a document with faults', () => {
     faultsOf(withRules({ ...good, ...rule })).map((path) => path.replace(/^rules\[0\]\.?/, ''))
 
   test('is told all of them at once, each with its place and a sentence', () => {
-    const outcome = compileRules({
-      name: '',
-      version: 'has spaces',
-      disclaimer: [],
-      disclaimers: [{ type: 'beer', text: '' }],
-      rules: [
-        { ...good, type: 'hours', forbidden: [{ from: '3:00', to: '06:00', days: [7] }] },
-        { ...good, overrides: ['nobody'], kind: ['beer'] },
-        { id: 'c', type: 'curfew', place: { state: 'ny' } },
-        'rule',
-      ],
-    })
+    const outcome = runAtOnce(
+      compileRules({
+        name: '',
+        version: 'has spaces',
+        disclaimer: [],
+        disclaimers: [{ type: 'beer', text: '' }],
+        rules: [
+          { ...good, type: 'hours', forbidden: [{ from: '3:00', to: '06:00', days: [7] }] },
+          { ...good, overrides: ['nobody'], kind: ['beer'] },
+          { id: 'c', type: 'curfew', place: { state: 'ny' } },
+          'rule',
+        ],
+      }),
+    )
     assert.ok('faults' in outcome)
     assert.deepEqual(
       outcome.faults.map(({ path }) => path),

@@ -15,6 +15,8 @@ import { digestOf } from './kept-pages.ts'
 export type SharedAnswer<Id extends OperationId> = {
   ok: boolean
   digest: string
+  /** How long it is, which says something about a list before it is read. */
+  byteLength: number
   /** Passed on to whoever keeps pages (`WebOptions.onSharedPage`). */
   truth: object | undefined
   json(): Answer<Id>
@@ -63,6 +65,7 @@ export function openApi(
       return {
         ok: response.ok,
         digest: digestOf(bytes),
+        byteLength: bytes.length,
         truth: truthOf?.(response),
         json: () => JSON.parse(bytes.toString()),
       }
@@ -70,7 +73,7 @@ export function openApi(
     async forward(path, request) {
       const token = await accessTokenOf(client)
       const headers = new Headers({ accept: request.headers.get('accept') ?? 'application/json' })
-      for (const name of ['content-type', 'idempotency-key', 'last-event-id']) {
+      for (const name of ['content-type', 'idempotency-key', 'last-event-id', 'audit-reason']) {
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)
       }

@@ -162,12 +162,20 @@ export type RefusalCode =
   | 'age_required'
   /** 400. No set of rules has this version. */
   | 'unknown_version'
+  /** 403. Rules need the consent of a second person, who signed in; whoever proposed the change cannot agree to it. */
+  | 'second_person_needed'
   /** 400. The document is not a valid set of rules; `field` names the place. */
   | 'invalid_rules'
   /** 400. The deal is unknown, or this customer cannot use it. */
   | 'bad_deal'
   /** 400. Another promotion has this code. */
   | 'taken_code'
+  /** 400. No promotion has this id. */
+  | 'unknown_promotion'
+  /** 400. No gift card has this id. */
+  | 'unknown_gift_card'
+  /** 400. No credit was granted under this id. */
+  | 'unknown_credit'
   /** 400. There is nothing in the cart. */
   | 'empty_cart'
   /** 400. The merchant takes no order of this type then. */

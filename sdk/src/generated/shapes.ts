@@ -817,7 +817,7 @@ export type DispatchedDelivery = {
   leg: 'out' | 'return'
   /** Where the delivery stands. */
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
-  /** The word that the customer is told. */
+  /** The status as the customer sees it. */
   status: string | null
   /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
   round: number
@@ -974,6 +974,30 @@ export type FavoriteOrder = {
   cart: OrderLine[]
 }
 
+/** Credit that the operator granted to a customer. */
+export type GrantedCredit = {
+  /** The credit’s id. */
+  credit_id: number
+  /** Whose it is. */
+  customer_id: number
+  /** What was granted, in dollars. */
+  value: number
+  /** What is not spent of it, in dollars. */
+  left: number
+  /** Why it was granted. */
+  memo: string
+  /** When it was granted; ISO 8601 with offset. */
+  granted: string
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** When it has ended; null: it has not; ISO 8601 with offset. */
+  ended: string | null
+  /** What was left when it ended, and went back, in dollars. */
+  taken: number
+  /** Whether it has not ended. */
+  enabled: boolean
+}
+
 /** A shift of one date, in place of the weekly ones. */
 export type HolidayShift = {
   /** The shift’s id. */
@@ -1020,6 +1044,28 @@ export type HoursInput = {
   holidayBusiness?: HolidayShiftInput[]
   /** Dates with other hours; they replace all that there are. */
   holidayDelivery?: HolidayShiftInput[]
+}
+
+/** A gift card as the operator sees it. */
+export type IssuedGiftCard = {
+  /** The gift card’s id. */
+  gift_card_id: number
+  /** The last four characters of its code. */
+  last_four: string
+  /** The address that it was sent to; null: it was given to the account. */
+  email: string | null
+  /** Whose account it is in; null while it waits. */
+  customer_id: number | null
+  /** What it was issued for, in dollars. */
+  value: number
+  /** What is left on it, in dollars. */
+  balance: number
+  /** When it was issued; ISO 8601 with offset. */
+  created: string
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** Whether it can be spent, unless it has ended. */
+  enabled: boolean
 }
 
 /** Whether an item can be ordered. */
@@ -1185,7 +1231,7 @@ export type MenuExplanation = {
     /** The schedule’s name. */
     name: string
   })[]
-  /** Null when no such moment is in sight. */
+  /** Null when there is no such moment. */
   next_orderable?: string | null
 }
 
@@ -1948,6 +1994,22 @@ export type OperatorSession = {
   expires_at: string
 }
 
+/** Values that the operator can change at run time. */
+export type OperatorSettings = {
+  /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+  convenience_fee: number
+  /** The most that support may refund and grant for one order, in dollars. */
+  support_limit: number
+  /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+  courier_minute_dollars: number
+  /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+  courier_loss_dollars: number
+  /** How many days the event log is kept. */
+  events_kept_days: number
+  /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+  rules_need_consent: boolean
+}
+
 /** Somebody who works for the operator. */
 export type OperatorStaff = {
   /** The id. */
@@ -1956,7 +2018,7 @@ export type OperatorStaff = {
   email: string
   /** The person’s name. */
   name: string
-  /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+  /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
   role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
   /** Whether the person may sign in. */
   enabled: boolean
@@ -2122,6 +2184,18 @@ export type OrderLine = {
   })[]
 }
 
+/** A mail that was sent about an order. */
+export type OrderMail = {
+  /** When it was sent; ISO 8601 with offset. */
+  at: string
+  /** The address; empty where its person was erased. */
+  to: string
+  /** The subject. */
+  subject: string
+  /** The text, without links, which are for its reader alone. */
+  text: string
+}
+
 /** The smallest order. */
 export type OrderMinimum = {
   delivery: DollarRange | null
@@ -2280,6 +2354,8 @@ export type Promotion = {
   most_uses: number | null
   /** Only at this merchant; null: everywhere. */
   merchant_id: number | null
+  /** Whether it can be used, unless it has expired. */
+  enabled: boolean
 }
 
 /** Money that was given back. */
@@ -2407,6 +2483,18 @@ export type RulePlace = {
   county?: string
   /** Zip codes. */
   zips?: string[]
+}
+
+/** Waits for a second person, who sends the same; null: nothing does. */
+export type RuleProposal = {
+  /** Whether the version is to be in force, or no longer. */
+  active: boolean
+  /** Who proposed it. */
+  by: string
+  /** When it was proposed; ISO 8601 with offset. */
+  at: string
+  /** Why; empty where nothing was said. */
+  reason: string
 }
 
 /** Sales of a day, a week, an hour of the day, or a weekday. */
@@ -6199,7 +6287,7 @@ export type Operations = {
       })[]
       /** With confirm. */
       prepMinutes?: number
-      /** With reject and cancel: told to the customer. */
+      /** With reject and cancel: shown to the customer. */
       reason?: string
     }
     answer: {
@@ -7291,6 +7379,16 @@ export type Operations = {
     input: {
       /** ISO 8601; only records from then on. */
       since?: string
+      /** ISO 8601; only records before then. */
+      until?: string
+      /** Who did it: an email address, or `key` and its name. */
+      actor?: string
+      /** What was done, or how it begins: `order.` finds every action on orders. */
+      action?: string
+      /** To what: a number, an email address. */
+      subject?: string
+      /** The id. */
+      merchant_id?: number
       /** The id. */
       before_id?: number
       /** Entries per page. */
@@ -7319,6 +7417,8 @@ export type Operations = {
         after: unknown
         /** Id of the request, as the log has it. */
         request_id: string
+        /** Why, as `Audit-Reason` said; null: nothing was said. */
+        reason: string | null
       })[]
     }
   }
@@ -7524,7 +7624,7 @@ export type Operations = {
       email: string
       /** The person’s name. */
       name: string
-      /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
       /** Generated, and returned once, when absent. */
       password?: string
@@ -7546,7 +7646,7 @@ export type Operations = {
       email?: string
       /** The person’s name. */
       name?: string
-      /** `support` reads everything, acts on orders and customers, and refunds up to 100 dollars an order; `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role?: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
       /** Whether the person may sign in; false ends all sessions. */
       enabled?: boolean
@@ -7989,6 +8089,7 @@ export type Operations = {
         active: boolean
         /** When it was loaded; ISO 8601 with offset. */
         loaded_at: string
+        proposed: RuleProposal | null
         /** How many. */
         rules: number
       })[]
@@ -8062,6 +8163,7 @@ export type Operations = {
       active: boolean
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      proposed: RuleProposal | null
       /** The set of rules as it was loaded. */
       document: unknown
     }
@@ -8083,6 +8185,7 @@ export type Operations = {
       active: boolean
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      proposed: RuleProposal | null
       /** The set of rules as it was loaded. */
       document: unknown
     }
@@ -8094,6 +8197,8 @@ export type Operations = {
       version: string
       /** false leaves the built-in rules. */
       active: boolean
+      /** Why; the audit keeps it. */
+      reason?: string
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -8106,6 +8211,7 @@ export type Operations = {
       active: boolean
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
+      proposed: RuleProposal | null
       /** The set of rules as it was loaded. */
       document: unknown
     }
@@ -8529,6 +8635,46 @@ export type Operations = {
       key?: string
     }
   }
+  /** List deliveries that are under way or have failed `GET /operator/deliveries` */
+  get_operator_deliveries: {
+    input: {
+      /** `seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over, and nobody has given it up. */
+      state: 'seeking' | 'live' | 'unanswered' | 'failed'
+      /** The order’s id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Of the latest orders first; the next page is `before` the last `order_id`. */
+      deliveries: ({
+        /** The order’s id. */
+        order_id: number
+        /** The merchant’s id. */
+        merchant_id: number
+        /** `out`: to the customer; `return`: back to the merchant. */
+        leg: 'out' | 'return'
+        /** Where the delivery stands. */
+        state: string
+        /** The word that the customer is told. */
+        status: string | null
+        /** Why it failed. */
+        reason: string | null
+        /** The latest round of questions. */
+        round: number
+        /** The company that was booked last; null: none was. */
+        provider: string | null
+        /** When the search for a courier starts; ISO 8601 with offset. */
+        start_at: string
+        /** When it ended; ISO 8601 with offset. */
+        ended_at: string | null
+      })[]
+      /** Whether there are more. */
+      has_more: boolean
+    }
+  }
   /** Read the delivery of an order: estimates, bookings and status reports `GET /operator/deliveries/{order_id}` */
   get_operator_deliveries_order_id: {
     input: {
@@ -8787,6 +8933,8 @@ export type Operations = {
       moves: OrderMove[]
       /** What pays for it. */
       payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -8817,6 +8965,8 @@ export type Operations = {
       moves: OrderMove[]
       /** What pays for it. */
       payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -8937,6 +9087,70 @@ export type Operations = {
       most_uses: number | null
       /** Only at this merchant; null: everywhere. */
       merchant_id: number | null
+      /** Whether it can be used, unless it has expired. */
+      enabled: boolean
+    }
+  }
+  /** Change or end a promotion `PUT /operator/promotions/{promotion_id}` */
+  put_operator_promotions_promotion_id: {
+    input: {
+      /** The promotion’s id. */
+      promotion_id: number | string
+      /** The promotion’s name. */
+      name?: string
+      /** Dollars. */
+      minimum?: number
+      /** By one customer; null is any number. */
+      most_uses?: number | null
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** What to pay with: `payments[] {type: promo, id}`. */
+      promotion_id: number
+      /** `dollar_off`, `percent_off` or `points`. */
+      reward: string
+      /** Dollars, percent or points. */
+      value: number
+      /** The promotion’s name. */
+      name: string
+      /** The code to enter. */
+      code: string
+      /** Dollars; the subtotal that it needs. */
+      minimum: number
+      /** ISO 8601; null is never. */
+      expires: string | null
+      /** Whether only a customer’s first order gets it. */
+      first_order: boolean
+      /** Most uses altogether; null: any number. */
+      most_uses: number | null
+      /** Only at this merchant; null: everywhere. */
+      merchant_id: number | null
+      /** Whether it can be used, unless it has expired. */
+      enabled: boolean
+    }
+  }
+  /** List gift cards, the latest first `GET /operator/gift-cards` */
+  get_operator_gift_cards: {
+    input: {
+      /** Whom it is for. */
+      email?: string
+      /** Only those with a lower id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The gift cards of this page, the latest first. */
+      gift_cards: IssuedGiftCard[]
     }
   }
   /** Issue a gift card `POST /operator/gift-cards` */
@@ -8964,6 +9178,58 @@ export type Operations = {
       customer_id: number | null
     }
   }
+  /** Change the end of a gift card, or switch it off or on `PUT /operator/gift-cards/{gift_card_id}` */
+  put_operator_gift_cards_gift_card_id: {
+    input: {
+      /** The gift card’s id. */
+      gift_card_id: number | string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The gift card’s id. */
+      gift_card_id: number
+      /** The last four characters of its code. */
+      last_four: string
+      /** The address that it was sent to; null: it was given to the account. */
+      email: string | null
+      /** Whose account it is in; null while it waits. */
+      customer_id: number | null
+      /** What it was issued for, in dollars. */
+      value: number
+      /** What is left on it, in dollars. */
+      balance: number
+      /** When it was issued; ISO 8601 with offset. */
+      created: string
+      /** When it ends; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** Whether it can be spent, unless it has ended. */
+      enabled: boolean
+    }
+  }
+  /** List granted credits, the latest first `GET /operator/credits` */
+  get_operator_credits: {
+    input: {
+      /** Whom it is for. */
+      email?: string
+      /** Only those with a lower id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The credits of this page, the latest first. */
+      credits: GrantedCredit[]
+    }
+  }
   /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
@@ -8973,16 +9239,57 @@ export type Operations = {
       value: number
       /** Why; for the ledger. */
       memo?: string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The credit’s id. */
+      credit_id: number
       /** The customer’s id. */
       customer_id: number
       /** Dollars that were added. */
       value: number
       /** Dollars. */
       balance: number
+    }
+  }
+  /** Change the end of a credit, or end it `PUT /operator/credits/{credit_id}` */
+  put_operator_credits_credit_id: {
+    input: {
+      /** The credit’s id. */
+      credit_id: number | string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The credit’s id. */
+      credit_id: number
+      /** Whose it is. */
+      customer_id: number
+      /** What was granted, in dollars. */
+      value: number
+      /** What is not spent of it, in dollars. */
+      left: number
+      /** Why it was granted. */
+      memo: string
+      /** When it was granted; ISO 8601 with offset. */
+      granted: string
+      /** When it ends; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** When it has ended; null: it has not; ISO 8601 with offset. */
+      ended: string | null
+      /** What was left when it ended, and went back, in dollars. */
+      taken: number
+      /** Whether it has not ended. */
+      enabled: boolean
     }
   }
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */
@@ -9083,6 +9390,41 @@ export type Operations = {
       application: Application
     }
   }
+  /** Read the settings that may change while the service runs `GET /operator/settings` */
+  get_operator_settings: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      settings: OperatorSettings
+      defaults: OperatorSettings
+    }
+  }
+  /** Change settings while the service runs `PUT /operator/settings` */
+  put_operator_settings: {
+    input: {
+      /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+      convenience_fee?: number | null
+      /** The most that support may refund and grant for one order, in dollars. */
+      support_limit?: number | null
+      /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+      courier_minute_dollars?: number | null
+      /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+      courier_loss_dollars?: number | null
+      /** How many days the event log is kept. */
+      events_kept_days?: number | null
+      /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+      rules_need_consent?: boolean | null
+      /** Why; the audit keeps it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      settings: OperatorSettings
+      defaults: OperatorSettings
+    }
+  }
   /** Read the figures of the marketplace as it is now `GET /operator/overview` */
   get_operator_overview: {
     input: {
@@ -9157,6 +9499,57 @@ export type Operations = {
         /** What to do. */
         todo: string
       })[]
+    }
+  }
+  /** Read where open orders, their merchants and their couriers are `GET /operator/map` */
+  get_operator_map: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was read; ISO 8601 with offset. */
+      at: string
+      /** Orders that are open now, at most 500, the latest first. */
+      orders: ({
+        /** The order’s id. */
+        order_id: number
+        /** The merchant’s id. */
+        merchant_id: number
+        /** The status of the order. */
+        status: string
+        /** Whether the promised time has passed. */
+        late: boolean
+        /** Latitude of where it goes; for pickup the merchant. */
+        latitude: number
+        /** Longitude of where it goes; for pickup the merchant. */
+        longitude: number
+        /** The courier who has it; null: none has reported a position. */
+        courier: {
+          /** What the company reported. */
+          status: string | null
+          /** Latitude of the courier’s latest position. */
+          latitude: number
+          /** Longitude of the courier’s latest position. */
+          longitude: number
+        } | null
+      })[]
+      /** The merchants of these orders. */
+      merchants: ({
+        /** The merchant’s id. */
+        merchant_id: number
+        /** The merchant’s name. */
+        name: string
+        /** The city. */
+        city: string
+        /** The state, two letters. */
+        state: string
+        /** Latitude of the merchant. */
+        latitude: number
+        /** Longitude of the merchant. */
+        longitude: number
+      })[]
+      /** Whether there are more open orders than these. */
+      has_more: boolean
     }
   }
   /** The storefront `GET /` */

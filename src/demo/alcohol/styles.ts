@@ -8,7 +8,7 @@ export type Style = {
   subsection: string
   child: string
   name: string
-  /** What it is called on a label; the category's name unless told otherwise. */
+  /** What it is called on a label; the category's name by default. */
   label: string
   /** A place with an exclamation mark is a name for the drink by itself: "Sancerre". */
   origins: readonly { country: string; places: readonly string[] }[]

@@ -1,41 +1,17 @@
 import type { Point } from '../../core/geo.ts'
 import type { Cents, Ppm } from '../../core/money.ts'
 import type { DatedShift, WeeklyShift } from '../../core/opening-hours.ts'
+import type { MerchantProfile } from '../../modules/merchants/index.ts'
 
 /** A merchant of the demo world with everything that is its own, before it becomes rows. */
-export type DemoMerchant = {
-  merchantId: number
-  groupId: number
-  name: string
-  shortTag: string
-  /** R Restaurant, C Caterer, F Florist, I Grocery, W Wine and Liquor, U Drug/Convenience, P Pet Store, Z Tobacco. */
-  type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-  cuisines: string[]
-  phone: string
-  description: string
-  notes: string
-  /** House number and street, such as the demo gazetteer finds again: "199 Water St". */
-  street: string
-  city: string
-  state: string
-  zipCode: string
-  landmark: string | null
+export type DemoMerchant = MerchantProfile & {
   latitude: number
   longitude: number
-  timeZone: string
   /** 0 to 100; 0 means not rated yet. */
   overallRating: number
   numRatings: number
-  paymentTypes: string[]
-  timeNeededMinutes: number
-  taxPpm: Ppm
-  convenienceFeePpm: Ppm
-  offersDelivery: boolean
-  offersPickup: boolean
-  active: boolean
   promoted: boolean
   courierDelivery: boolean
-  autoConfirm: boolean
   deliveryProcessesCard: boolean
   /** YYYY-MM-DD */
   activationDate: string

@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
 import { type EventType, publish } from '../events/index.ts'
-import { changedFields } from './rules.ts'
+import { changedFields, readReason } from './rules.ts'
 import { insertAuditRecord } from './store.ts'
 
 /** `action` is what happened, `<noun>.<verb>ed`; `subject` which one it happened to. */
@@ -16,19 +16,26 @@ export type AuditEntry = {
 }
 
 /** The actor: the caller of a route, or somebody known otherwise, such as by the link of a mail. */
-type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & ({ caller: Caller } | { actor: string })
+type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
+  (Pick<Call, 'caller' | 'request'> | { caller: Caller } | { actor: string })
 
 /** By the transaction that makes the change: no change without its record and its event. */
 export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
   const { db, now, requestId } = moment
   const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
-  await insertAuditRecord(db, { ...entry, at: now, actor, requestId })
+  await insertAuditRecord(db, { ...entry, at: now, actor, requestId, reason: reasonOf(moment) })
   if (!event) return
   const { subject, merchantId = null, before, after } = entry
   const { type, data = (after ?? {}) as object } = event
   const previous = event.data ? undefined : changedFields(before, data)
   await publish(db, [{ type, subject, merchantId, data, ...(previous && { previous }) }], now)
 }
+
+/** People of the operator say why by a header, whatever they do. */
+const reasonOf = (moment: Moment) =>
+  'request' in moment && moment.caller.isOperator
+    ? readReason(moment.request.headers['audit-reason'])
+    : undefined
 
 /** As the records name who did it. */
 export function actorOf({ isOperator, operator, token }: Caller): string {

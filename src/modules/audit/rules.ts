@@ -9,9 +9,25 @@ export type AuditRecord = {
   before: unknown
   after: unknown
   requestId: string
+  /** As whoever did it said; null: nothing was said. */
+  reason: string | null
 }
 
-export type NewAuditRecord = Omit<AuditRecord, 'auditId' | 'merchantId' | 'before' | 'after'> & {
+/** What records are looked for; absent: any. `action` may be the beginning of one. */
+export type AuditSearch = {
+  since?: number | undefined
+  /** Up to, without it. */
+  until?: number | undefined
+  /** Records before this one, for the next page. */
+  beforeId?: number | undefined
+  actor?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  merchantId?: number | undefined
+}
+
+export type NewAuditRecord = Omit<AuditRecord, 'auditId' | 'merchantId' | 'before' | 'after' | 'reason'> & {
+  reason?: string | undefined
   merchantId?: number
   before?: unknown
   after?: unknown
@@ -23,4 +39,17 @@ export function changedFields(before: unknown, after: object): object | undefine
   const now = after as Record<string, unknown>
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(now[name])
   return Object.fromEntries(Object.entries(before).filter(isChanged))
+}
+
+const longestReason = 500
+
+/** The header Audit-Reason, percent-encoded UTF-8; what cannot be decoded is kept as it came. */
+export function readReason(header: string | string[] | undefined): string | undefined {
+  const sent = String(header ?? '').slice(0, 9 * longestReason)
+  let text = sent
+  try {
+    text = decodeURIComponent(sent)
+  } catch {}
+  // PostgreSQL keeps no NUL.
+  return text.replaceAll('\0', '').trim().slice(0, longestReason) || undefined
 }

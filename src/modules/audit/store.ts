@@ -1,22 +1,43 @@
-import { type Handle, sql } from '../../db/database.ts'
-import type { AuditRecord, NewAuditRecord } from './rules.ts'
+import { type Handle, type Statement, sql } from '../../db/database.ts'
+import type { AuditRecord, AuditSearch, NewAuditRecord } from './rules.ts'
 
 const insertRecord = sql<unknown>(
-  `INSERT INTO audit_records (at, actor, action, subject, merchant_id, before, after, request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO audit_records (at, actor, action, subject, merchant_id, before, after, request_id, reason)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
-const recordsSince = sql<AuditRecord>(
-  `SELECT audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
-          request_id AS "requestId"
-   FROM audit_records WHERE at >= $1 AND audit_id < coalesce($2, 9223372036854775807)
-   ORDER BY audit_id DESC LIMIT $3`,
+const columns = `audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
+  request_id AS "requestId", reason`
+const recordsOfSubject = sql<AuditRecord>(
+  `SELECT ${columns} FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
 )
 
-const recordsOfSubject = sql<AuditRecord>(
-  `SELECT audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
-          request_id AS "requestId"
-   FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
-)
+/** Each has an index, so only those that are asked for stand in the statement. */
+const conditions: Record<keyof AuditSearch, (parameter: string) => string> = {
+  since: (parameter) => `at >= ${parameter}`,
+  until: (parameter) => `at < ${parameter}`,
+  beforeId: (parameter) => `audit_id < ${parameter}`,
+  actor: (parameter) => `lower(actor) = lower(${parameter})`,
+  // An action, or the beginning of some: `order.` finds all of orders.
+  action: (parameter) =>
+    `action COLLATE "C" >= ${parameter} AND action COLLATE "C" < ${parameter} || chr(1114111)`,
+  subject: (parameter) => `subject = ${parameter}`,
+  merchantId: (parameter) => `merchant_id = ${parameter}`,
+}
+const searches = new Map<string, Statement<AuditRecord>>()
+
+/** Asked for again with other values, it is the same statement, which the database has prepared. */
+function searchBy(names: readonly (keyof AuditSearch)[]): Statement<AuditRecord> {
+  const key = names.join()
+  const known = searches.get(key)
+  if (known) return known
+  const where = names.map((name, index) => conditions[name](`$${index + 1}`))
+  const made = sql<AuditRecord>(
+    `SELECT ${columns} FROM audit_records ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
+     ORDER BY audit_id DESC LIMIT $${names.length + 1}`,
+  )
+  searches.set(key, made)
+  return made
+}
 
 /** Of one order, customer or whatever the subject names; newest first. */
 export const listAuditOf = (handle: Handle, subject: string, limit: number) =>
@@ -34,13 +55,17 @@ export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
     json(record.before),
     json(record.after),
     record.requestId,
+    record.reason ?? null,
   ])
 }
 
 /** Newest first. */
-export function listAudit(
-  handle: Handle,
-  range: { since: number; beforeId: number | undefined; limit: number },
-): Promise<AuditRecord[]> {
-  return handle.rows(recordsSince, [new Date(range.since), range.beforeId ?? null, range.limit])
+export function listAudit(handle: Handle, search: AuditSearch, limit: number): Promise<AuditRecord[]> {
+  const names = (Object.keys(conditions) as (keyof AuditSearch)[]).filter(
+    (name) => search[name] !== undefined,
+  )
+  const values = names.map((name) =>
+    name === 'since' || name === 'until' ? new Date(search[name]!) : search[name],
+  )
+  return handle.rows(searchBy(names), [...values, limit])
 }

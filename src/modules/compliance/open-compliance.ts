@@ -1,3 +1,4 @@
+import { runInSlices } from '../../core/slices.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Handle } from '../../db/database.ts'
 import { openSnapshots } from '../../db/snapshots.ts'
@@ -35,8 +36,8 @@ async function loadActive(handle: Handle): Promise<CompiledRules> {
 }
 
 /** What was loaded was read without a fault; if it is none now, nothing may be sold by guesswork. */
-export function getCompiled({ version, document }: RuleSet): CompiledRules {
-  const outcome = compileRules(document)
+export async function getCompiled({ version, document }: RuleSet): Promise<CompiledRules> {
+  const outcome = await runInSlices(compileRules(document))
   if ('rules' in outcome) return outcome.rules
   const [first] = outcome.faults
   throw new Error(`compliance rules ${version} cannot be read: ${first?.path}: ${first?.sentence}`)

@@ -4,12 +4,17 @@ import type { CompiledRules } from './rules/compiled-rules.ts'
 import type { Ruling, SaleQuestion } from './rules/decide.ts'
 import type { RuleSet, RuleSetSummary } from './rules/rule-set.ts'
 
-export function presentSummary({ version, name, isActive, ruleCount, loadedAt }: RuleSetSummary) {
-  return { version, name, active: isActive, rules: ruleCount, loaded_at: formatUtc(loadedAt) }
+export function presentSummary({ ruleCount, ...set }: RuleSetSummary) {
+  return { ...presentSet(set), rules: ruleCount }
 }
 
-export function presentRuleSet({ version, name, isActive, loadedAt, document }: RuleSet) {
-  return { version, name, active: isActive, loaded_at: formatUtc(loadedAt), document }
+export function presentRuleSet({ document, ...set }: RuleSet) {
+  return { ...presentSet(set), document }
+}
+
+function presentSet({ version, name, isActive, loadedAt, proposal }: Omit<RuleSet, 'document'>) {
+  const proposed = proposal && { ...proposal, at: formatUtc(proposal.at) }
+  return { version, name, active: isActive, loaded_at: formatUtc(loadedAt), proposed }
 }
 
 /** Times are those of the place. */

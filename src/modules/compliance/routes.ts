@@ -37,23 +37,26 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       summary: 'Create a version of the rules',
       description:
         'All errors of the document are returned together, each with its place. A version is immutable and kept ' +
-        'forever; sending the same document again is accepted.',
+        'forever; sending the same document again is accepted. With `rules_need_consent`, `activate` only proposes it.',
       input: wire.NewRules,
       answer: wire.OneVersion,
       refusals: ['invalid_rules'],
       body: bodyLimits.large,
-      handler: loadRules,
+      handler: (input, call) => loadRules(tools, input, call),
     }),
     route({
       ...ofOperator,
       method: 'PUT',
       path: '/operator/compliance/{version}',
       summary: 'Activate a version of the rules',
-      description: 'It takes effect at once, in all processes within a second.',
+      description:
+        'It takes effect at once, in all processes within a second. With `rules_need_consent` (`GET /operator/settings`) it is ' +
+        'only proposed, and takes effect when another member of the staff sends the same; a program may propose and not agree. ' +
+        'Asking for the state that the version has withdraws the proposal.',
       input: wire.RulesPatch,
       answer: wire.OneVersion,
-      refusals: ['unknown_version'],
-      handler: switchVersion,
+      refusals: ['unknown_version', 'second_person_needed'],
+      handler: (input, call) => switchVersion(tools, input, call),
     }),
     route({
       ...ofOperator,

@@ -89,6 +89,17 @@ const set = {
   name: text('Name of the set of rules.'),
   active: flag('Whether this version is in force.'),
   loaded_at: iso('When it was loaded'),
+  proposed: nullable(
+    Type.Object(
+      {
+        active: flag('Whether the version is to be in force, or no longer.'),
+        by: text('Who proposed it.'),
+        at: iso('When it was proposed'),
+        reason: text('Why; empty where nothing was said.'),
+      },
+      component('RuleProposal', 'Waits for a second person, who sends the same; null: nothing does.'),
+    ),
+  ),
 }
 export const Versions = Type.Object({
   active: text('The version that holds; `built-in` while none was activated.'),
@@ -112,6 +123,7 @@ export type NewRulesInput = Static<typeof NewRules>
 export const RulesPatch = Type.Object({
   version: Version,
   active: flag('false leaves the built-in rules.'),
+  reason: optional(Type.String({ maxLength: 500, description: 'Why; the audit keeps it.' })),
 })
 export type RulesPatchInput = Static<typeof RulesPatch>
 

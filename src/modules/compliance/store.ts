@@ -1,11 +1,14 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerAgesRow } from '../../db/schema.generated.ts'
 import type { AgeMethod, ProvenAge } from './rules/age.ts'
+import type { RuleProposal } from './rules/consent.ts'
 import type { RuleSet, RuleSetSummary } from './rules/rule-set.ts'
 
 // Rule sets
 
-const columns = `version, name, is_active AS "isActive", loaded_at AS "loadedAt"`
+const columns = `version, name, is_active AS "isActive", loaded_at AS "loadedAt", CASE WHEN proposed_at IS NOT NULL THEN
+  jsonb_build_object('active', proposed_active, 'by', proposed_by, 'at', floor(extract(epoch FROM proposed_at) * 1000),
+    'reason', proposed_reason) END AS proposal`
 const allSets = sql<RuleSetSummary>(
   `SELECT ${columns}, coalesce(jsonb_array_length(document -> 'rules'), 0) AS "ruleCount"
    FROM compliance_rule_sets ORDER BY rule_set_id DESC`,
@@ -16,9 +19,16 @@ const addSet = sql<{ version: string }>(
   `INSERT INTO compliance_rule_sets (version, name, document, loaded_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (version) DO NOTHING RETURNING version`,
 )
+const sameSet = sql<{ isSame: boolean }>(
+  'SELECT document = $2 AS "isSame" FROM compliance_rule_sets WHERE version = $1',
+)
 const lockSets = sql<unknown>(`SELECT pg_advisory_xact_lock(hashtextextended('compliance rule sets', 0))`)
 const deactivate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = false WHERE is_active')
 const activate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = true WHERE version = $1')
+const writeProposal = sql<unknown>(
+  `UPDATE compliance_rule_sets SET proposed_active = $2, proposed_by = $3, proposed_at = $4, proposed_reason = $5
+   WHERE version = $1`,
+)
 
 /** The latest loaded first. */
 export function listRuleSets(handle: Handle): Promise<RuleSetSummary[]> {
@@ -47,9 +57,22 @@ export async function insertRuleSet(
   return added !== undefined
 }
 
+/** Whether this is the document of the version. Compared here, because the comparison of a large one takes long. */
+export async function isRuleSet(handle: Handle, version: string, document: unknown): Promise<boolean> {
+  const { isSame } = await handle.get(sameSet, [version, JSON.stringify(document)])
+  return isSame
+}
+
 export async function setActiveVersion(tx: Handle, version: string | undefined) {
   await tx.rows(deactivate)
   if (version !== undefined) await tx.rows(activate, [version])
+}
+
+/** Null: nothing is proposed any more. */
+export async function setProposal(tx: Handle, version: string, proposal: RuleProposal | null) {
+  const { active = null, by = null, reason = null } = proposal ?? {}
+  const at = proposal ? new Date(proposal.at) : null
+  await tx.rows(writeProposal, [version, active, by, at, reason])
 }
 
 // Ages

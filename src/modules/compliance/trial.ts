@@ -7,16 +7,16 @@ import { type Compliance, getCompiled } from './open-compliance.ts'
 import { presentRuling } from './present.ts'
 import { decide, nextAllowed } from './rules/decide.ts'
 import type { DecideQuery } from './schemas.ts'
-import { getRuleSet } from './versions.ts'
+import { type ConsentTools, getRuleSet } from './versions.ts'
 
-export type ComplianceTools = { compliance: Compliance; geocoder: Geocoder }
+export type ComplianceTools = { compliance: Compliance; geocoder: Geocoder } & ConsentTools
 
 /** What the rules say, those that hold or others that are loaded, so that they can be tried before they hold. */
 export async function tryRules(tools: ComplianceTools, input: DecideQuery, call: Call) {
   const rules =
     input.version === undefined
       ? await tools.compliance.current()
-      : getCompiled(await getRuleSet(call, input.version))
+      : await getCompiled(await getRuleSet(call, input.version))
   const question = {
     place: { state: input.state.toUpperCase(), zipCode: input.zip_code },
     timeZone:

@@ -1,21 +1,25 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
+import { runInSlices } from '../../core/slices.ts'
 import { bodyLimits } from '../../http/bodies.ts'
 import { parseJsonObject } from '../../http/json-text.ts'
 import type { Call } from '../../http/route.ts'
-import { recordAudit } from '../audit/index.ts'
+import { actorOf, recordAudit } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
 import { compileRules } from './rules/compile-rules.ts'
 import { builtInVersion, type CompiledRules } from './rules/compiled-rules.ts'
+import { consentStep } from './rules/consent.ts'
 import type { RuleSet } from './rules/rule-set.ts'
 import { type NewRulesInput, type RulesPatchInput, readDocument } from './schemas.ts'
 import {
   findActiveRuleSet,
   findRuleSet,
   insertRuleSet,
+  isRuleSet,
   listRuleSets,
   lockRuleSets,
   setActiveVersion,
+  setProposal,
 } from './store.ts'
 
 /** An answer that lists more helps nobody. */
@@ -32,32 +36,75 @@ export async function readVersion({ version }: { version: string }, { db }: Call
 }
 
 /** A version means one content for ever. Loading the same again changes nothing, and may activate it. */
-export async function loadRules({ document: given, activate = false }: NewRulesInput, call: Call) {
+export async function loadRules(
+  tools: ConsentTools,
+  { document: given, activate = false }: NewRulesInput,
+  call: Call,
+) {
   const document = typeof given === 'string' ? mustBeStorable(parsed(given)) : given
-  const rules = mustBeRules(document)
+  const rules = await mustBeRules(document)
   await lockRuleSets(call.db)
   if (await insertRuleSet(call.db, { ...rules, document, now: call.now })) {
     const after = { version: rules.version, name: rules.name, rules: rules.rules.length }
     await recordAudit(call, { action: 'compliance.loaded', subject: rules.version, after })
-  } else await mustBeSame(call, rules.version, document)
-  if (activate) await switchTo(call, rules.version)
+  } else if (!(await isRuleSet(call.db, rules.version, document))) {
+    throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
+  }
+  const set = await getRuleSet(call, rules.version)
+  if (activate && !set.isActive) await ask(tools, set, { active: true, reason: '' }, call)
   return presentRuleSet(await getRuleSet(call, rules.version))
 }
 
+export type ConsentTools = { marketplaceSettings: ReadMarketplaceSettings }
+type Wish = { active: boolean; reason: string }
+
 /** Taking the active version back leaves the built-in rules. */
-export async function switchVersion({ version, active }: RulesPatchInput, call: Call) {
+export async function switchVersion(
+  tools: ConsentTools,
+  { version, active, reason = '' }: RulesPatchInput,
+  call: Call,
+) {
   await lockRuleSets(call.db)
-  const { isActive } = await getRuleSet(call, version)
-  if (active !== isActive) await switchTo(call, active ? version : undefined)
+  await ask(tools, await getRuleSet(call, version), { active, reason }, call)
   return presentRuleSet(await getRuleSet(call, version))
 }
 
-async function switchTo(call: Call, version: string | undefined) {
-  const before = (await findActiveRuleSet(call.db))?.version
-  if (before === version) return
+async function ask(
+  { marketplaceSettings }: ConsentTools,
+  set: RuleSet,
+  { active, reason }: Wish,
+  call: Call,
+) {
+  const { db: tx, now, caller } = call
+  const { version, proposal } = set
+  const by = actorOf(caller)
+  const isPerson = caller.operator?.staff !== undefined
+  const { rulesNeedConsent } = await marketplaceSettings()
+  switch (consentStep(set, { active, by, isPerson }, rulesNeedConsent)) {
+    case 'nothing':
+      return
+    case 'refuse':
+      throw refuse('second_person_needed')
+    case 'withdraw':
+      await setProposal(tx, version, null)
+      return recordAudit(call, { action: 'compliance.withdrawn', subject: version, before: proposal })
+    case 'propose':
+      await setProposal(tx, version, { active, by, at: now, reason })
+      return recordAudit(call, { action: 'compliance.proposed', subject: version, after: { active, reason } })
+    case 'switch':
+      await setProposal(tx, version, null)
+      return switchTo(call, active ? version : undefined, {
+        ...(reason && { reason }),
+        ...(proposal && { proposed_by: proposal.by, proposed_reason: proposal.reason }),
+      })
+  }
+}
+
+async function switchTo(call: Call, version: string | undefined, why: object) {
+  const before = (await findActiveRuleSet(call.db))?.version ?? builtInVersion
   await setActiveVersion(call.db, version)
   const now = version ?? builtInVersion
-  const trace = { before: { version: before ?? builtInVersion }, after: { version: now } }
+  const trace = { before: { version: before }, after: { version: now, ...why } }
   await recordAudit(call, { action: 'compliance.activated', subject: now, ...trace })
 }
 
@@ -68,8 +115,8 @@ export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Pro
 }
 
 /** The operator's slips, each with its place in the document. */
-function mustBeRules(document: unknown): CompiledRules {
-  const outcome = compileRules(document)
+async function mustBeRules(document: unknown): Promise<CompiledRules> {
+  const outcome = await runInSlices(compileRules(document))
   const faults = 'faults' in outcome ? outcome.faults : []
   const [first, ...more] = faults.slice(0, mostFaults).map(({ path, sentence }): Reason => {
     return { code: 'invalid_rules', field: fieldAt(path), detail: sentence }
@@ -78,12 +125,6 @@ function mustBeRules(document: unknown): CompiledRules {
   const { rules } = outcome as { rules: CompiledRules }
   if (rules.version === builtInVersion) throw refuseVersion('This version is the service’s own.')
   return rules
-}
-
-async function mustBeSame(call: Call, version: string, document: unknown) {
-  const known = await getRuleSet(call, version)
-  if (isDeepStrictEqual(known.document, document)) return
-  throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
 }
 
 const fieldAt = (path: string) => (path === '' ? 'document' : `document.${path}`)

@@ -1,8 +1,9 @@
+import { presentCandidate } from '../../core/address-candidates.ts'
 import { messageItem, Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
-import { presentCandidate, presentLocation } from './present.ts'
+import { presentLocation } from './present.ts'
 import {
   addressKey,
   addressText,

@@ -2,7 +2,7 @@ import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
 import type { AccountHolder, CustomerAccount } from './rules/account.ts'
 import type { SavedCard } from './rules/card.ts'
-import type { SavedLocation, VerifiedPlace } from './rules/location.ts'
+import type { SavedLocation } from './rules/location.ts'
 
 /** The whole of `GET /customer/account`; a login shows it too. */
 export function presentWholeAccount({ holder, orders, address, credit, giftCards }: CustomerAccount) {
@@ -93,23 +93,6 @@ export function presentLocation(location: SavedLocation) {
     default: location.isDefault,
     verified: location.isVerified,
     editable_fields: editableFields,
-  }
-}
-
-type Candidate = VerifiedPlace & { neighborhood: string | null; isExact: boolean }
-
-/** One of several places that an address may mean, as the search shows them. */
-export function presentCandidate({ neighborhood, unit, ...place }: Candidate) {
-  return {
-    street: place.street,
-    city: place.city,
-    state: place.state,
-    zip: place.zipCode,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    exactMatch: place.isExact,
-    ...(neighborhood && { neighborhood }),
-    ...(unit && { unit }),
   }
 }
 

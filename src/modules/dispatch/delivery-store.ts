@@ -115,3 +115,16 @@ const counts = sql<DeliveryCounts>(
 
 /** What is under way now, whatever has ended before. */
 export const countDeliveries = (handle: Handle, now: number) => handle.get(counts, [new Date(now)])
+
+/** Where a courier was last, and what the company said then. */
+export type CourierPlace = { orderId: number; status: string | null; latitude: number; longitude: number }
+
+const courierPlaces = sql<CourierPlace>(
+  `SELECT order_id AS "orderId", status, (courier ->> 'latitude')::float8 AS latitude,
+     (courier ->> 'longitude')::float8 AS longitude
+   FROM deliveries WHERE state = 'live' AND courier ->> 'latitude' IS NOT NULL AND courier ->> 'longitude' IS NOT NULL
+     AND order_id = ANY ($1)`,
+)
+
+export const listCourierPlaces = (handle: Handle, orderIds: readonly number[]) =>
+  handle.rows(courierPlaces, [orderIds])

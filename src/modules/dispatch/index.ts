@@ -1,4 +1,9 @@
-export { countDeliveries, type DeliveryCounts } from './delivery-store.ts'
+export {
+  type CourierPlace,
+  countDeliveries,
+  type DeliveryCounts,
+  listCourierPlaces,
+} from './delivery-store.ts'
 export { type Dispatch, openDispatch } from './open-dispatch.ts'
 export { insertProvider, listProviders, updateProvider } from './provider-store.ts'
 export type { Provider } from './rules/delivery.ts'

@@ -1,5 +1,6 @@
 export { book, bookCompletion, bookRefund } from './book.ts'
 export { bookReturns } from './book-returns.ts'
+export { moneyColumns } from './money-columns.ts'
 export { ledgerRoutes } from './routes.ts'
 export {
   adjustedPostings,

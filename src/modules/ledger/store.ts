@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
+import { moneyColumns } from './money-columns.ts'
 import type { Entry, NewEntry } from './rules/entries.ts'
 import type { DayWindow, PayoutSums } from './rules/payouts.ts'
 import type { Account } from './rules/postings.ts'
@@ -28,20 +29,8 @@ const merchantsBetween = sql<{ merchantId: number }>(
   `SELECT DISTINCT merchant_id AS "merchantId" FROM ledger_entries
    WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
 )
-// Gross left the accounts of orders when they were completed; what was shared out then and came back later is a refund.
 const daysOfMerchants = sql<PayoutSums>(
-  `SELECT day.merchant_id AS "merchantId",
-     count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
-     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
-     coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
-     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
-       AND l.part IN ('commission', 'order_fee', 'courier_share')), 0)::bigint AS commission,
-     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
-     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
-     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
-     coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
-       AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
-     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net
+  `SELECT day.merchant_id AS "merchantId", ${moneyColumns}
    FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS day (merchant_id, since, until)
    JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until
    JOIN ledger_lines l ON l.entry_id = e.entry_id

@@ -30,7 +30,7 @@ export { merchantRoutes } from './routes.ts'
 export { availabilityOf } from './rules/availability.ts'
 export { type Estimate, estimateAt, hourOfWeek, presentEstimate, windowMinutes } from './rules/estimates.ts'
 export type { LearnedTimes } from './rules/learned-times.ts'
-export type { Merchant, OrderMethod } from './rules/merchant.ts'
+export type { Merchant, MerchantProfile, OrderMethod } from './rules/merchant.ts'
 export { orderMoment } from './rules/moments.ts'
 export { readPaymentTypes } from './rules/payment-types.ts'
 export { tilesOfMerchant } from './rules/tiles.ts'
@@ -43,4 +43,10 @@ export { FoundMerchant, MerchantInPath, SearchAnswer } from './search/schemas.ts
 export type { ItemFinder } from './search/search.ts'
 export { dropLapsedInvitations, sendInvitation, staffInvitations } from './staff/invitations.ts'
 export { endPauseOnTime } from './status/status.ts'
-export { findFavorites, findMerchantsOfTiles, saveLearnedTimes } from './store.ts'
+export {
+  findFavorites,
+  findMerchantsOfTiles,
+  listMerchantPoints,
+  type MerchantPoint,
+  saveLearnedTimes,
+} from './store.ts'

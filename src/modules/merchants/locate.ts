@@ -1,6 +1,6 @@
+import { presentCandidate } from '../../core/address-candidates.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
-import { presentCandidate } from './search/present.ts'
 
 /** Where somebody wants to eat: an address in words, or a point. */
 export type Whereabouts = { address?: string; latitude?: number; longitude?: number; inexact?: boolean }

@@ -30,6 +30,11 @@ const merchantsById = sql<LoadedMerchant>(`
 const merchantsOfTiles = sql<{ merchant_id: number }>(
   'SELECT DISTINCT merchant_id FROM merchant_tiles WHERE purpose = $1 AND tile = ANY ($2) ORDER BY merchant_id',
 )
+export type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
+const pointsById = sql<MerchantPoint>(
+  `SELECT merchant_id AS "merchantId", name, city, state, latitude, longitude
+   FROM merchants WHERE merchant_id = ANY ($1) ORDER BY 1`,
+)
 const favoritesOf = sql<{ merchant_id: number }>(
   'SELECT merchant_id FROM favorite_merchants WHERE customer_id = $1',
 )
@@ -41,6 +46,9 @@ export async function findMerchantsOfTiles(
 ): Promise<number[]> {
   return (await handle.rows(merchantsOfTiles, [purpose, tiles])).map((row) => row.merchant_id)
 }
+
+export const listMerchantPoints = (handle: Handle, merchantIds: readonly number[]) =>
+  handle.rows(pointsById, [merchantIds])
 
 export async function findFavorites(handle: Handle, customerId: number): Promise<Set<number>> {
   return new Set((await handle.rows(favoritesOf, [customerId])).map((row) => row.merchant_id))

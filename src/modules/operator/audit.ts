@@ -5,16 +5,25 @@ import { listAudit } from '../audit/index.ts'
 import { presentAuditRecord } from './present.ts'
 import type { AuditQueryInput } from './schemas.ts'
 
-export async function readAudit({ since, before_id, limit = 1000 }: AuditQueryInput, { db }: Call) {
-  const from = since === undefined ? 0 : parseInstant(since)
-  if (from === null) throw new Refusal([noTime])
-  const records = await listAudit(db, { since: from, beforeId: before_id, limit })
-  return { records: records.map(presentAuditRecord) }
+const times = ['since', 'until'] as const
+
+export async function readAudit(query: AuditQueryInput, { db }: Call) {
+  const [first, ...more] = findAuditFaults(query)
+  if (first) throw new Refusal([first, ...more])
+  const { since, until, before_id, merchant_id, actor, action, subject, limit = 1000 } = query
+  const search = {
+    ...{ since: instantOf(since), until: instantOf(until), beforeId: before_id },
+    ...{ merchantId: merchant_id, actor, action, subject },
+  }
+  return { records: (await listAudit(db, search, limit)).map(presentAuditRecord) }
 }
+
+const instantOf = (time: string | undefined) =>
+  time === undefined ? undefined : (parseInstant(time) ?? undefined)
 
 /** Faults of the query that no schema can find. */
-export function findAuditFaults({ since }: Partial<AuditQueryInput>): Reason[] {
-  return since !== undefined && parseInstant(since) === null ? [noTime] : []
+export function findAuditFaults(query: Partial<AuditQueryInput>): Reason[] {
+  return times
+    .filter((name) => query[name] !== undefined && parseInstant(query[name]) === null)
+    .map((field) => ({ code: 'invalid_parameter', field, detail: `${field} is an ISO 8601 time.` }))
 }
-
-const noTime: Reason = { code: 'invalid_parameter', field: 'since', detail: 'since is an ISO 8601 time.' }

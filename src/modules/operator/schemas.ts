@@ -134,6 +134,21 @@ export const MaintenanceSwitch = Type.Object({ on: flag('Whether the service is 
 
 export const AuditQuery = Type.Object({
   since: Type.Optional(text('ISO 8601; only records from then on.')),
+  until: Type.Optional(text('ISO 8601; only records before then.')),
+  actor: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Who did it: an email address, or `key` and its name.' }),
+  ),
+  action: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      pattern: '^[a-z_.]*$',
+      description: 'What was done, or how it begins: `order.` finds every action on orders.',
+    }),
+  ),
+  subject: Type.Optional(
+    Type.String({ maxLength: 300, description: 'To what: a number, an email address.' }),
+  ),
+  merchant_id: Type.Optional(Id),
   before_id: Type.Optional(Id),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 1000 }),
@@ -151,6 +166,7 @@ export const AuditRecords = Type.Object({
       before: Type.Unknown({ description: 'What changed, before.' }),
       after: Type.Unknown({ description: 'What changed, after.' }),
       request_id: text('Id of the request, as the log has it.'),
+      reason: nullable(text('Why, as `Audit-Reason` said; null: nothing was said.')),
     }),
     { description: 'The records, the latest first.' },
   ),

@@ -1,4 +1,5 @@
 export { moveGuestCarts } from './cart/move-carts.ts'
+export { mailAboutOrder, type OrderMailTools } from './fulfilment/mail-about-order.ts'
 export { moveOrder } from './fulfilment/move-order.ts'
 export { findAnyOrder, listOrdersForCouriers, lockOrder, setCarrier } from './fulfilment/order-store.ts'
 export { orderEventsIn } from './fulfilment/publish-order.ts'
@@ -7,7 +8,9 @@ export {
   countFailedRefunds,
   countOpenOrders,
   countOrdersByMinute,
+  listOpenPlaces,
   type OpenCounts,
+  type OpenPlace,
   type SaleTotals,
   sumSales,
 } from './history/count-store.ts'

@@ -1,8 +1,8 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
-import type { DeliveryCounts } from '../dispatch/index.ts'
-import type { WaitingMerchants } from '../merchants/index.ts'
-import type { OpenCounts, SaleTotals } from '../orders/index.ts'
+import type { CourierPlace, DeliveryCounts } from '../dispatch/index.ts'
+import type { MerchantPoint, WaitingMerchants } from '../merchants/index.ts'
+import type { OpenCounts, OpenPlace, SaleTotals } from '../orders/index.ts'
 
 type Figures = {
   now: number
@@ -33,5 +33,26 @@ export function presentOverview(figures: Figures) {
     couriers: { seeking, seeking_long: seekingLong, live, unanswered },
     waiting: { ...merchants, refunds, webhooks },
     findings,
+  }
+}
+
+type MapPlaces = {
+  now: number
+  orders: readonly OpenPlace[]
+  merchants: readonly MerchantPoint[]
+  couriers: readonly CourierPlace[]
+  hasMore: boolean
+}
+
+export function presentMap({ now, orders, merchants, couriers, hasMore }: MapPlaces) {
+  const courierOf = new Map(couriers.map(({ orderId, ...place }) => [orderId, place]))
+  return {
+    at: formatUtc(now),
+    orders: orders.map(({ orderId, merchantId, isLate, ...place }) => ({
+      ...{ order_id: orderId, merchant_id: merchantId, late: isLate, ...place },
+      courier: courierOf.get(orderId) ?? null,
+    })),
+    merchants: merchants.map(({ merchantId, ...place }) => ({ merchant_id: merchantId, ...place })),
+    has_more: hasMore,
   }
 }

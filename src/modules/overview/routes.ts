@@ -1,4 +1,5 @@
-import { type Route, route } from '../../http/route.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { readMap } from './map.ts'
 import { type OverviewTools, readOverview } from './overview.ts'
 import * as wire from './schemas.ts'
 
@@ -16,6 +17,16 @@ export function overviewRoutes(tools: OverviewTools): Route[] {
       input: wire.OverviewQuery,
       answer: wire.Overview,
       handler: (input, call) => readOverview(tools, input, call),
+    }),
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      path: '/operator/map',
+      summary: 'Read where open orders, their merchants and their couriers are',
+      input: noInput,
+      answer: wire.LiveMap,
+      handler: (_input, call) => readMap(call),
     }),
   ]
 }

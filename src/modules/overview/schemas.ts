@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dollars, integer, iso, oneOf, text } from '../../http/fields.ts'
+import { dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
 
 export const OverviewQuery = Type.Object({
   since: Type.Optional(
@@ -66,4 +66,40 @@ export const Overview = Type.Object({
     }),
     { description: 'What is wrong with the service itself; empty while all is well.' },
   ),
+})
+
+const point = (of: string) => ({
+  latitude: number(`Latitude of ${of}.`),
+  longitude: number(`Longitude of ${of}.`),
+})
+
+export const LiveMap = Type.Object({
+  at: iso('When it was read'),
+  orders: Type.Array(
+    Type.Object({
+      order_id: integer('The order’s id.'),
+      merchant_id: integer('The merchant’s id.'),
+      status: text('The status of the order.'),
+      late: flag('Whether the promised time has passed.'),
+      ...point('where it goes; for pickup the merchant'),
+      courier: nullable(
+        Type.Object(
+          { status: nullable(text('What the company reported.')), ...point('the courier’s latest position') },
+          { description: 'The courier who has it; null: none has reported a position.' },
+        ),
+      ),
+    }),
+    { description: 'Orders that are open now, at most 500, the latest first.' },
+  ),
+  merchants: Type.Array(
+    Type.Object({
+      merchant_id: integer('The merchant’s id.'),
+      name: text('The merchant’s name.'),
+      city: text('The city.'),
+      state: text('The state, two letters.'),
+      ...point('the merchant'),
+    }),
+    { description: 'The merchants of these orders.' },
+  ),
+  has_more: flag('Whether there are more open orders than these.'),
 })

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span } from './rules/report.ts'
-import { moneyColumns } from './store.ts'
+import { salesColumns } from './store.ts'
 
 const sums = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
   sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission,
@@ -36,7 +36,7 @@ const entries = `entries AS MATERIALIZED (
 const hoursNow = sql<HourSums & { merchantId: number }>(
   `WITH ${entries},
    money AS (
-     SELECT e.merchant_id, e.day, e.hour, ${moneyColumns}
+     SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
      FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY 1, 2, 3),
    prep AS (
      SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS seconds

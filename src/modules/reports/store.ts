@@ -1,26 +1,17 @@
 import { type Handle, sql } from '../../db/database.ts'
+import { moneyColumns } from '../ledger/index.ts'
 import type { HourRatings, HourSums, ItemSums, Span } from './rules/report.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
 const entries = `entries AS MATERIALIZED (
   SELECT entry_id, kind, order_id, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
-/** The same sums as those of payouts (ledger/store.ts): of entries `e` and their lines `l`. */
-export const moneyColumns = `count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
-    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
-      AND l.part IN ('commission', 'order_fee', 'courier_share')), 0)::bigint AS commission,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
-      AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net`
+/** Of entries `e` and their lines `l`. */
+export const salesColumns = `${moneyColumns},
+    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
 const hours = `money AS (
   SELECT e.day, e.hour,
-    ${moneyColumns}
+    ${salesColumns}
   FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY e.day, e.hour),
 prep AS (
   SELECT e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS "prepSeconds"

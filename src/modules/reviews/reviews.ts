@@ -133,12 +133,16 @@ export async function hideReview(input: HideInput, call: Call) {
 
 function audit(call: Call, action: string, before: Review, after: Review) {
   const { merchantId, reviewId } = after
-  const told = ({ reply, hidden, hiddenReason }: Review) => ({ reply, hidden, hidden_reason: hiddenReason })
+  const audited = ({ reply, hidden, hiddenReason }: Review) => ({
+    reply,
+    hidden,
+    hidden_reason: hiddenReason,
+  })
   return recordAudit(call, {
     action,
     subject: String(reviewId),
     merchantId,
-    before: told(before),
-    after: told(after),
+    before: audited(before),
+    after: audited(after),
   })
 }

@@ -1,15 +1,4 @@
-import {
-  BrokenCircuitError,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleAll,
-  handleWhen,
-  retry,
-  TimeoutStrategy,
-  timeout,
-  wrap,
-} from 'cockatiel'
+import { BrokenCircuitError } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -18,6 +7,7 @@ import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
+import { FinalError, openPatientCalls, TransientError } from '../patient-calls.ts'
 import { choosePlaces } from './choose-places.ts'
 
 /** What one kind of geocoding service wants to be asked, and how its answers are read. */
@@ -38,13 +28,9 @@ export type HttpGeocoderOptions = {
 
 const keptAnswers = 5000
 const keptForMs = 24 * 60 * 60 * 1000
-const failuresInARow = 5
 /** A Census answer about a point has some 60 KB, the largest we know. */
 const largestAnswerBytes = 1024 * 1024
 const longestText = 200
-
-/** Trouble that may be gone in a moment: no connection, a time-out, a 5xx. */
-class Hiccup extends Error {}
 
 /**
  * A geocoding service on the network. Every call is a GET, so it may be repeated; after several failures in a row nobody
@@ -55,15 +41,7 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
   api: GeocoderApi<Found, Nearest>,
   { timeoutMs = 3000, restMs = 10_000 }: HttpGeocoderOptions = {},
 ): Geocoder {
-  const breaker = new ConsecutiveBreaker(failuresInARow)
-  const policy = wrap(
-    circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker }),
-    retry(
-      handleWhen((error) => error instanceof Hiccup),
-      { maxAttempts: 1, backoff: new ExponentialBackoff({ initialDelay: 100 }) },
-    ),
-  )
-  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive)
+  const calls = openPatientCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
   const locations = new LRUCache<string, Location>({ max: keptAnswers, ttl: keptForMs })
   const nearest = new LRUCache<string, { place: LocatedPlace | undefined }>({
     max: keptAnswers,
@@ -81,11 +59,11 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
     const call = async ({ signal }: { signal: AbortSignal }) => {
       const answer = await getJson(url, signal)
       if (answer === undefined) return nothing
-      if (!validator.Check(answer)) throw new Error('the geocoder answers in another shape')
+      if (!validator.Check(answer)) throw new FinalError('the geocoder answers in another shape')
       return read(answer)
     }
     try {
-      return await policy.execute(() => once.execute(call).catch(asHiccup))
+      return await calls(call)
     } catch (error) {
       const wait = String(Math.ceil(restMs / 1000))
       const refusal = new Refusal(refuse('geocoder_unavailable').reasons, {
@@ -128,21 +106,18 @@ async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
     signal,
     redirect: 'error',
     headers: { accept: 'application/json', 'user-agent': 'cellardoor' }, // Nominatim wants a name
-  }).catch(asHiccup)
+  })
   if (!response.ok) {
     await response.body?.cancel()
     if (response.status === 400 || response.status === 422) return undefined
     const text = `the geocoder answers ${response.status}`
-    throw response.status >= 500 ? new Hiccup(text) : new Error(text)
+    throw response.status >= 500 ? new TransientError(text) : new FinalError(text)
   }
   const bytes = await readBounded(response.body, largestAnswerBytes)
-  if (!bytes) throw new Error('the geocoder answers too much')
-  return JSON.parse(bytes.toString())
-}
-
-/** fetch throws TypeErrors for everything between us and the service; a time-out ends the policy around it. */
-function asHiccup(error: unknown): never {
-  const isOurs = error instanceof Error && error.constructor === Error
-  if (isOurs || error instanceof SyntaxError) throw error
-  throw error instanceof Hiccup ? error : new Hiccup('the geocoder cannot be reached', { cause: error })
+  if (!bytes) throw new FinalError('the geocoder answers too much')
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (cause) {
+    throw new FinalError('the geocoder answers no JSON', { cause })
+  }
 }

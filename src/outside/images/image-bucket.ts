@@ -1,17 +1,7 @@
 import { AwsClient } from 'aws4fetch'
-import {
-  BrokenCircuitError,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  retry,
-  TimeoutStrategy,
-  timeout,
-  wrap,
-} from 'cockatiel'
 import { Refusal } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
+import { FinalError, isAway, openPatientCalls, TransientError } from '../patient-calls.ts'
 import type { ImageStore } from './host-images.ts'
 
 export type BucketSettings = {
@@ -28,13 +18,6 @@ export type BucketOptions = {
   restMs?: number
 }
 
-const failuresInARow = 5
-
-/** Trouble that may be gone in a moment: no connection, a time-out, a 5xx. */
-class Hiccup extends Error {}
-
-const ifHiccup = handleWhen((error) => error instanceof Hiccup)
-
 /**
  * A bucket of S3 or of anything that speaks like it, addressed by path. Every call may be repeated, for a name always
  * means the same bytes. While the storage is away, callers see 503; what it refuses (a wrong key) is ours to mend.
@@ -45,14 +28,7 @@ export function openImageBucket(
 ): ImageStore {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const policy = wrap(
-    circuitBreaker(ifHiccup, {
-      halfOpenAfter: restMs,
-      breaker: new ConsecutiveBreaker(failuresInARow),
-    }),
-    retry(ifHiccup, { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 100 }) }),
-  )
-  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive)
+  const calls = openPatientCalls({ name: 'the image storage', timeoutMs, restMs, retries: 2 })
 
   const ask = async (name: string, init: RequestInit): Promise<Buffer | undefined> => {
     const url = `${withoutTrailingSlashes(endpoint)}/${bucket}/images/${name}`
@@ -63,9 +39,9 @@ export function openImageBucket(
       return noneOrThrow(response.status, init.method)
     }
     try {
-      return await policy.execute(() => once.execute(call).catch(asHiccup))
+      return await calls(call)
     } catch (error) {
-      throw error instanceof Hiccup || error instanceof BrokenCircuitError ? away(error, restMs) : error
+      throw isAway(error) ? away(error, restMs) : error
     }
   }
 
@@ -82,6 +58,9 @@ export function openImageBucket(
       }
       await ask(name, { method: 'PUT', headers, body: new Uint8Array(bytes) })
     },
+    async remove(name) {
+      await ask(name, { method: 'DELETE' })
+    },
   }
 }
 
@@ -89,15 +68,7 @@ export function openImageBucket(
 function noneOrThrow(status: number, method = ''): undefined {
   if (status === 404 && method !== 'PUT') return undefined
   const text = `the image storage answers ${status} to ${method}`
-  throw status >= 500 || status === 429 ? new Hiccup(text) : new StorageRefused(text)
-}
-
-class StorageRefused extends Error {}
-
-/** Whatever else is thrown stands between us and the storage. */
-function asHiccup(error: unknown): never {
-  if (error instanceof StorageRefused || error instanceof Hiccup) throw error
-  throw new Hiccup('the image storage cannot be reached', { cause: error })
+  throw status >= 500 || status === 429 ? new TransientError(text) : new FinalError(text)
 }
 
 function away(cause: Error, restMs: number): Refusal {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../../sdk/src/index.ts'
+import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { Act, type ActField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -98,8 +98,8 @@ export function AppsPage() {
 
 function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret(secret?: string): void }) {
   const { client_id, name, enabled } = app
-  const change = (values: object) =>
-    client.request('put_operator_clients_client_id', { client_id, ...values })
+  const change = (values: object, because: CallOptions = {}) =>
+    client.request('put_operator_clients_client_id', { client_id, ...values }, because)
   return (
     <>
       <Act
@@ -116,7 +116,9 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         isSmall
         tone="danger"
         what={<p>{t('secret.what', { name })}</p>}
-        run={async () => onSecret((await change({ new_secret: true })).client_secret)}
+        run={async (_values, because) =>
+          onSecret((await change({ new_secret: true }, because)).client_secret)
+        }
       />
       <Act
         label={t(enabled ? 'app.disable' : 'app.enable')}
@@ -124,7 +126,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         isSmall
         tone={enabled ? 'danger' : 'quiet'}
         what={<p>{t(enabled ? 'app.disable.what' : 'app.enable.what', { name })}</p>}
-        run={() => change({ enabled: !enabled })}
+        run={(_values, because) => change({ enabled: !enabled }, because)}
         onDone={reload}
       />
     </>

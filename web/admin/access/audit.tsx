@@ -21,6 +21,7 @@ const columns: Column<AuditRecord>[] = [
     show: (row) => <code class="small">{row.action}</code>,
   },
   { name: 'subject', label: t('subject'), text: (row) => row.subject },
+  { name: 'reason', label: t('reason'), text: (row) => row.reason },
   {
     name: 'change',
     label: t('changes'),
@@ -42,13 +43,37 @@ const columns: Column<AuditRecord>[] = [
   },
 ]
 
-const matches = (record: AuditRecord, text: string) =>
-  [record.actor, record.action, record.subject].some((part) =>
-    part.toLowerCase().includes(text.toLowerCase()),
-  )
+/** What actions begin with: the thing that they are done to. */
+const nouns = [
+  ...[
+    'brand',
+    'catalogue',
+    'client',
+    'compliance',
+    'credit',
+    'customer',
+    'delivery',
+    'gazetteer',
+    'gift_card',
+  ],
+  ...[
+    'group',
+    'item',
+    'key',
+    'maintenance',
+    'menu',
+    'merchant',
+    'order',
+    'promotion',
+    'provider',
+    'settings',
+  ],
+  ...['staff', 'webhook'],
+]
+const actions = nouns.map((noun) => ({ value: `${noun}.`, label: noun }))
 
-/** One page of the interface holds this many; what matches is found among them. */
-const most = 1000
+/** The last day counts wholly. */
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
 export function AuditPage() {
   return (
@@ -57,19 +82,25 @@ export function AuditPage() {
       label={t('tab.audit')}
       columns={columns}
       filters={[
-        { name: 'find', label: t('find'), kind: 'search' },
+        { name: 'actor', label: t('audit.actor'), kind: 'search' },
+        { name: 'action', label: t('audit.action'), kind: 'choice', options: actions },
+        { name: 'subject', label: t('audit.subject'), kind: 'search' },
         { name: 'since', label: t('since'), kind: 'date' },
+        { name: 'until', label: t('until'), kind: 'date' },
       ]}
       keyOf={(row) => row.audit_id}
-      read={async ({ filters: { find, since }, after, limit }) => {
-        const asked = find ? most : limit
+      read={async ({ filters: { since, until, ...search }, after, limit }) => {
         const { records } = await client.request('get_operator_audit', {
+          ...search,
           ...(since && { since: `${since}T00:00:00Z` }),
+          ...(until && { until: dayAfter(until) }),
           ...(after && { before_id: Number(after) }),
-          limit: asked,
+          limit,
         })
-        const rows = find ? records.filter((record) => matches(record, find)) : records
-        return { rows, next: records.length === asked ? String(records.at(-1)!.audit_id) : undefined }
+        return {
+          rows: records,
+          next: records.length === limit ? String(records.at(-1)!.audit_id) : undefined,
+        }
       }}
     />
   )

@@ -95,7 +95,7 @@ export function KeysPage() {
               isSmall
               tone="danger"
               what={<p>{t('key.end.what', { name })}</p>}
-              run={() => client.request('delete_operator_keys_key_id', { key_id })}
+              run={(_values, because) => client.request('delete_operator_keys_key_id', { key_id }, because)}
               onDone={reload}
             />
           ),

@@ -123,7 +123,7 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
           isSmall
           tone="danger"
           what={<p>{t('staff.remove.what', { name })}</p>}
-          run={() => client.request('delete_operator_staff_staff_id', { staff_id })}
+          run={(_values, because) => client.request('delete_operator_staff_staff_id', { staff_id }, because)}
           onDone={reload}
         />
       )}

@@ -69,14 +69,18 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
               label={t(enabled ? 'app.disable' : 'app.enable')}
               tone={enabled ? 'danger' : 'quiet'}
               what={<p>{t(enabled ? 'webhook.disable.what' : 'webhook.enable.what', { url })}</p>}
-              run={() => client.request('put_webhooks_webhook_id', { webhook_id, enabled: !enabled })}
+              run={(_values, because) =>
+                client.request('put_webhooks_webhook_id', { webhook_id, enabled: !enabled }, because)
+              }
               onDone={reload}
             />
             <Act
               label={t('remove')}
               tone="danger"
               what={<p>{t('remove.what', { url })}</p>}
-              run={() => client.request('delete_webhooks_webhook_id', { webhook_id })}
+              run={(_values, because) =>
+                client.request('delete_webhooks_webhook_id', { webhook_id }, because)
+              }
               onDone={() => navigate(pathTo('access', ['webhooks']))}
             />
           </>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../../sdk/src/index.ts'
+import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { Empty } from '../../kit/notice.tsx'
@@ -38,8 +38,8 @@ export function CompanyPage({ providerId }: { providerId: number }) {
 function Company({ provider, reload }: { provider: Provider; reload(): void }) {
   const { provider_id, name, enabled, live } = provider
   const [key, setKey] = useState<string>()
-  const change = (values: object) =>
-    client.request('put_operator_providers_provider_id', { provider_id, ...values })
+  const change = (values: object, because: CallOptions = {}) =>
+    client.request('put_operator_providers_provider_id', { provider_id, ...values }, because)
   const state = stateOf(provider)
   return (
     <>
@@ -58,13 +58,13 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               label={t('key.new')}
               tone="danger"
               what={<p>{t('key.what', { name })}</p>}
-              run={async () => setKey((await change({ new_key: true })).key)}
+              run={async (_values, because) => setKey((await change({ new_key: true }, because)).key)}
             />
             <Act
               label={t(enabled ? 'disable' : 'enable')}
               tone={enabled ? 'danger' : 'quiet'}
               what={<p>{t(enabled ? 'disable.what' : 'enable.what', { name, count: live })}</p>}
-              run={() => change({ enabled: !enabled })}
+              run={(_values, because) => change({ enabled: !enabled }, because)}
               onDone={reload}
             />
           </>

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
-import { navigate } from '../../console/router.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { PageHead, Tag, type Tone } from '../frame/parts.tsx'
+import { PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { CompanyPage } from './company-page.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { providerFields, readProvider } from './fields.ts'
 import { courierMessages } from './messages.ts'
 
@@ -36,7 +36,21 @@ const columns: Column<Provider>[] = [
 ]
 
 export function CouriersSection({ rest: [name] }: { rest: readonly string[] }) {
-  return name && /^\d+$/.test(name) ? <CompanyPage providerId={Number(name)} /> : <Companies />
+  if (name && /^\d+$/.test(name)) return <CompanyPage providerId={Number(name)} />
+  const isDeliveries = name === 'deliveries'
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('title')}
+        tabs={[
+          { href: pathTo('couriers'), text: t('tab.companies'), isCurrent: !isDeliveries },
+          { href: pathTo('couriers', ['deliveries']), text: t('tab.deliveries'), isCurrent: isDeliveries },
+        ]}
+      />
+      {isDeliveries ? <Deliveries /> : <Companies />}
+    </>
+  )
 }
 
 function Companies() {
@@ -44,8 +58,8 @@ function Companies() {
   const [key, setKey] = useState<string>()
   return (
     <>
-      <PageHead title={t('title')}>
-        {may('post_operator_providers') && (
+      {may('post_operator_providers') && (
+        <div class="row">
           <Act
             label={t('new')}
             fields={providerFields()}
@@ -54,8 +68,8 @@ function Companies() {
             }
             onDone={() => setVersion(version + 1)}
           />
-        )}
-      </PageHead>
+        </div>
+      )}
       {key && <Secret text={t('key.once')} secret={key} />}
       <List
         name="couriers"
@@ -67,31 +81,6 @@ function Companies() {
         isConcerned={({ type }) => type.startsWith('delivery.')}
         read={async () => ({ rows: (await client.request('get_operator_providers')).providers })}
       />
-      <FindDelivery />
     </>
-  )
-}
-
-/** Leads to the order, where its delivery is shown whole. */
-function FindDelivery() {
-  return (
-    <form
-      class="panel"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const order = new FormData(event.currentTarget).get('order')
-        navigate(pathTo('orders', [String(order)]))
-      }}
-    >
-      <h2>{t('delivery.title')}</h2>
-      <p class="soft">{t('delivery.lead')}</p>
-      <div class="row">
-        <label for="find-delivery">{t('delivery.order')}</label>
-        <input id="find-delivery" name="order" inputMode="numeric" pattern="\d+" required class="short" />
-        <button type="submit" class="button quiet">
-          {t('delivery.show')}
-        </button>
-      </div>
-    </form>
   )
 }

@@ -80,7 +80,9 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
           check={({ typed = '' }) =>
             typed.trim().toLowerCase() === email.toLowerCase() ? undefined : { typed: [t('erase.mismatch')] }
           }
-          run={() => client.request('delete_operator_customers_customer_id', { customer_id })}
+          run={(_values, because) =>
+            client.request('delete_operator_customers_customer_id', { customer_id }, because)
+          }
           onDone={() => navigate(pathTo('customers'))}
         />
       )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import type { CallOptions } from '../../../sdk/src/index.ts'
 import { wordsOf } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
@@ -18,7 +19,7 @@ export type ActField = {
 }
 export type Values = Readonly<Record<string, string>>
 
-/** Asked before what cannot be undone. */
+/** Asked before everything that takes something away. */
 export const reasonField: ActField = {
   name: 'reason',
   label: frame('act.reason'),
@@ -41,7 +42,8 @@ type ActProps = {
   done?: string
   /** What the interface cannot know, such as a word to be typed against a slip of the hand. */
   check?(values: Values): Faults | undefined
-  run(values: Values): Promise<unknown>
+  /** `because` goes with the call: it holds the reason that was given. */
+  run(values: Values, because: CallOptions): Promise<unknown>
   onDone?(): void
 }
 
@@ -63,12 +65,16 @@ export function Act({ label, tone = 'quiet', isSmall = false, about, ...more }: 
   )
 }
 
+/** The audit keeps it, whatever the operation. A header holds no other characters than ASCII. */
+const becauseOf = (reason = ''): CallOptions =>
+  reason.trim() ? { headers: { 'audit-reason': encodeURIComponent(reason.trim()) } } : {}
+
 function ActSheet({
   label,
   title,
   what,
   submit,
-  fields = [],
+  fields: asked = [],
   tone,
   done,
   check,
@@ -76,6 +82,8 @@ function ActSheet({
   onDone,
   onClose,
 }: Omit<ActProps, 'isSmall' | 'about'> & { onClose(): void }) {
+  const isReasonNeeded = tone === 'danger' && !asked.some(({ name }) => name === 'reason')
+  const fields = isReasonNeeded ? [...asked, reasonField] : asked
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
   )
@@ -87,7 +95,7 @@ function ActSheet({
     if (wrong) return
     setBusy(true)
     try {
-      await run(values)
+      await run(values, becauseOf(values.reason))
       showToast(done ?? frame('act.done'))
       onClose()
       onDone?.()

@@ -56,7 +56,7 @@ const compareCells = (one: string | number, other: string | number) =>
     ? one - other
     : String(one).localeCompare(String(other), undefined, { numeric: true })
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe: names come from strangers. */
+/** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe, as in `src/core/csv.ts`: names come from strangers. */
 export function toCsv<Row>(
   rows: readonly Row[],
   columns: readonly (Sortable<Row> & { label: string })[],
@@ -71,6 +71,6 @@ export function toCsv<Row>(
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

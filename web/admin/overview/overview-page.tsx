@@ -11,6 +11,7 @@ import { money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { Feed } from './feed.tsx'
+import { LiveMapPanel } from './live-map.tsx'
 import { overviewMessages } from './messages.ts'
 
 const t = wordsIn(overviewMessages)
@@ -89,14 +90,18 @@ function Figures({ overview }: { overview: Overview }) {
         >
           {t('orders.waiting.text')}
         </Tile>
-        <Tile name={t('couriers.live')} value={couriers.live} href={pathTo('couriers')}>
+        <Tile
+          name={t('couriers.live')}
+          value={couriers.live}
+          href={pathTo('couriers', ['deliveries'], { state: 'live' })}
+        >
           {t('couriers.seeking', { count: couriers.seeking })}
         </Tile>
         <Tile
           name={t('couriers.long')}
           value={couriers.seeking_long}
           tone={couriers.seeking_long > 0 ? 'bad' : 'good'}
-          href={pathTo('couriers')}
+          href={pathTo('couriers', ['deliveries'], { state: 'seeking' })}
         >
           {t('couriers.long.text')}
         </Tile>
@@ -107,6 +112,7 @@ function Figures({ overview }: { overview: Overview }) {
       >
         <Bars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
       </Panel>
+      <LiveMapPanel version={overview.at} />
       <Waiting overview={overview} />
       <Findings findings={overview.findings} />
       <Panel title={t('feed.title')}>

@@ -41,7 +41,12 @@ const columns: Column<Version>[] = [
     name: 'status',
     label: t('status'),
     text: (row) => t(row.active ? 'in.force' : 'not.in.force'),
-    show: (row) => <Tag tone={row.active ? 'good' : ''}>{t(row.active ? 'in.force' : 'not.in.force')}</Tag>,
+    show: (row) => (
+      <span class="row">
+        <Tag tone={row.active ? 'good' : ''}>{t(row.active ? 'in.force' : 'not.in.force')}</Tag>
+        {row.proposed && <Tag tone="warn">{t('proposed')}</Tag>}
+      </span>
+    ),
   },
 ]
 

@@ -1,13 +1,16 @@
-import type { Answer } from '../../../sdk/src/index.ts'
+import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
-import { Act } from '../frame/act.tsx'
+import { client, language } from '../../console/context.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { compareRules, type Difference, type Rule, readRuleSet } from './compare.ts'
 import { ruleMessages } from './messages.ts'
+import { compareLines, linesOf, type RuleLine } from './rule-words.ts'
+import { wordMessages } from './word-messages.ts'
 
 const t = wordsIn(ruleMessages)
 type RuleVersion = Answer<'get_operator_compliance_version'>
@@ -34,6 +37,7 @@ export function VersionPage({ version }: { version: string }) {
               <Switch shown={shown} before={active} reload={() => void asked.ask()} />
             )}
           </PageHead>
+          <Proposed shown={shown} />
           {current && <Differences before={current} after={shown} />}
           <Panel title={t('rules')} end={<span class="soft small">{moment(shown.loaded_at)}</span>}>
             <RuleTable rules={readRuleSet(shown.document).rules} />
@@ -48,25 +52,49 @@ export function VersionPage({ version }: { version: string }) {
   )
 }
 
+/** Where a second person has to agree, the first only proposes; anybody may withdraw. */
 function Switch({ shown, before, reload }: { shown: RuleVersion; before: string; reload(): void }) {
-  const { version, active } = shown
+  const { version, active, proposed } = shown
+  const send = (wanted: boolean, reason: string, because: CallOptions) =>
+    client.request('put_operator_compliance_version', { version, active: wanted, reason }, because)
+  const isWaiting = proposed !== null && proposed.active !== active
   return (
-    <Act
-      key={String(active)}
-      label={t(active ? 'deactivate' : 'activate')}
-      tone="danger"
-      what={<p>{active ? t('deactivate.what') : t('activate.what', { version, before })}</p>}
-      run={() => client.request('put_operator_compliance_version', { version, active: !active })}
-      onDone={reload}
-    />
+    <>
+      {isWaiting && (
+        <Act
+          label={t('withdraw')}
+          what={<p>{t('withdraw.what', { version })}</p>}
+          run={(_values, because) => send(active, '', because)}
+          onDone={reload}
+        />
+      )}
+      <Act
+        key={`${active} ${isWaiting}`}
+        label={t(isWaiting ? (active ? 'agree.off' : 'agree.on') : active ? 'deactivate' : 'activate')}
+        tone="danger"
+        what={<p>{active ? t('deactivate.what') : t('activate.what', { version, before })}</p>}
+        fields={[reasonField]}
+        run={({ reason = '' }, because) => send(!active, reason, because)}
+        onDone={reload}
+      />
+    </>
   )
 }
 
-const placeText = (place: Rule['place']) =>
-  Object.values(place ?? {})
-    .flat()
-    .filter((part) => typeof part === 'string')
-    .join(', ')
+function Proposed({ shown: { active, proposed } }: { shown: RuleVersion }) {
+  if (proposed === null || proposed.active === active) return null
+  const { by, at, reason } = proposed
+  return (
+    <Notice>
+      <p>{t(proposed.active ? 'proposed.on' : 'proposed.off', { by, time: moment(at) })}</p>
+      {reason && <p>“{reason}”</p>}
+    </Notice>
+  )
+}
+
+const words = wordsIn(wordMessages)
+const lineOf = (rule: Rule, name: RuleLine['name']) =>
+  linesOf(rule, words, language).find((line) => line.name === name)?.text
 
 function RuleTable({ rules }: { rules: readonly Rule[] }) {
   return (
@@ -86,8 +114,8 @@ function RuleTable({ rules }: { rules: readonly Rule[] }) {
               <td data-label={t('name')}>
                 <code>{rule.id}</code>
               </td>
-              <td data-label={t('kind')}>{rule.type}</td>
-              <td data-label={t('place')}>{placeText(rule.place)}</td>
+              <td data-label={t('kind')}>{lineOf(rule, 'line.kind')}</td>
+              <td data-label={t('place')}>{lineOf(rule, 'line.place')}</td>
               <td data-label={t('reason')}>{rule.reason}</td>
             </tr>
           ))}
@@ -108,24 +136,32 @@ function Differences({ before, after }: { before: RuleVersion; after: RuleVersio
         {found.map(({ id, kind, before: was, after: is }) => (
           <li key={id}>
             <Tag tone={tones[kind]}>{t(`compare.${kind}`)}</Tag>
-            <details>
-              <summary>
+            <div>
+              <p>
                 <code>{id}</code> {(is ?? was)?.reason}
-              </summary>
-              <div class="panels">
-                {[was, is].map(
-                  (rule, index) =>
-                    rule && (
-                      <pre key={index} class="code">
-                        {JSON.stringify(rule, null, 2)}
-                      </pre>
-                    ),
-                )}
-              </div>
-            </details>
+              </p>
+              <DifferenceLines before={was} after={is} />
+            </div>
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** What a rule says that it did not say before, line by line. */
+function DifferenceLines({ before, after }: { before: Rule | undefined; after: Rule | undefined }) {
+  const of = (rule: Rule | undefined) => (rule ? linesOf(rule, words, language) : [])
+  return (
+    <dl class="rule-lines">
+      {compareLines(of(before), of(after)).map(({ name, before: was, after: is }) => (
+        <div key={name}>
+          <dt>{words(name)}</dt>
+          <dd>
+            {was !== undefined && <del>{was}</del>} {is !== undefined && <ins>{is}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

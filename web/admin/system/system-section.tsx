@@ -1,11 +1,12 @@
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { brand, client } from '../../console/context.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { Act } from '../frame/act.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { systemMessages } from './messages.ts'
+import { SettingsPanel } from './settings.tsx'
 
 const t = wordsIn(systemMessages)
 const texts = [
@@ -24,6 +25,7 @@ export function SystemSection() {
     <>
       <PageHead title={t('title')} />
       <Health />
+      <SettingsPanel />
       <Brand />
       <Maintenance />
     </>
@@ -84,13 +86,16 @@ function Brand() {
                 <Act
                   label={t('brand.change')}
                   title={t('brand')}
-                  fields={texts.map((name) => ({
-                    name,
-                    label: t(name),
-                    isOptional: name !== 'name',
-                    value: settings[name] ?? '',
-                  }))}
-                  run={(values) =>
+                  fields={[
+                    ...texts.map((name) => ({
+                      name,
+                      label: t(name),
+                      isOptional: name !== 'name',
+                      value: settings[name] ?? '',
+                    })),
+                    reasonField,
+                  ]}
+                  run={(values, because) =>
                     client.request(
                       'put_operator_brand',
                       Object.fromEntries(
@@ -99,6 +104,7 @@ function Brand() {
                           values[name] || (name === 'name' || name === 'tagline' ? '' : null),
                         ]),
                       ),
+                      because,
                     )
                   }
                   onDone={() => void asked.ask()}
@@ -133,7 +139,7 @@ function Maintenance() {
                   check={({ word }) =>
                     on || word?.trim() === brand.name ? undefined : { word: [t('maintenance.wrong')] }
                   }
-                  run={() => client.request('put_operator_maintenance', { on: !on })}
+                  run={(_values, because) => client.request('put_operator_maintenance', { on: !on }, because)}
                   onDone={() => void asked.ask()}
                 />
               </div>

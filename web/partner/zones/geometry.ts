@@ -1,58 +1,23 @@
 import type { Corner, DeliveryZone } from '../../../sdk/src/index.ts'
+import {
+  milesPerDegree,
+  radians,
+  roundDegrees as round,
+  type View,
+  viewAround,
+} from '../../console/flat-map.ts'
 
 /** A zone as it is drawn and edited; one that is not stored yet has no id. */
 export type ZoneDraft = Omit<DeliveryZone, 'id'> & { id?: number | undefined }
-export type Pixel = { x: number; y: number }
-export type View = { centre: Corner; pixelsPerMile: number; width: number; height: number }
-
-const milesPerDegree = 69.0937
-const radians = Math.PI / 180
-
-/** Flat around the centre: over the few miles of a delivery the sides of zones stay straight. */
-export function toPixel(view: View, { latitude, longitude }: Corner): Pixel {
-  const { centre, pixelsPerMile, width, height } = view
-  const perDegree = milesPerDegree * pixelsPerMile
-  return {
-    x: width / 2 + (longitude - centre.longitude) * Math.cos(centre.latitude * radians) * perDegree,
-    y: height / 2 - (latitude - centre.latitude) * perDegree,
-  }
-}
-
-export function toCorner(view: View, { x, y }: Pixel): Corner {
-  const { centre, pixelsPerMile, width, height } = view
-  const perDegree = milesPerDegree * pixelsPerMile
-  return {
-    latitude: round(centre.latitude - (y - height / 2) / perDegree),
-    longitude: round(centre.longitude + (x - width / 2) / (perDegree * Math.cos(centre.latitude * radians))),
-  }
-}
-
-/** Six decimals of a degree are some four inches. */
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+export type { Pixel, View } from '../../console/flat-map.ts'
+export { scaleOf, toCorner, toPixel } from '../../console/flat-map.ts'
 
 /** Everything in sight, with the shop in it. */
-export function viewOf(
+export const viewOf = (
   zones: readonly ZoneDraft[],
   shop: Corner,
   size: { width: number; height: number },
-): View {
-  const points = [shop, ...zones.flatMap((zone) => outlineOf(zone, shop))]
-  const [south, north] = rangeOf(points.map(({ latitude }) => latitude))
-  const [west, east] = rangeOf(points.map(({ longitude }) => longitude))
-  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-  const miles = {
-    x: (east - west) * milesPerDegree * Math.cos(centre.latitude * radians),
-    y: (north - south) * milesPerDegree,
-  }
-  const margin = 0.84
-  const pixelsPerMile = Math.min(
-    (size.width * margin) / Math.max(miles.x, leastMiles),
-    (size.height * margin) / Math.max(miles.y, leastMiles),
-  )
-  return { centre, pixelsPerMile, ...size }
-}
-const leastMiles = 1
-const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+): View => viewAround([shop, ...zones.flatMap((zone) => outlineOf(zone, shop))], size)
 
 /** The corners of a zone, or the four ends of a circle; a ZIP code has no outline here. */
 export function outlineOf(zone: ZoneDraft, shop: Corner): readonly Corner[] {
@@ -132,10 +97,4 @@ export const dropCorner = (polygon: readonly Corner[], index: number): Corner[] 
 export function milesFrom(shop: Corner, { latitude, longitude }: Corner): number {
   const x = (longitude - shop.longitude) * Math.cos(shop.latitude * radians)
   return Math.max(0.05, Math.round(Math.hypot(x, latitude - shop.latitude) * milesPerDegree * 100) / 100)
-}
-
-/** A round length for the bar of the scale, of at most so many pixels. */
-export function scaleOf(pixelsPerMile: number, mostPixels: number): { miles: number; pixels: number } {
-  const miles = [10, 5, 2, 1, 0.5, 0.25, 0.1].find((each) => each * pixelsPerMile <= mostPixels) ?? 0.05
-  return { miles, pixels: miles * pixelsPerMile }
 }

@@ -28,7 +28,7 @@ async function showSecurity(
     { title: t('security') },
     <ShopPage visit={visit}>
       <p>
-        <a class="with-icon" href="/account">
+        <a class="button plain" href="/account">
           <Icon name="back" /> {t('title')}
         </a>
       </p>

@@ -54,9 +54,9 @@ function Home({ visit }: { visit: Visit }) {
 /** Addresses that begin as typed, for the box on every page. */
 async function suggest(visit: Visit): Promise<Response> {
   const text = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 200)
-  if (text === '') return visit.json({ addresses: [] })
+  if (text === '') return visit.json({ texts: [] })
   const answer = await visit.api.readShared('get_place_suggest', { text })
-  return visit.json({ addresses: answer.ok ? answer.json().addresses : [] })
+  return visit.json({ texts: answer.ok ? answer.json().addresses : [] })
 }
 
 export const homeRoutes: readonly PageRoute[] = [

@@ -12,13 +12,13 @@ export function OrderReview({ orderId, review, visit }: { orderId: string; revie
     <section class="card stack" aria-labelledby="review">
       <h2 id="review">{t(review ? 'review.yours' : 'review')}</h2>
       <Form action={`/orders/${orderId}/review`} token={visit.session.formToken()} class="stack">
-        <fieldset class="stars">
+        <fieldset class="rating">
           <legend>{t('review.stars')}</legend>
           <div class="row">
             {[1, 2, 3, 4, 5].map((stars) => (
-              <label key={stars} class="choice">
+              <label key={stars}>
                 <input type="radio" name="stars" value={stars} required checked={review?.stars === stars} />
-                <span aria-hidden="true">{'★'.repeat(stars)}</span>
+                <span aria-hidden="true">★</span>
                 <span class="unseen">{t('review.star', { stars: String(stars) })}</span>
               </label>
             ))}

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../sdk/src/index.ts'
+import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { Empty, Notice } from '../../kit/notice.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
@@ -10,6 +10,7 @@ import { WhenChip } from '../when/chip.tsx'
 import { addressOf, choose, readWanted, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
 import { ShopMap } from './map.tsx'
 import { resultWords } from './messages.ts'
+import { Nothing } from './nothing.tsx'
 
 type MerchantResults = Answer<'get_merchant_search_method'>
 type Refused = {
@@ -34,9 +35,13 @@ async function showResults(visit: Visit): Promise<Response> {
   })
   if (!answer.ok) return showUnknown(visit, wanted, answer.json() as unknown as Refused)
   if (visit.place !== wanted.address) visit.setCookie('place', wanted.address)
-  return visit.sharedPage([answer], () => {
+  // Read as JSON only when it may be empty: a page that is kept must not cost the reading of a long list.
+  const isEmpty = answer.byteLength < longestEmpty && answer.json().merchants.length === 0
+  const nearby = isEmpty ? await readNearby(visit, wanted) : undefined
+  return visit.sharedPage([answer, ...(nearby ? [nearby] : [])], () => {
     const t = resultWords(visit.language)
     const found = answer.json()
+    const near = nearby?.ok ? nearby.json().merchants.toSorted(byDistance).slice(0, nearbyMost) : []
     return {
       head: {
         title: t('title', { place: placeName(found) }),
@@ -52,9 +57,19 @@ async function showResults(visit: Visit): Promise<Response> {
           readWanted(new URLSearchParams({ address: wanted.address, method: wanted.method })),
         ),
       },
-      body: <Results visit={visit} wanted={wanted} found={found} />,
+      body: <Results {...{ visit, wanted, found, near }} />,
     }
   })
+}
+
+const nearbyMost = 8
+const longestEmpty = 4000
+const byDistance = (a: Merchant, b: Merchant) => (a.location.distance ?? 0) - (b.location.distance ?? 0)
+
+/** Nothing is brought to the address: what can be picked up near it. */
+async function readNearby(visit: Visit, { method, address, keyword }: Wanted) {
+  if (method !== 'delivery' || keyword) return undefined
+  return visit.api.readShared('get_merchant_search_method', { method: 'pickup', address, inexact: true })
 }
 
 /** More numbers cannot be told apart on a phone. */
@@ -86,12 +101,20 @@ async function showNear(visit: Visit, spot: Spot): Promise<Response> {
 const placeName = ({ search_address: place }: MerchantResults) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
 
-function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: MerchantResults }) {
+function Results({
+  visit,
+  wanted,
+  found,
+  near,
+}: {
+  visit: Visit
+  wanted: Wanted
+  found: MerchantResults
+  /** Where nothing is delivered: what can be picked up, the nearest first. */
+  near: readonly Merchant[]
+}) {
   const t = resultWords(visit.language)
   const shown = choose(found.merchants, found.promoted_merchants_id, wanted)
-  const isNarrowed = Boolean(
-    wanted.cuisine || wanted.type || wanted.isOpen || wanted.isFree || wanted.isRated,
-  )
   return (
     <ShopPage visit={visit}>
       <div class="results stack">
@@ -160,30 +183,8 @@ function Results({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
               />
             ))}
           </ul>
-        ) : isNarrowed && found.merchants.length > 0 ? (
-          <Empty title={t('none.filters')}>
-            <a
-              class="button quiet"
-              href={addressOf(wanted, {
-                cuisine: '',
-                type: '',
-                isOpen: false,
-                isFree: false,
-                isRated: false,
-              })}
-            >
-              {t('reset')}
-            </a>
-          </Empty>
         ) : (
-          <Empty title={t('none.title')}>
-            <p>{t('none')}</p>
-            {wanted.method === 'delivery' && (
-              <a class="button" href={addressOf(wanted, { method: 'pickup' })}>
-                {t('none.pickup')}
-              </a>
-            )}
-          </Empty>
+          <Nothing {...{ visit, wanted, near, hasOthers: found.merchants.length > 0 }} />
         )}
       </div>
     </ShopPage>

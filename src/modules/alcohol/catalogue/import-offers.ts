@@ -1,3 +1,4 @@
+import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publishOffers } from '../stock.ts'
@@ -17,11 +18,11 @@ import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas
 
 /** One batch of a list of offers, of any stores. */
 export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
-  const lines = offers.map(readOffer)
+  const lines = await mapInSlices(offers, readOffer)
   await lockCatalogue(call.db)
   const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
   const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
-  const plan = planOffers(lines, stores, knownCatalogue(known.products, known.variants))
+  const plan = await runInSlices(planOffers(lines, stores, knownCatalogue(known.products, known.variants)))
   const changes = await writeOffers(call.db, plan.offers)
   await publishOffers(call.db, changes, call.now)
   const added = changes.filter(({ isNew }) => isNew).length

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { loadCategories } from '../catalogue-store.ts'
@@ -21,17 +22,19 @@ import { type ProductBatchInput, readLine } from './schemas.ts'
 
 /** One batch of a list of products. A line with a fault is reported and left out; the rest is imported. */
 export async function importProducts({ products, create_categories }: ProductBatchInput, call: Call) {
-  const rows = products.map((line): ProductRow | string => {
+  const rows = await mapInSlices(products, (line): ProductRow | string => {
     const raw = readLine(line)
     return typeof raw === 'string' ? raw : readProductRow(raw)
   })
   await lockImports(call.db)
   const known = await loadKnown(call.db, wantedBy(rows))
-  const plan = planProducts(rows, knownCatalogue(known.products, known.variants), {
-    categories: await loadCategories(call.db),
-    mayCreateCategories: create_categories ?? false,
-    newIds: rows.map(newProductId),
-  })
+  const plan = await runInSlices(
+    planProducts(rows, knownCatalogue(known.products, known.variants), {
+      categories: await loadCategories(call.db),
+      mayCreateCategories: create_categories ?? false,
+      newIds: rows.map(newProductId),
+    }),
+  )
   const doubtful = await write(plan, call)
   const outcome = {
     added: plan.added.length,
@@ -51,19 +54,20 @@ async function write(plan: ImportPlan, { db, now }: Call): Promise<number> {
   await writeProducts(db, [...plan.added, ...plan.changed])
   await addVariants(db, plan.variants)
   await writeGtins(db, plan.gtins)
-  const near = doubtsAmong(await findNear(db, plan.added), plan.added)
+  const near = await doubtsAmong(await findNear(db, plan.added), plan.added)
   return addDoubts(db, [...plan.doubts, ...near], now)
 }
 
 /** Of two new products the later one is doubted. */
-function doubtsAmong(pairs: readonly NearPair[], added: readonly KnownProduct[]): Doubt[] {
+async function doubtsAmong(pairs: readonly NearPair[], added: readonly KnownProduct[]): Promise<Doubt[]> {
   const positions = new Map(added.map(({ productId }, position) => [productId, position]))
-  return pairs.flatMap(({ product, other }) => {
+  const doubts = await mapInSlices(pairs, ({ product, other }): Doubt[] => {
     if ((positions.get(other.productId) ?? -1) > positions.get(product.productId)!) return []
     const { verdict, likeness, reason } = compareLiquids(liquidOf(product), liquidOf(other))
     if (verdict !== 'doubtful') return []
     return [{ productId: product.productId, otherId: other.productId, likeness, reason }]
   })
+  return doubts.flat()
 }
 
 /** What the lines name, each once. */

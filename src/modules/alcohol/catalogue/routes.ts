@@ -25,7 +25,7 @@ export const catalogueRoutes: readonly Route[] = [
     summary: 'Import drinks',
     description:
       'Some lines of a list. A drink is known by product_id, by the gtin of a size, or by brand and name; one that may ' +
-      'be known goes in as a new one and onto the review list. What cannot be used is told and left out.',
+      'be known goes in as a new one and onto the review list. Unusable rows are reported and left out.',
     input: wire.ProductBatch,
     answer: wire.ProductOutcome,
     body: bodyLimits.large,
@@ -38,7 +38,7 @@ export const catalogueRoutes: readonly Route[] = [
     summary: 'Import what stores sell',
     description:
       'Some lines of a list: store, size, price, stock. The size is named by gtin, by product_id and size, or by name and ' +
-      'size. What cannot be used is told and left out.',
+      'size. Unusable rows are reported and left out.',
     input: wire.OfferBatch,
     answer: wire.OfferOutcome,
     body: bodyLimits.large,

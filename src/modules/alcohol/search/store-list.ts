@@ -98,9 +98,9 @@ function storeText({ context }: ContextMoment, store: ListedStore, publicUrl: st
 function surroundingsJson({ context, stores }: ContextMoment): string {
   const { rules, sale, address } = context
   const [matches, inventories] = [stores.map(({ match }) => match), stores.map(({ inventory }) => inventory)]
-  const told = {
+  const head = {
     disclaimers: disclaimersFor(rules, sale.place, ['alcohol']),
     compliance: presentPermission(permissionOf(matches, inventories, rules, sale)),
   }
-  return `"search_address":${address},${JSON.stringify(told).slice(1, -1)}`
+  return `"search_address":${address},${JSON.stringify(head).slice(1, -1)}`
 }

@@ -1,3 +1,4 @@
+import type { Work } from '../../../core/slices.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import { warningTypes } from './kinds.ts'
 import { everywhere } from './place.ts'
@@ -10,7 +11,7 @@ import {
   prose,
   readChoice,
   readFields,
-  readList,
+  readingList,
   readText,
 } from './read-parts.ts'
 import { readPlace, readRule } from './read-rule.ts'
@@ -22,8 +23,10 @@ const version = {
   sentence: 'It is up to 64 letters, digits, dots, dashes and underscores.',
 }
 
+type Outcome = { rules: CompiledRules } | { faults: readonly Fault[] }
+
 /** Reads a document as an operator wrote it: all its faults, or the rules ready for questions. */
-export function compileRules(document: unknown): { rules: CompiledRules } | { faults: readonly Fault[] } {
+export function* compileRules(document: unknown): Work<Outcome> {
   const whole: Part = { value: document, path: '', faults: [] }
   const fields = readFields(whole, ['name', 'version', 'notice', 'disclaimers', 'rules'])
   if (!fields) return { faults: whole.faults }
@@ -31,16 +34,16 @@ export function compileRules(document: unknown): { rules: CompiledRules } | { fa
     name: readText(fields.name, name),
     version: readText(fields.version, version),
     notice: isGiven(fields.notice) ? readText(fields.notice, prose) : null,
-    disclaimers: readDisclaimers(fields.disclaimers),
-    rules: readRules(fields.rules),
+    disclaimers: yield* readDisclaimers(fields.disclaimers),
+    rules: yield* readRules(fields.rules),
     bound: new Map(),
   }
   return whole.faults.length > 0 ? { faults: whole.faults } : { rules: compiled }
 }
 
-function readDisclaimers(part: Part): CompiledRules['disclaimers'] {
+function* readDisclaimers(part: Part): Work<CompiledRules['disclaimers']> {
   if (Array.isArray(part.value) && part.value.length === 0) return []
-  return readList(part, (element) => {
+  const read = yield* readingList(part, (element) => {
     const fields = readFields(element, ['type', 'place', 'text'])
     if (!fields) return undefined
     return {
@@ -48,15 +51,17 @@ function readDisclaimers(part: Part): CompiledRules['disclaimers'] {
       text: readText(fields.text, prose),
       place: isGiven(fields.place) ? readPlace(fields.place) : everywhere,
     }
-  }).filter((disclaimer) => disclaimer !== undefined)
+  })
+  return read.filter((disclaimer) => disclaimer !== undefined)
 }
 
 type MaybeRules = readonly (SaleRule | undefined)[]
 
-function readRules(part: Part): SaleRule[] {
-  const rules = readList(part, readRule)
+function* readRules(part: Part): Work<SaleRule[]> {
+  const rules = yield* readingList(part, readRule)
   noteDoubles(part, rules)
-  noteWrongOverrides(part, rules)
+  yield
+  yield* noteWrongOverrides(part, rules)
   return rules.filter((rule) => rule !== undefined)
 }
 
@@ -71,7 +76,7 @@ function noteDoubles(part: Part, rules: MaybeRules) {
 }
 
 /** A rule steps back only for one of a narrower place, so that no two can switch each other off. */
-function noteWrongOverrides(part: Part, rules: MaybeRules) {
+function* noteWrongOverrides(part: Part, rules: MaybeRules): Work<void> {
   const byId = new Map(rules.map((rule) => [rule?.id, rule]))
   for (const [index, rule] of rules.entries()) {
     for (const [position, id] of rule?.overrides.entries() ?? []) {
@@ -86,5 +91,6 @@ function noteWrongOverrides(part: Part, rules: MaybeRules) {
         )
       }
     }
+    yield
   }
 }

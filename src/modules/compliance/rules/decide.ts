@@ -22,7 +22,7 @@ export type Decision = {
   kind: GoodsKind
   verdict: Verdict
   reason: string
-  /** When what is forbidden now will be so no longer, if that is in sight. */
+  /** When what is forbidden now will be so no longer, if that is known. */
   until?: number
 }
 

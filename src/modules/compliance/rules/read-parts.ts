@@ -1,3 +1,5 @@
+import { mapping, type Work } from '../../../core/slices.ts'
+
 /** What is wrong with a document, and where: `rules[2].forbidden[0].from`. */
 export type Fault = { path: string; sentence: string }
 
@@ -62,11 +64,25 @@ export function readChoice<Choice>(part: Part, choices: readonly Choice[]): Choi
   return choices[0]!
 }
 
+/** More than there are zip codes; a longer list would be read in one long turn of the event loop. */
+const mostElements = 50_000
+
 /** Empty lists are faults: a rule for nothing is a rule forgotten. */
 export function readList<Element>(part: Part, readElement: (element: Part) => Element): Element[] {
-  if (!Array.isArray(part.value) || part.value.length === 0) {
-    note(part, isGiven(part) ? 'It is a list with something in it.' : 'It is missing.')
-    return []
-  }
-  return part.value.map((_, index) => readElement(partAt(part, index)))
+  if (!Array.isArray(part.value) || part.value.length <= mostElements)
+    return elementsOf(part).map(readElement)
+  note(part, `It holds at most ${mostElements} elements.`)
+  return []
+}
+
+/** The same for the lists of a whole document, each of whose elements may be large. */
+export function readingList<Element>(part: Part, readElement: (element: Part) => Element): Work<Element[]> {
+  return mapping(elementsOf(part), readElement)
+}
+
+function elementsOf(part: Part): Part[] {
+  if (Array.isArray(part.value) && part.value.length > 0)
+    return part.value.map((_, index) => partAt(part, index))
+  note(part, isGiven(part) ? 'It is a list with something in it.' : 'It is missing.')
+  return []
 }

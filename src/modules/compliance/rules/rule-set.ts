@@ -1,9 +1,13 @@
+import type { RuleProposal } from './consent.ts'
+
 /** Rules as they were loaded. Versions are kept for ever: decisions of the past name them. */
 export type RuleSet = {
   version: string
   name: string
   isActive: boolean
   loadedAt: number
+  /** Waits for a second person; null: nothing does. */
+  proposal: RuleProposal | null
   document: unknown
 }
 

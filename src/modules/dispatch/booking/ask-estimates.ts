@@ -112,7 +112,9 @@ async function judgeAnswer(
       const forbidden = mayHandOver(Math.max(read.deliveryEta, wantedAt))
       if (forbidden !== null) return { ...nothing, tookMs, outcome: 'unusable', detail: forbidden }
       const record = await tools.recordOf(providerId)
-      const score = scoreOf(read, record, tools.config.couriers, { now, wantedAt })
+      const { courierMinuteDollars, courierLossDollars } = await tools.marketplaceSettings()
+      const weights = { minuteDollars: courierMinuteDollars, lossDollars: courierLossDollars }
+      const score = scoreOf(read, record, weights, { now, wantedAt })
       return { tookMs, outcome: 'usable', detail: inWords(outcome.violations) || null, ...read, score }
     }
   }

@@ -4,12 +4,11 @@ import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { lockOrder } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
 import type { ProviderRecord } from '../rules/delivery.ts'
-import type { Weights } from '../rules/estimates.ts'
 import type { Tracking } from '../tracking/open-tracking.ts'
 
 /** What it takes to find a courier and to call one back. */
-export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers'> & {
-  config: { couriers: Weights & { pollMs: number } }
+export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers' | 'marketplaceSettings'> & {
+  config: { couriers: { pollMs: number } }
   providers: Providers
   merchants: MerchantDirectory
   compliance: Compliance

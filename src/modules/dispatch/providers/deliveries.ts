@@ -4,8 +4,9 @@ import type { Call } from '../../../http/route.ts'
 import { clearUp } from '../booking/clear-up.ts'
 import { listProviders } from '../provider-store.ts'
 import { findDeliveries, listBookings, listEstimates, listStatuses } from '../store.ts'
-import type { ClearUpInput, DeliveryQueryInput } from './delivery-schemas.ts'
-import { presentBooking, presentDelivery, presentEstimate, presentStatus } from './present.ts'
+import { listDeliveries } from '../waiting-store.ts'
+import type { ClearUpInput, DeliveryListInput, DeliveryQueryInput } from './delivery-schemas.ts'
+import { presentBooking, presentDelivery, presentEstimate, presentListed, presentStatus } from './present.ts'
 
 /** GET /operator/deliveries/{order_id}: everything that was asked, booked and said, on the way out and back. */
 export async function readDelivery({ order_id }: DeliveryQueryInput, { db }: Call) {
@@ -32,6 +33,14 @@ export async function readDeliveries(db: Handle, order_id: number) {
     bookings,
     statuses: (await listStatuses(db, order_id)).map(presentStatus),
   }
+}
+
+/** GET /operator/deliveries */
+export async function readDeliveryList({ state, before, limit = 100 }: DeliveryListInput, { db, now }: Call) {
+  const found = await listDeliveries(db, {
+    ...{ filter: state, before: before ?? Number.MAX_SAFE_INTEGER, limit: limit + 1, now },
+  })
+  return { deliveries: found.slice(0, limit).map(presentListed), has_more: found.length > limit }
 }
 
 /** PUT /operator/deliveries/{order_id} */

@@ -16,7 +16,7 @@ const Delivery = Type.Object(
       ['seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'],
       'Where the delivery stands.',
     ),
-    status: nullable(text('The word that the customer is told.')),
+    status: nullable(text('The status as the customer sees it.')),
     round: integer(
       'The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search.',
     ),
@@ -112,6 +112,36 @@ const Status = Type.Object(
   component('DispatchStatus', 'A status that a company reported.'),
 )
 
+export const DeliveryListQuery = Type.Object({
+  state: oneOf(
+    ['seeking', 'live', 'unanswered', 'failed'],
+    '`seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without ' +
+      'being handed over, and nobody has given it up.',
+  ),
+  before: Type.Optional(OrderId),
+  limit: Type.Optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 }),
+  ),
+})
+export type DeliveryListInput = Static<typeof DeliveryListQuery>
+export const DeliveryList = Type.Object({
+  deliveries: Type.Array(
+    Type.Object({
+      order_id: integer('The order’s id.'),
+      merchant_id: integer('The merchant’s id.'),
+      leg: Leg,
+      state: text('Where the delivery stands.'),
+      status: nullable(text('The word that the customer is told.')),
+      reason: nullable(text('Why it failed.')),
+      round: integer('The latest round of questions.'),
+      provider: nullable(text('The company that was booked last; null: none was.')),
+      start_at: iso('When the search for a courier starts'),
+      ended_at: nullable(iso('When it ended')),
+    }),
+    { description: 'Of the latest orders first; the next page is `before` the last `order_id`.' },
+  ),
+  has_more: flag('Whether there are more.'),
+})
 export const DeliveryQuery = Type.Object({ order_id: OrderId })
 export const DeliveryRecord = Type.Object({
   order_id: integer('The order’s id.'),

@@ -1,6 +1,7 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Booking, Delivery, Leg, Provider, RecordedEstimate } from '../rules/delivery.ts'
+import type { ListedDelivery } from '../rules/listed-delivery.ts'
 
 const time = (at: number | null) => (at === null ? null : formatUtc(at))
 const dollars = (cents: Cents | null) => (cents === null ? null : toDollars(cents))
@@ -101,4 +102,22 @@ type Said = {
 
 export function presentStatus({ leg, booking, status, statusTime, at, applied, detail }: Said) {
   return { leg, booking, status, status_time: time(statusTime), at: formatUtc(at), applied, detail }
+}
+
+export function presentListed(delivery: ListedDelivery) {
+  const { orderId, merchantId, leg, state, status, reason, round, provider, startAt, endedAt } = delivery
+  return {
+    ...{
+      order_id: orderId,
+      merchant_id: merchantId,
+      leg: leg as 'out',
+      state,
+      status,
+      reason,
+      round,
+      provider,
+    },
+    start_at: formatUtc(startAt),
+    ended_at: endedAt === null ? null : formatUtc(endedAt),
+  }
 }

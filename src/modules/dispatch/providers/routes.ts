@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { bodyLimits } from '../../../http/bodies.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { admitProvider } from './admit-provider.ts'
-import { clearUpDelivery, readDelivery } from './deliveries.ts'
+import { clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'
 import { editProvider, type ManageTools, readProviders, registerProvider } from './manage-providers.ts'
 import * as wire from './schemas.ts'
@@ -51,6 +51,15 @@ export function providerRoutes(tools: ManageTools): Route[] {
 }
 
 export const deliveryRoutes: readonly Route[] = [
+  route({
+    ...ofOperator,
+    method: 'GET',
+    path: '/operator/deliveries',
+    summary: 'List deliveries that are under way or have failed',
+    input: delivery.DeliveryListQuery,
+    answer: delivery.DeliveryList,
+    handler: readDeliveryList,
+  }),
   route({
     ...ofOperator,
     method: 'GET',

@@ -48,7 +48,7 @@ const bookingsSince = sql<BookingCounts & LateColumns>(
      SELECT b.state, b.delivery_id IS NOT NULL AND b.state <> 'denied' AS taken, ${isOwnCancel} AS own_cancel, ${isContradicted} AS contradicted,
        ${minutes('b.quoted_pickup_eta', 'b.picked_up_at')} AS pickup_late,
        CASE WHEN b.state = 'delivered' THEN ${minutes('b.quoted_delivery_eta', 'b.ended_at')} END AS delivery_late
-     FROM delivery_bookings b WHERE b.provider_id = $1 AND b.asked_at >= $2) told`,
+     FROM delivery_bookings b WHERE b.provider_id = $1 AND b.asked_at >= $2) asked`,
 )
 const estimatesSince = sql<Pick<Counts, Extract<keyof Counts, `${string}stimates`>>>(
   `SELECT count(*) AS estimates, count(*) FILTER (WHERE outcome = 'usable') AS "usableEstimates",

@@ -33,7 +33,7 @@ import type { ExportInput, ImportInput } from './schemas.ts'
 type Prepared = {
   document: MenuDocument
   missing: ReadonlyMap<string, string>
-  newIds: ReturnType<typeof countNew>
+  newIds: { entities: number; schedules: number; hours: number }
 }
 
 /** The number first: should somebody write in between, the document is newer than it says and its return is refused. */
@@ -65,7 +65,8 @@ export async function prepareImport(tools: MenuTools, input: ImportInput, { db }
   mustBeHandy(document)
   const records = await loadMenuRecords(db, input.merchantId)
   const missing = await findMissingPictures(tools, document, records)
-  return { document, missing, newIds: countNew(document, records, readersOf(tools, missing)) }
+  const newIds = await runInSlices(countNew(document, records, readersOf(tools, missing)))
+  return { document, missing, newIds }
 }
 
 /** The file becomes the menu, as one revision, or nothing happens. */

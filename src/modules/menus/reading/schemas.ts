@@ -201,7 +201,7 @@ const Explanation = Type.Object(
       }),
     ),
     next_orderable: Type.Optional(
-      Type.Union([Iso, Type.Null()], { description: 'Null when no such moment is in sight.' }),
+      Type.Union([Iso, Type.Null()], { description: 'Null when there is no such moment.' }),
     ),
   },
   component('MenuExplanation', 'Why something cannot be ordered, or is not shown.'),

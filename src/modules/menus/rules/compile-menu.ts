@@ -42,7 +42,7 @@ const BYTES_OF_ENTITY = 150
 
 type Flags = { alcohol: boolean; tobacco: boolean }
 type Built = { node: MenuNode; entityCount: number; levels: number; bytes: number }
-type Workshop = {
+type Compilation = {
   entities: ReadonlyMap<number, EntityRecord>
   childIdsOf: (parentId: number | null) => readonly number[]
   schedules: ReadonlyMap<number, MenuSchedule>
@@ -71,7 +71,7 @@ function* compilingMenu(merchantId: number, records: MenuRecords): Generator<voi
   yield
   const flags = inheritFlags(order.toReversed(), entities, childIdsOf)
   yield
-  const workshop: Workshop = {
+  const compilation: Compilation = {
     entities,
     childIdsOf,
     schedules: new Map(records.schedules.map((schedule) => [schedule.scheduleId, toSchedule(schedule)])),
@@ -82,10 +82,10 @@ function* compilingMenu(merchantId: number, records: MenuRecords): Generator<voi
     work: newWork(),
   }
   for (const entityId of order) {
-    build(workshop, entityId)
+    build(compilation, entityId)
     yield
   }
-  const topLevel = childrenOf(workshop, null).children as SubMenuNode[]
+  const topLevel = childrenOf(compilation, null).children as SubMenuNode[]
   yield
   const shown = connect(topLevel)
   yield
@@ -94,13 +94,13 @@ function* compilingMenu(merchantId: number, records: MenuRecords): Generator<voi
     merchantId,
     topLevel,
     items: new Map(items.map((item) => [item.entityId, item])),
-    schedules: workshop.schedules,
+    schedules: compilation.schedules,
     soldOut: new Map(
       records.soldOut?.map(({ entityId, until }) => [entityId, until ?? Number.POSITIVE_INFINITY]),
     ),
   }
   yield
-  return { menu, leftOut: findLeftOut(workshop, shown), work: workshop.work }
+  return { menu, leftOut: findLeftOut(compilation, shown), work: compilation.work }
 }
 
 function toSchedule({ scheduleId, name, hours }: ScheduleRecord): MenuSchedule {
@@ -201,21 +201,21 @@ function inheritFlags(
   return flags
 }
 
-function build(workshop: Workshop, entityId: number): void {
-  const entity = workshop.entities.get(entityId)
+function build(compilation: Compilation, entityId: number): void {
+  const entity = compilation.entities.get(entityId)
   if (!entity) return
   if (entity.hidden) {
-    workshop.faults.set(entityId, 'hidden')
+    compilation.faults.set(entityId, 'hidden')
     return
   }
-  const { children, entityCount, levels, bytes } = childrenOf(workshop, entityId)
-  const node = toNode(workshop, entity, children)
+  const { children, entityCount, levels, bytes } = childrenOf(compilation, entityId)
+  const node = toNode(compilation, entity, children)
   if (node.type === 'Item' && !hasPrice(node)) {
-    workshop.faults.set(entityId, 'no_price')
+    compilation.faults.set(entityId, 'no_price')
     return
   }
   const own = BYTES_OF_ENTITY + Buffer.byteLength(entity.name) + Buffer.byteLength(entity.description)
-  workshop.built.set(entityId, {
+  compilation.built.set(entityId, {
     node,
     entityCount: entityCount + 1,
     levels: levels + 1,
@@ -223,24 +223,24 @@ function build(workshop: Workshop, entityId: number): void {
   })
 }
 
-function childrenOf(workshop: Workshop, parentId: number | null) {
-  const parentType = parentId === null ? null : workshop.entities.get(parentId)!.type
+function childrenOf(compilation: Compilation, parentId: number | null) {
+  const parentType = parentId === null ? null : compilation.entities.get(parentId)!.type
   const children: MenuNode[] = []
   let entityCount = 0
   let levels = 0
   let bytes = 0
-  for (const childId of workshop.childIdsOf(parentId)) {
-    const child = workshop.built.get(childId)
+  for (const childId of compilation.childIdsOf(parentId)) {
+    const child = compilation.built.get(childId)
     if (!child) continue
     const isSecondImage = child.node.type === 'Image' && children.some(({ type }) => type === 'Image')
     if (!mayHold(parentType, child.node.type) || isSecondImage) {
-      workshop.faults.set(childId, 'wrong_place')
+      compilation.faults.set(childId, 'wrong_place')
     } else if (
       entityCount + child.entityCount > MOST_ENTITIES ||
       bytes + child.bytes > MOST_BYTES ||
       child.levels >= MOST_LEVELS
     ) {
-      workshop.faults.set(childId, 'too_large')
+      compilation.faults.set(childId, 'too_large')
     } else {
       children.push(child.node)
       entityCount += child.entityCount
@@ -252,7 +252,7 @@ function childrenOf(workshop: Workshop, parentId: number | null) {
 }
 
 function toNode(
-  { schedules, flags, openMaxima, work }: Workshop,
+  { schedules, flags, openMaxima, work }: Compilation,
   entity: EntityRecord,
   below: readonly MenuNode[],
 ): MenuNode {
@@ -323,7 +323,7 @@ function connect(topLevel: readonly SubMenuNode[]): Set<MenuNode> {
   return reached
 }
 
-function findLeftOut({ entities, childIdsOf, faults }: Workshop, shown: ReadonlySet<MenuNode>): LeftOut[] {
+function findLeftOut({ entities, childIdsOf, faults }: Compilation, shown: ReadonlySet<MenuNode>): LeftOut[] {
   const shownIds = new Set([...shown].map(({ entityId }) => entityId))
   const linkedIds = new Set(childrenFirst(childIdsOf(null), childIdsOf))
   return [...entities.values()]

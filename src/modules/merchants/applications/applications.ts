@@ -1,4 +1,6 @@
 import { formatLocalDate, formatUtc, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
+import type { Ppm } from '../../../core/money.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
@@ -79,14 +81,22 @@ export async function readApplications({ status, after, limit = 100 }: Applicati
 }
 
 /** Approved or declined once. Approval makes the group, the merchant and the owner's invitation. */
-export async function decideApplication({ id, action, reason }: DecideInput, call: Call) {
+export type DecisionTools = { marketplaceSettings: ReadMarketplaceSettings }
+
+export async function decideApplication(
+  { marketplaceSettings }: DecisionTools,
+  { id, action, reason }: DecideInput,
+  call: Call,
+) {
   const { db: tx, now } = call
   const application = await findApplicationForChange(tx, id)
   if (!application) throw refuse('unknown_application', { field: 'id' })
   if (application.status !== 'waiting')
     throw refuse('invalid_action', { field: 'action', detail: `The application is ${application.status}.` })
   if (action === 'decline' && !reason) throw refuse('missing_parameter', { field: 'reason' })
-  const merchantId = action === 'approve' ? await makeMerchant(application, call) : null
+  const { convenienceFeePpm } = await marketplaceSettings()
+  const merchantId =
+    action === 'approve' ? await makeMerchant(application, { convenienceFeePpm }, call) : null
   const status = action === 'approve' ? 'approved' : 'declined'
   const after = await writeDecision(tx, id, { status, reason: reason ?? null, merchantId, now })
   await recordAudit(call, {
@@ -101,14 +111,18 @@ export async function decideApplication({ id, action, reason }: DecideInput, cal
   return { application: present(after) }
 }
 
-async function makeMerchant(application: Application, call: Call): Promise<number> {
+async function makeMerchant(
+  application: Application,
+  fees: { convenienceFeePpm: Ppm },
+  call: Call,
+): Promise<number> {
   const { db: tx, now } = call
   const { name, type, phone, email, license, street, city, state, zipCode } = application
   const { latitude, longitude } = application
   const { groupId } = await createGroup(tx, { name, emails: [] }, now)
   const address = splitUnit(street)
   const place = { street: address.street, unit: address.unit, city, state, zipCode, latitude, longitude }
-  const said = { groupId, name, type, phone, confirmPhone: phone, cuisines: [merchantTypes[type]] }
+  const said = { groupId, name, type, phone, confirmPhone: phone, cuisines: [merchantTypes[type]], ...fees }
   const merchantId = await foundMerchant({ change: { ...said, address: {} }, place }, call)
   await markAwaitingSetup(tx, merchantId)
   if (license) await insertLicense(tx, merchantId, license, now)

@@ -2,6 +2,7 @@ import { type Route, route } from '../../../http/route.ts'
 import {
   type ApplicationTools,
   apply,
+  type DecisionTools,
   decideApplication,
   prepareApplication,
   readApplications,
@@ -32,7 +33,7 @@ export function applicationRoutes(tools: ApplicationTools): readonly Route[] {
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-export const operatorApplicationRoutes: readonly Route[] = [
+export const operatorApplicationRoutes = (tools: DecisionTools): Route[] => [
   route({
     ...common,
     method: 'GET',
@@ -51,6 +52,6 @@ export const operatorApplicationRoutes: readonly Route[] = [
     input: wire.Decide,
     answer: wire.OneApplication,
     refusals: ['unknown_application', 'invalid_action'],
-    handler: decideApplication,
+    handler: (input, call) => decideApplication(tools, input, call),
   }),
 ]

@@ -4,7 +4,7 @@ import type { Merchant, OrderMethod } from './merchant.ts'
 /** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */
 export type Availability = {
   isOpen: boolean
-  /** Open: the last moment to order; closed: the next. Null where there is none in sight. */
+  /** Open: the last moment to order; closed: the next. Null where there is none. */
   lastOrNextOrderTime: number | null
   nextOpenAt: number | null
   reason: ClosedReason | null

@@ -18,21 +18,6 @@ export function presentSearchAddress(place: NamedPlace) {
   }
 }
 
-/** One of several places that an address may mean. */
-export function presentCandidate(place: NamedPlace) {
-  return {
-    street: place.street,
-    city: place.city,
-    state: place.state,
-    zip: place.zipCode,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    exactMatch: place.isExact,
-    ...(place.neighborhood && { neighborhood: place.neighborhood }),
-    ...(place.unit && { unit: place.unit }),
-  }
-}
-
 export type PresentedItem = { id: string; name: string; price: number }
 
 export function presentMatch(

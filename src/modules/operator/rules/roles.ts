@@ -16,11 +16,8 @@ export const ownSession = 'own session'
 
 type Permission = readonly OperatorRole[] | typeof ownSession
 
-/** What support may refund and grant for one order, in cents. */
-const supportLimitCents = 10_000
-
 /** The most that these roles may give for one order; undefined: no limit. */
-export const orderLimitOf = (roles: readonly string[]): number | undefined =>
+export const orderLimitOf = (roles: readonly string[], supportLimitCents: number): number | undefined =>
   money.some((role) => roles.includes(role)) ? undefined : supportLimitCents
 
 /**
@@ -28,6 +25,7 @@ export const orderLimitOf = (roles: readonly string[]): number | undefined =>
  * `test/service/operator-roles.test.ts` fails.
  */
 export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Permission>>> = {
+  '/operator/settings': { GET: read, PUT: all },
   '/operator/session': { GET: ownSession, PUT: ownSession, DELETE: ownSession },
   '/operator/session/totp': { POST: ownSession, PUT: ownSession },
   '/operator/session/passkeys': { POST: ownSession, PUT: ownSession, DELETE: ownSession },
@@ -51,6 +49,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/maintenance': { GET: read, PUT: all },
   '/operator/merchants': { GET: read },
   '/operator/merchants/{merchant_id}': { GET: read, PUT: all },
+  '/operator/map': { GET: read },
   '/operator/merchants/{merchant_id}/commission': { GET: read, PUT: money },
   '/operator/overview': { GET: read },
   '/operator/providers': { GET: read, POST: all },
@@ -70,12 +69,15 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/customers': { GET: read },
   '/operator/customers/{customer_id}': { GET: read, PUT: care, DELETE: care },
   '/operator/customers/{customer_id}/export': { POST: care },
+  '/operator/deliveries': { GET: read },
   '/operator/deliveries/{order_id}': { GET: read, PUT: care },
   '/operator/reviews': { GET: read },
   '/operator/reviews/{review_id}': { PUT: care },
 
-  '/operator/credits': { POST: refunds },
-  '/operator/gift-cards': { POST: money },
+  '/operator/credits': { GET: read, POST: refunds },
+  '/operator/credits/{credit_id}': { PUT: money },
+  '/operator/gift-cards': { GET: read, POST: money },
+  '/operator/gift-cards/{gift_card_id}': { PUT: money },
   '/operator/journal': { GET: read },
   '/operator/ledger/{order_id}': { GET: read },
   '/operator/orders': { GET: read },
@@ -83,6 +85,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/orders/{order_id}/refund': { POST: refunds },
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
+  '/operator/promotions/{promotion_id}': { PUT: money },
   '/operator/refunds': { GET: read },
   '/operator/reports': { GET: read },
 

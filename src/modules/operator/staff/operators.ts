@@ -1,3 +1,4 @@
+import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -12,7 +13,21 @@ const seenEveryMs = 5 * 60_000
  * How the HTTP layer learns which of the operator's people or programs is calling. Asked of the database each time: there are
  * few of them, and a role that was taken or a session that was ended must count at once, in every process.
  */
-export function openOperators({ db, clock }: { db: Handle; clock: { now(): number } }): Operators {
+export function openOperators({
+  db,
+  clock,
+  marketplaceSettings,
+}: {
+  db: Handle
+  clock: { now(): number }
+  marketplaceSettings: ReadMarketplaceSettings
+}): Operators {
+  async function limited(operator: OperatorIdentity): Promise<OperatorIdentity> {
+    const { supportLimitCents } = await marketplaceSettings()
+    const orderLimitCents = orderLimitOf(operator.roles, supportLimitCents)
+    return orderLimitCents === undefined ? operator : { ...operator, orderLimitCents }
+  }
+
   return {
     async find(token) {
       const [hash, now] = [hashSecret(token), clock.now()]
@@ -36,11 +51,6 @@ export function openOperators({ db, clock }: { db: Handle; clock: { now(): numbe
       throw refuse('forbidden', { detail })
     },
   }
-}
-
-function limited(operator: OperatorIdentity): OperatorIdentity {
-  const orderLimitCents = orderLimitOf(operator.roles)
-  return orderLimitCents === undefined ? operator : { ...operator, orderLimitCents }
 }
 
 /** A session that has shown no second factor has no role that needs one, whatever its person was given since. */

@@ -156,7 +156,7 @@ async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLi
   if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(ceilingOf(payments))
 }
 
-/** Bottles that are off the order go back to the shelf; those that are new are taken, also while the customer is asked. */
+/** Bottles that are off the order go back into stock; those that are new are taken, also while the customer is asked. */
 async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine[], now: number) {
   const { taken, returned } = stockMoves(bottlesIn(order.cart), bottlesIn(after))
   const { merchantId } = order.merchant

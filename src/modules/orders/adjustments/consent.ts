@@ -88,7 +88,7 @@ async function accept(
   await publishAdjustment(tx, shown!, order, now)
 }
 
-/** The missing lines stay refunded, and bottles that were put aside for the customer go back to the shelf. */
+/** The missing lines stay refunded, and bottles that were put aside for the customer go back into stock. */
 async function giveUp(
   tx: Handle,
   { order, adjustment }: ConsentRequest,

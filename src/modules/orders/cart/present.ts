@@ -8,19 +8,19 @@ import type { PricedCart } from './price-cart.ts'
 import { explainPrice, type PricedLine, type PriceReason } from './rules/explain-price.ts'
 
 export function presentCart(
-  told: PricedCart,
+  priced: PricedCart,
   {
     isOutOfRange,
     isExplained,
     estimate,
   }: { isOutOfRange: boolean; isExplained: boolean; estimate: Estimate },
 ) {
-  const { lines, rates, price } = told
+  const { lines, rates, price } = priced
   return {
     cart: lines.map(presentLine),
-    ...presentSums(told),
+    ...presentSums(priced),
     discount: toDollars(price.discount),
-    fees: presentFees(told),
+    fees: presentFees(priced),
     total: toDollars(price.total),
     out_of_range: isOutOfRange,
     estimate: presentEstimate(estimate),

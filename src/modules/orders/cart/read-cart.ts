@@ -22,10 +22,10 @@ export async function readCart(tools: CartViewTools, query: CartInput, { db, cal
   const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
-  const told = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
+  const priced = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
-  return presentCart(told, { isOutOfRange, isExplained: query.explain ?? false, estimate })
+  return presentCart(priced, { isOutOfRange, isExplained: query.explain ?? false, estimate })
 }
 
 /** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */

@@ -20,16 +20,7 @@ const common = {
   mustBeAllowed: mustBeSomebody,
   changesNoSnapshot: true,
 } as const
-const faultsOfItems = [
-  'no_rest',
-  'no_item',
-  'bad_option',
-  'bad_quantity',
-  'selection_required',
-  'too_many_selections',
-  'not_available',
-  'bad_order_time',
-] as const
+const faultsOfItems = ['no_rest', ...wire.itemRefusals, 'bad_order_time'] as const
 
 /** Of customers by their access token, of guests by Guest-Token and client_id. */
 export function cartRoutes(tools: CartViewTools): Route[] {

@@ -3,6 +3,16 @@ import { component, dollars, flag, integer, nullable, number, text } from '../..
 import { partReader, rawPart } from '../../../http/input.ts'
 import { Estimated } from '../../merchants/index.ts'
 
+/** Why an item cannot be put into a cart, be paid for or replace another. */
+export const itemRefusals = [
+  'no_item',
+  'bad_option',
+  'bad_quantity',
+  'selection_required',
+  'too_many_selections',
+  'not_available',
+] as const
+
 const optional = Type.Optional
 export const MerchantId = Type.Integer({
   description: 'The merchant’s id.',

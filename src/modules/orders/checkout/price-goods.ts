@@ -54,8 +54,9 @@ export async function priceGoods(tools: PricingTools, question: PricingInput): P
   const tip = Math.max(parseDollars(input.tip ?? 0) ?? 0, 0)
   const priced = { lines: lines.map((line) => line.price), discount: 0, ...rates, tip }
   const price = priceOrder(priced)
-  const told = verdict && 'quote' in verdict ? toldTotal(verdict.quote, deliveryFee, tip) : price.total
-  const fromQuote = changed.length > 0 ? 0 : price.total - told
+  const shownTotal =
+    verdict && 'quote' in verdict ? quotedTotal(verdict.quote, deliveryFee, tip) : price.total
+  const fromQuote = changed.length > 0 ? 0 : price.total - shownTotal
   const fromLines = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
   return {
     ...{ lines, changed, price, zone },
@@ -87,7 +88,7 @@ function judgeQuote(sealing: Sealing, { input, cart, now }: PricingInput): Quote
 }
 
 /** What the quote came to. A quote without a place has no fee. */
-function toldTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
+function quotedTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
   const { lines, delivery, convenienceFeePpm, taxPpm } = quote
   const deliveryFee = delivery ? delivery.fee : feeOfToday
   return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { mustBeSomebody } from '../cart/change-cart.ts'
 import { prepareReorder, reorder } from '../cart/reorder.ts'
+import { itemRefusals } from '../cart/schemas.ts'
 import { cancelOrder } from '../fulfilment/cancel-order.ts'
 import type { HistoryTools } from '../history/with-details.ts'
 import { checkOut } from './check-out.ts'
@@ -20,12 +21,7 @@ const common = {
 const checkoutRefusals = [
   'no_rest',
   'empty_cart',
-  'no_item',
-  'bad_option',
-  'bad_quantity',
-  'selection_required',
-  'too_many_selections',
-  'not_available',
+  ...itemRefusals,
   'price_changed',
   'bad_order_time',
   'closed',

@@ -1,5 +1,6 @@
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../merchants/index.ts'
+import { itemRefusals } from '../cart/schemas.ts'
 import { actOnOrder, type MerchantOrderTools, prepareAction, readMerchantOrders } from './merchant-orders.ts'
 import * as wire from './schemas.ts'
 
@@ -30,12 +31,7 @@ export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
         'unknown_order',
         'invalid_action',
         'courier_silent',
-        'no_item',
-        'bad_option',
-        'bad_quantity',
-        'selection_required',
-        'too_many_selections',
-        'not_available',
+        ...itemRefusals,
         'not_consented',
         'adjustment_too_large',
         'alcohol_not_allowed',

@@ -47,3 +47,23 @@ export async function countOrdersByMinute(handle: Handle, now: number, minutes: 
 
 export const countFailedRefunds = async (handle: Handle): Promise<number> =>
   (await handle.get(failedRefunds)).orders
+
+/** An order that is not over, and where it goes; for pickup that is the merchant. */
+export type OpenPlace = {
+  orderId: number
+  merchantId: number
+  status: string
+  isLate: boolean
+  latitude: number
+  longitude: number
+}
+
+const openPlaces = sql<OpenPlace>(
+  `SELECT order_id AS "orderId", merchant_id AS "merchantId", status, latitude, longitude,
+     coalesce(promised_at, deliver_at + interval '1 hour') < $1 AS "isLate"
+   FROM open_orders w JOIN orders o USING (merchant_id, order_id) ORDER BY w.ordered_at DESC, order_id DESC LIMIT $2`,
+)
+
+/** The latest first. */
+export const listOpenPlaces = (handle: Handle, now: number, limit: number) =>
+  handle.rows(openPlaces, [new Date(now), limit])

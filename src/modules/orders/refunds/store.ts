@@ -6,15 +6,8 @@ import type { Parts, RefundedLine, RefundLeg, RefundStatus } from './rules/refun
 
 export type OrderKey = { merchantId: number; orderId: number }
 
-export type NewRefund = OrderKey & {
-  refund: number
-  at: number
-  actor: string
-  by: 'merchant' | 'operator'
-  reason: string
-  to: 'original' | 'credit'
-  lines: readonly RefundedLine[]
-}
+export type NewRefund = OrderKey &
+  Pick<Refund, 'refund' | 'at' | 'actor' | 'by' | 'reason' | 'to'> & { lines: readonly RefundedLine[] }
 
 /** A payment of the order, with what earlier refunds have not taken back of it. */
 export type PaymentLeft = Payment & { payment: number; left: Cents; isAtGateway: boolean }

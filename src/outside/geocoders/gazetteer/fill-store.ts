@@ -1,4 +1,5 @@
 import type { Point } from '../../../core/geo.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { keyOf, onceEach, streetNameOf } from './text-keys.ts'
 
@@ -59,7 +60,7 @@ export async function addSegments(tx: Handle, source: string, segments: readonly
   if (segments.length === 0) return 0
   await tx.rows(lock, [fillLock])
   const [nameOf, cityKeyOf] = [onceEach((street) => streetNameOf(keyOf(street))), onceEach(keyOf)]
-  const named = segments.map((segment) => {
+  const named = await mapInSlices(segments, (segment) => {
     const { key, name } = nameOf(segment.street)
     return { ...segment, key, name, cityKey: cityKeyOf(segment.city) }
   })

@@ -1,4 +1,5 @@
 import { distanceMiles, isValidPoint, type Point } from '../../../core/geo.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import {
   addSegments,
@@ -30,11 +31,12 @@ export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOut
   const { source, drafts, isFirst, isLast } = batch
   const refused: BatchOutcome['refused'] = []
   const isNamed = onceEach((street) => keyOf(street) !== '')
-  const sound = drafts.flatMap((draft, index) => {
+  const judged = await mapInSlices(drafts, (draft, index) => {
     const reason = findFault(draft, isNamed)
     if (reason) refused.push({ index, reason })
     return reason ? [] : [{ draft, index }]
   })
+  const sound = judged.flat()
   const nearest = await nearestZips(
     tx,
     sound.map(({ draft }) => (draft.zipCode === '' ? draft.from : undefined)).filter((point) => !!point),
@@ -44,7 +46,7 @@ export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOut
 
   const [streetOf, cityOf] = [onceEach(tidyStreet), onceEach(tidyName)]
   let withoutZip = 0
-  const segments = sound.flatMap(({ draft, index }) => {
+  const placed = await mapInSlices(sound, ({ draft, index }) => {
     const zip = draft.zipCode === '' ? nearest.get(withoutZip++) : known.get(draft.zipCode)
     const isFar = draft.zipCode === '' && (!zip || distanceMiles(zip, draft.from) > zipReachMiles)
     const city = draft.city || zip?.city
@@ -60,7 +62,7 @@ export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOut
     return [{ ...draft, street: streetOf(draft.street), city: cityOf(city), state, zipCode }]
   })
   const removed = isFirst ? await removeSource(tx, source) : 0
-  const inserted = await addSegments(tx, source, segments)
+  const inserted = await addSegments(tx, source, placed.flat())
   if (isLast) await analyzeTables(tx)
   return { inserted, removed, refused: refused.toSorted((a, b) => a.index - b.index) }
 }

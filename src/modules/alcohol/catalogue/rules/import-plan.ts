@@ -1,3 +1,4 @@
+import type { Work } from '../../../../core/slices.ts'
 import type { Category, CategoryPath, Section, Tag } from '../../rules/catalogue.ts'
 import type { NamedPath, ProductRow } from './import-rows.ts'
 import {
@@ -41,11 +42,11 @@ type MatchedProduct = {
  * Decides line by line which product is meant, in the order of the list: a line may name what one before it brought.
  * `catalogue` is what is known of the products that the lines may mean; it learns what is new.
  */
-export function planProducts(
+export function* planProducts(
   rows: readonly (ProductRow | string)[],
   catalogue: KnownCatalogue,
   options: Options,
-): ImportPlan {
+): Work<ImportPlan> {
   const tree = new Map(options.categories.map((category) => [keyOfPath(category), category]))
   const plan: ImportPlan = {
     categories: [],
@@ -60,6 +61,7 @@ export function planProducts(
   for (const [index, row] of rows.entries()) {
     const fault = typeof row === 'string' ? row : planRow(row, index)
     if (fault !== undefined) plan.refused.push({ index, reason: fault })
+    yield
   }
   return { ...plan, changed: [...changed.values()] }
 

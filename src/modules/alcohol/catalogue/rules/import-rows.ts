@@ -119,8 +119,11 @@ function reading<Row>(read: () => Row): Row | string {
 }
 
 function textOf(raw: RawRow, column: string, longestText: number): string {
-  const text = (raw[column] ?? '').trim().replaceAll(/\s+/g, ' ')
-  if (text.length > longestText) throw new RowFault(`${column} is longer than ${longestText} characters`)
+  const given = raw[column] ?? ''
+  const tooLong = () => new RowFault(`${column} is longer than ${longestText} characters`)
+  if (given.length > 10 * longestText) throw tooLong() // blanks that are taken away included
+  const text = given.trim().replaceAll(/\s+/g, ' ')
+  if (text.length > longestText) throw tooLong()
   return text
 }
 

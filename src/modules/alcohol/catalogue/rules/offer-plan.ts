@@ -1,3 +1,4 @@
+import type { Work } from '../../../../core/slices.ts'
 import type { Offer } from '../../rules/catalogue.ts'
 import type { OfferRow } from './import-rows.ts'
 import { isSameSize, type KnownCatalogue, type KnownVariant, liquidOf, vintageOf } from './known-products.ts'
@@ -13,11 +14,11 @@ export type OfferLine = { store: string | null; row: OfferRow | string }
 /** Stores by what lists call them. */
 export type KnownStores = ReadonlyMap<string, number>
 
-export function planOffers(
+export function* planOffers(
   lines: readonly OfferLine[],
   stores: KnownStores,
   catalogue: KnownCatalogue,
-): OfferPlan {
+): Work<OfferPlan> {
   const offers = new Map<string, Offer>()
   const refused: OfferPlan['refused'] = []
   for (const [index, { store, row }] of lines.entries()) {
@@ -25,6 +26,7 @@ export function planOffers(
     const offer = typeof row === 'string' ? row : findOffer(row, store, merchantId, catalogue)
     if (typeof offer === 'string') refused.push({ index, reason: offer, merchantId })
     else offers.set(`${offer.merchantId} ${offer.variantId}`, offer)
+    yield
   }
   return { offers: [...offers.values()], refused }
 }

@@ -82,10 +82,10 @@ export function planDeletedEntities(entityIds: readonly number[], records: MenuR
   const seen = new Set<number>()
   const faults: Reason[] = []
   for (const [index, entityId] of entityIds.entries()) {
-    const told = { field: `entityIds[${index}]`, entity: entityId }
+    const place = { field: `entityIds[${index}]`, entity: entityId }
     if (seen.has(entityId)) {
-      faults.push({ code: 'invalid_entity', ...told, detail: `The id ${entityId} stands here twice.` })
-    } else if (!stored.has(entityId)) faults.push({ code: 'unknown_entity', ...told })
+      faults.push({ code: 'invalid_entity', ...place, detail: `The id ${entityId} stands here twice.` })
+    } else if (!stored.has(entityId)) faults.push({ code: 'unknown_entity', ...place })
     seen.add(entityId)
   }
   const isCut = ({ parentId, childId }: LinkRecord) =>
@@ -108,7 +108,7 @@ function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, E
   const seen = new Set<number>()
   for (const one of sent) {
     const { id, type } = one.fields
-    if (id === undefined) continue // told by the reader
+    if (id === undefined) continue // reported by the reader
     const before = stored.get(id)
     if (seen.has(id)) {
       const detail = `The id ${id} stands here twice.`

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, parse } from 'csv-parse'
+import { formulaStart, quoteCell } from '../../../../core/csv.ts'
 import { type Reason, refuse } from '../../../../core/refusal.ts'
 import { mapping, runInSlices, type Work } from '../../../../core/slices.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
@@ -75,13 +76,13 @@ export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRe
   const children = Map.groupBy(links, ({ parentId }) => parentId)
   const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
   const lines = [columns.join(',')]
-  const told = new Set<number>()
-  const tell = (starts: readonly Omit<LinkRecord, 'parentId'>[], place: string) => {
+  const written = new Set<number>()
+  const write = (starts: readonly Omit<LinkRecord, 'parentId'>[], place: string) => {
     const waiting = starts.toReversed().map((link) => ({ ...link, place }))
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { childId, displayOrder } = next
-      const isFirst = !told.has(childId)
-      told.add(childId)
+      const isFirst = !written.has(childId)
+      written.add(childId)
       const placed = { id: childId, parent: next.place, order: displayOrder }
       lines.push(lineOf(isFirst ? { ...byId.get(childId), ...placed } : placed))
       if (!isFirst) continue
@@ -89,15 +90,15 @@ export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRe
       waiting.push(...below.map((link) => ({ ...link, place: String(childId) })))
     }
   }
-  tell(linksBelow(null), '')
+  write(linksBelow(null), '')
   const linked = new Set(links.map(({ childId }) => childId))
   const loose = entities.toSorted((a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)))
-  for (const { id } of loose) if (!told.has(id)) tell([{ childId: id, displayOrder: null }], nowhere)
+  for (const { id } of loose) if (!written.has(id)) write([{ childId: id, displayOrder: null }], nowhere)
   return `${lines.join('\r\n')}\r\n`
 }
 
 function lineOf(values: Record<string, unknown>): string {
-  return columns.map((column) => quote(cellOf(column, values))).join(',')
+  return columns.map((column) => quoteCell(cellOf(column, values))).join(',')
 }
 
 function cellOf(column: Column, values: Record<string, unknown>): string {
@@ -107,11 +108,10 @@ function cellOf(column: Column, values: Record<string, unknown>): string {
   return texts.has(column) && column !== 'parent' ? guard(String(value)) : String(value)
 }
 
-const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** A spreadsheet takes a text that begins so for a formula and runs it. It reads a leading quote as "this is text". */
-const guard = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const unguard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+/** A text that has apostrophes of its own before a formula gets one more, which reading takes away again. */
+const startsFormula = (text: string) => formulaStart.test(text.replace(/^'+/, ''))
+const guard = (text: string) => (startsFormula(text) ? `'${text}` : text)
+const unguard = (text: string) => (text.startsWith("'") && startsFormula(text) ? text.slice(1) : text)
 
 /** Rows are numbered as a spreadsheet shows them: the header is row 1. */
 export async function readCsvDocument(source: string): Promise<ReadDocument> {

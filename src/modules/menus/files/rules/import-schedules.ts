@@ -1,6 +1,7 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
 import type { Reason } from '../../../../core/refusal.ts'
 import type { Wanted } from '../../../../core/shifts.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 import type { ScheduleRecord } from '../../rules/menu.ts'
 import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules/menu-schedule.ts'
@@ -26,17 +27,17 @@ export type PlannedSchedules = {
 }
 
 /** A file that does not speak of schedules leaves them as they are. */
-export function planSchedules(
+export function* planSchedules(
   parts: readonly DocumentSchedule[] | null,
   stored: readonly ScheduleRecord[],
   { readSchedule }: ScheduleReader,
   newIds: IdSource,
-): PlannedSchedules {
+): Work<PlannedSchedules> {
   if (parts === null) return { kept: stored, ids: new Map(), faults: [] }
   const byId = new Map(stored.map((schedule) => [String(schedule.scheduleId), schedule]))
   const ids = new Map<string, number>()
   const faults: Reason[] = []
-  const kept = parts.map((part) => {
+  const kept = yield* mapping(parts, (part) => {
     const before = part.id === null ? undefined : byId.get(part.id)
     const { name, hours, faults: own } = readSchedule(part.raw)
     if (own.length === 0 && hours.length === 0 && before?.hours.length !== 0) {

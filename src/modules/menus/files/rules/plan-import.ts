@@ -34,7 +34,7 @@ export function* planImport(
   readers: ImportReaders,
   ids: IdSource,
 ): Work<ImportPlan> {
-  const schedules = planSchedules(document.schedules, records.schedules, readers, ids)
+  const schedules = yield* planSchedules(document.schedules, records.schedules, readers, ids)
   const { matches, ambiguous } = matchEntities(document.entities, records.entities)
   const context = { document, readers, ids, scheduleIds: schedules.ids, ambiguous }
   yield
@@ -57,13 +57,18 @@ export function* planImport(
 }
 
 /** How many ids an import needs at most, as far as is known before the menu is locked. */
-export function countNew(document: MenuDocument, records: MenuRecords, { readSchedule }: ScheduleReader) {
+export function* countNew(
+  document: MenuDocument,
+  records: MenuRecords,
+  { readSchedule }: ScheduleReader,
+): Work<{ entities: number; schedules: number; hours: number }> {
   const schedules = document.schedules ?? []
   const stored = new Set(records.schedules.map(({ scheduleId }) => String(scheduleId)))
+  const hours = yield* mapping(schedules, ({ raw }) => readSchedule(raw).hours.length)
   return {
     entities: document.entities.length - matchEntities(document.entities, records.entities).matches.size,
     schedules: schedules.filter(({ id }) => id === null || !stored.has(id)).length,
-    hours: schedules.reduce((sum, { raw }) => sum + readSchedule(raw).hours.length, 0),
+    hours: hours.reduce((sum, count) => sum + count, 0),
   }
 }
 
@@ -212,7 +217,7 @@ function* judge(
   change: MenuChange,
   linkParts: ReadonlyMap<string, DocumentPart>,
 ): Work<Reason[]> {
-  const tell = ({ path, raw }: DocumentPart, fault: Reason | MenuFault) => {
+  const describe = ({ path, raw }: DocumentPart, fault: Reason | MenuFault) => {
     const field = fault.field && (fieldNames[fault.field] ?? fault.field)
     return describeFault({ path, raw, fields: {}, faults: [] }, { ...fault, ...(field && { field }) })
   }
@@ -220,16 +225,16 @@ function* judge(
   const inMenu = yield* findMenuFaults(after, change)
   const ofEntities = Map.groupBy(inMenu, ({ entityId }) => entityId)
   const own = yield* mapping(meant, ({ part, sent, after }) => {
-    if (!after) return sent.faults.map((fault) => tell(part, fault))
+    if (!after) return sent.faults.map((fault) => describe(part, fault))
     const isJudged = touched.has(after.entityId) || sent.faults.length > 0
     const faults = [
       ...(isJudged ? findOwnFaults(sent, after) : []),
       ...(ofEntities.get(after.entityId) ?? []),
     ]
-    return faults.map((fault) => tell(part, fault))
+    return faults.map((fault) => describe(part, fault))
   })
   const ofLinks = inMenu.flatMap((fault) =>
-    fault.link ? [tell(linkParts.get(linkKey(fault.link))!, fault)] : [],
+    fault.link ? [describe(linkParts.get(linkKey(fault.link))!, fault)] : [],
   )
   return [...own.flat(), ...ofLinks]
 }

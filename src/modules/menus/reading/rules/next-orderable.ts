@@ -16,7 +16,7 @@ const never: Times = []
 
 /**
  * Asked of the items of one menu at one moment: the first moment from then on at which the item can be ordered; null
- * when none is in sight. What items have in common is worked out once, for a menu may have thousands under one schedule.
+ * when there is none. What items have in common is worked out once, for a menu may have thousands under one schedule.
  */
 export function nextOrderableFrom(menu: Menu, timeZone: string, atMs: number) {
   const today = localDayOf(atMs, timeZone)

@@ -40,7 +40,7 @@ export type Difference =
       text: string
     }
 
-type Sight = {
+type Context = {
   entityOf: (entityId: number) => EntityRecord | undefined
   pathOf: PathOf
   nameOfSchedule: (scheduleId: number) => string
@@ -53,20 +53,20 @@ const topLevel = 'the top level'
  * deleted since then has none.
  */
 export function* describeChange(change: MenuChange, current: MenuRecords): Work<Difference[]> {
-  const sight = yield* lookAt(change, current)
+  const context = yield* openContext(change, current)
   const differences = change.schedules.flatMap(describeSchedule)
   for (const one of change.entities) {
-    differences.push(...describeEntity(one, sight))
+    differences.push(...describeEntity(one, context))
     yield
   }
-  for (const difference of describeLinks(change, sight)) {
+  for (const difference of describeLinks(change, context)) {
     if (difference) differences.push(difference)
     yield
   }
   return differences
 }
 
-function* lookAt(change: MenuChange, current: MenuRecords): Work<Sight> {
+function* openContext(change: MenuChange, current: MenuRecords): Work<Context> {
   const entities = new Map(current.entities.map((entity) => [entity.entityId, entity]))
   for (const { before, after } of change.entities) {
     const entity = (after ?? before)!
@@ -94,27 +94,27 @@ function* lookAt(change: MenuChange, current: MenuRecords): Work<Sight> {
 
 const linkKey = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
-function headOf({ entityId, type, name }: EntityRecord, { pathOf }: Sight) {
+function headOf({ entityId, type, name }: EntityRecord, { pathOf }: Context) {
   return { entityId, entityType: type, name, path: pathText(pathOf(entityId)) }
 }
 
 /** ` in Lunch > Pizza`, or nothing at the top. */
-function placeOf(entityId: number, { pathOf }: Sight): string {
+function placeOf(entityId: number, { pathOf }: Context): string {
   const above = pathOf(entityId).slice(0, -1)
   return above.length > 0 ? ` in ${pathText(above)}` : ''
 }
 
-function describeEntity({ before, after }: Change<EntityRecord>, sight: Sight): Difference[] {
+function describeEntity({ before, after }: Change<EntityRecord>, context: Context): Difference[] {
   const entity = (after ?? before)!
-  const head = headOf(entity, sight)
-  const place = placeOf(entity.entityId, sight)
+  const head = headOf(entity, context)
+  const place = placeOf(entity.entityId, context)
   if (before === null) return [{ type: 'added', ...head, text: `${entityWords(entity)}${place}: added` }]
   if (after === null) return [{ type: 'removed', ...head, text: `${entityWords(entity)}${place}: removed` }]
   const olds = new Map(fieldsOf(before).map((field) => [field.field, field]))
   return fieldsOf(after).flatMap((field): Difference[] => {
     const old = olds.get(field.field)
     if (!old || JSON.stringify(old.value) === JSON.stringify(field.value)) return []
-    const words = changeWords(old, field, sight.nameOfSchedule)
+    const words = changeWords(old, field, context.nameOfSchedule)
     return [
       {
         type: 'changed',
@@ -127,26 +127,26 @@ function describeEntity({ before, after }: Change<EntityRecord>, sight: Sight): 
   })
 }
 
-/** What comes and goes with an entity is not told again: all its links when it goes, when it comes the one of its path. */
+/** What comes and goes with an entity is not described again: all its links when it goes, when it comes the one of its path. */
 function* describeLinks(
   { entities, links }: MenuChange,
-  sight: Sight,
+  context: Context,
 ): Generator<Difference | undefined, void> {
   const removed = new Set(entities.flatMap(({ before, after }) => (after === null ? before!.entityId : [])))
-  const untold = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))
+  const newIds = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))
   for (const change of links) {
     const { parentId, childId } = (change.after ?? change.before)!
-    const child = sight.entityOf(childId)
+    const child = context.entityOf(childId)
     if (!child || removed.has(childId)) continue
-    const head = headOf(child, sight)
+    const head = headOf(child, context)
     const isOwnPlace =
-      head.path === pathText([...(parentId === null ? [] : sight.pathOf(parentId)), child.name])
-    const isTold = change.before === null && isOwnPlace && untold.delete(childId)
-    yield isTold ? undefined : { ...head, parentId, ...describeLink(change, child, sight) }
+      head.path === pathText([...(parentId === null ? [] : context.pathOf(parentId)), child.name])
+    const isImplied = change.before === null && isOwnPlace && newIds.delete(childId)
+    yield isImplied ? undefined : { ...head, parentId, ...describeLink(change, child, context) }
   }
 }
 
-function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Sight) {
+function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Context) {
   const { parentId } = (after ?? before)!
   const parent = parentId === null ? topLevel : pathText(pathOf(parentId))
   const words = entityWords(child)
@@ -207,12 +207,12 @@ export function summarise(counts: readonly KindCounts[]): string {
   const parts = Object.entries(kindWords).flatMap(([kind, words]) => {
     const own = counts.find((one) => one.kind === kind)
     if (!own) return []
-    const told = {
+    const byVerb = {
       [kind === 'link' ? 'reordered' : 'changed']: own.changed,
       added: own.added,
       removed: own.removed,
     }
-    return Object.entries(told).flatMap(([verb, count]) =>
+    return Object.entries(byVerb).flatMap(([verb, count]) =>
       count === 0 ? [] : [`${counted(count, words)} ${verb}`],
     )
   })

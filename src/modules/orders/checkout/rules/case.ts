@@ -49,8 +49,8 @@ function changedIn(lines: readonly JudgedLine[]): ChangedPrice[] {
 
 /** A line that costs another price is shown with it from now on: the next checkout passes. The others were never shown. */
 export function shownAnew(lines: readonly CartLine[], changed: readonly ChangedPrice[]): CartLine[] {
-  const told = new Map(changed.map(({ index, price }) => [index, price]))
-  return lines.map((line, index) => ({ ...line, shownCents: told.get(index) ?? line.shownCents }))
+  const newPrices = new Map(changed.map(({ index, price }) => [index, price]))
+  return lines.map((line, index) => ({ ...line, shownCents: newPrices.get(index) ?? line.shownCents }))
 }
 
 /** What of the cart the rules on sales are about. */
@@ -82,10 +82,10 @@ export function objectionsOf(ruling: Ruling | null): Objection[] {
     .filter(({ verdict }) => verdict !== 'id_check')
     .map(({ rule, version, kind, verdict, reason }) => {
       const isAge = verdict === 'age_required' || verdict === 'too_young'
-      const told = { detail: reason, rule, version, kind, verdict, reason }
+      const details = { detail: reason, rule, version, kind, verdict, reason }
       return isAge
-        ? { code: 'age_required', field: 'birth_date', ...told }
-        : { code: 'alcohol_not_allowed', ...told }
+        ? { code: 'age_required', field: 'birth_date', ...details }
+        : { code: 'alcohol_not_allowed', ...details }
     })
 }
 

@@ -10,7 +10,7 @@ export type Destination =
   | { kind: 'bad'; field: string; detail: string }
 
 /** What a rule on alcohol or tobacco says against the sale. */
-export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [told: string]: unknown }
+export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [detail: string]: unknown }
 
 /** A line whose price differs from the one that the customer saw. */
 export type ChangedPrice = { index: number; shown: Cents; price: Cents }

@@ -7,8 +7,12 @@ const goesOn: readonly OrderStatus[] = ['confirmed', 'ready', 'out_for_delivery'
  * and its mail an order may be cancelled, and the mail of that follows. Customers get the email of the confirmation in place of
  * the order's arrival; merchants get an email for every order that they may have to make.
  */
-export function isStillTrue(reader: 'customer' | 'merchant', told: OrderStatus, now: OrderStatus): boolean {
-  if (told === now) return true
-  if (told === 'confirmed') return goesOn.includes(now)
-  return told === 'placed' && reader === 'merchant' && goesOn.includes(now)
+export function isStillTrue(
+  reader: 'customer' | 'merchant',
+  announced: OrderStatus,
+  now: OrderStatus,
+): boolean {
+  if (announced === now) return true
+  if (announced === 'confirmed') return goesOn.includes(now)
+  return announced === 'placed' && reader === 'merchant' && goesOn.includes(now)
 }

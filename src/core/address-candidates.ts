@@ -1,0 +1,26 @@
+import type { Point } from './geo.ts'
+
+type Candidate = Point & {
+  street: string
+  city: string
+  state: string
+  zipCode: string
+  unit: string | null
+  neighborhood: string | null
+  isExact: boolean
+}
+
+/** One of several places that an address may mean, as every answer shows them. */
+export function presentCandidate(place: Candidate) {
+  return {
+    street: place.street,
+    city: place.city,
+    state: place.state,
+    zip: place.zipCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    exactMatch: place.isExact,
+    ...(place.neighborhood && { neighborhood: place.neighborhood }),
+    ...(place.unit && { unit: place.unit }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Cents, Ppm } from './money.ts'
+
+/** What the operator changes while the service runs; every process follows within a second. */
+export type MarketplaceSettings = {
+  /** Of merchants that are made from applications from now on. */
+  convenienceFeePpm: Ppm
+  /** What support may refund and grant for one order. */
+  supportLimitCents: Cents
+  /** The cost of a minute of waiting, and of a booking that surely fails, when courier companies are compared. */
+  courierMinuteDollars: number
+  courierLossDollars: number
+  /** How long the event log is kept. */
+  eventsKeptDays: number
+  /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+  rulesNeedConsent: boolean
+}
+
+export type ReadMarketplaceSettings = () => Promise<MarketplaceSettings>

@@ -1,0 +1,25 @@
+/** Somebody wants a version to be in force, or no longer to be, and waits for another person to agree. */
+export type RuleProposal = { active: boolean; by: string; at: number; reason: string }
+
+type Request = {
+  /** What is asked for. */
+  active: boolean
+  by: string
+  /** Somebody who signed in; programs and the shared operator token may propose, and never agree. */
+  isPerson: boolean
+}
+
+/** `refuse`: whoever proposed it, or a program, cannot agree. */
+export type ConsentStep = 'nothing' | 'withdraw' | 'switch' | 'propose' | 'refuse'
+
+/** What a request to switch a version on or off leads to. Asking for the state that it has withdraws a proposal. */
+export function consentStep(
+  { isActive, proposal }: { isActive: boolean; proposal: RuleProposal | null },
+  { active, by, isPerson }: Request,
+  needsConsent: boolean,
+): ConsentStep {
+  if (active === isActive) return proposal ? 'withdraw' : 'nothing'
+  if (!needsConsent) return 'switch'
+  if (proposal?.active !== active) return 'propose'
+  return isPerson && by !== proposal.by ? 'switch' : 'refuse'
+}

@@ -1,0 +1,22 @@
+import type { Call } from '../../http/route.ts'
+import { listCourierPlaces } from '../dispatch/index.ts'
+import { listMerchantPoints } from '../merchants/index.ts'
+import { listOpenPlaces } from '../orders/index.ts'
+import { presentMap } from './present.ts'
+
+/** More dots than this say nothing on a screen. */
+const mostOrders = 500
+
+/** Open orders with the places of their merchants and couriers. */
+export async function readMap({ db, now }: Call) {
+  const found = await listOpenPlaces(db, now, mostOrders + 1)
+  const orders = found.slice(0, mostOrders)
+  const [merchants, couriers] = await Promise.all([
+    listMerchantPoints(db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
+    listCourierPlaces(
+      db,
+      orders.map(({ orderId }) => orderId),
+    ),
+  ])
+  return presentMap({ now, orders, merchants, couriers, hasMore: found.length > mostOrders })
+}

@@ -1,0 +1,2 @@
+export { settingsRoutes } from './routes.ts'
+export { openMarketplaceSettings } from './settings.ts'

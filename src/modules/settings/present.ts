@@ -1,0 +1,31 @@
+import type { MarketplaceSettings } from '../../core/marketplace-settings.ts'
+import { toDollars, toPercent } from '../../core/money.ts'
+import type { SettingsChange } from './rules.ts'
+import type { SettingsInput } from './schemas.ts'
+
+export const presentSettings = (settings: MarketplaceSettings) => ({
+  convenience_fee: toPercent(settings.convenienceFeePpm),
+  support_limit: toDollars(settings.supportLimitCents),
+  courier_minute_dollars: settings.courierMinuteDollars,
+  courier_loss_dollars: settings.courierLossDollars,
+  events_kept_days: settings.eventsKeptDays,
+  rules_need_consent: settings.rulesNeedConsent,
+})
+
+/** In whole units, of which `units` make one of what was sent: a percent is 10,000 parts per million. */
+const rounded = (sent: number | null | undefined, units: number) => sent && Math.round(sent * units)
+
+/** What was sent, in the units of the service. */
+export function readChange(input: SettingsInput): SettingsChange {
+  const { convenience_fee: fee, support_limit: limit } = input
+  const change = {
+    convenienceFeePpm: rounded(fee, 10_000),
+    supportLimitCents: rounded(limit, 100),
+    courierMinuteDollars: input.courier_minute_dollars,
+    courierLossDollars: input.courier_loss_dollars,
+    eventsKeptDays: input.events_kept_days,
+    rulesNeedConsent: input.rules_need_consent,
+  }
+  const sent = Object.entries(change).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as SettingsChange
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../../config.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { SettingsAnswer, SettingsChange } from './schemas.ts'
+import { changeSettings, readSettings } from './settings.ts'
+
+const operator = { access: 'operator', chapter: 'Operator', path: '/operator/settings' } as const
+
+/** What the operator changes while the service runs: fees, limits, retention, consent. */
+export const settingsRoutes = ({ config }: { config: Config }): Route[] => [
+  route({
+    ...operator,
+    method: 'GET',
+    summary: 'Read the settings that may change while the service runs',
+    input: noInput,
+    answer: SettingsAnswer,
+    handler: (_input, call) => readSettings(config, call),
+  }),
+  route({
+    ...operator,
+    method: 'PUT',
+    summary: 'Change settings while the service runs',
+    description:
+      'Fields that are absent stay as they are; null returns to the default. Every process follows within a second. The audit keeps ' +
+      'the values before and after, and the reason.',
+    input: SettingsChange,
+    answer: SettingsAnswer,
+    handler: (input, call) => changeSettings(config, input, call),
+  }),
+]

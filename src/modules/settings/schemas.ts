@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { component, flag, nullable } from '../../http/fields.ts'
+
+const fields = {
+  convenience_fee: Type.Number({
+    ...{ minimum: 0, maximum: 30 },
+    description:
+      'Convenience fee, in percent of the goods, of merchants whose application is approved from now on.',
+  }),
+  support_limit: Type.Number({
+    ...{ minimum: 0, maximum: 10_000 },
+    description: 'The most that support may refund and grant for one order, in dollars.',
+  }),
+  courier_minute_dollars: Type.Number({
+    ...{ minimum: 0, maximum: 1000 },
+    description: 'The cost of a minute of waiting when courier companies are compared, in dollars.',
+  }),
+  courier_loss_dollars: Type.Number({
+    ...{ minimum: 0, maximum: 1000 },
+    description: 'The cost of a booking that surely fails when courier companies are compared, in dollars.',
+  }),
+  events_kept_days: Type.Integer({
+    ...{ minimum: 1, maximum: 3650 },
+    description: 'How many days the event log is kept.',
+  }),
+  rules_need_consent: flag(
+    'Whether a version of the alcohol rules comes into force only when a second person agrees.',
+  ),
+}
+const Settings = Type.Object(
+  fields,
+  component('OperatorSettings', 'Values that the operator can change at run time.'),
+)
+
+export const SettingsAnswer = Type.Object({
+  settings: Settings,
+  defaults: Settings,
+})
+
+const changes = {
+  convenience_fee: Type.Optional(nullable(fields.convenience_fee)),
+  support_limit: Type.Optional(nullable(fields.support_limit)),
+  courier_minute_dollars: Type.Optional(nullable(fields.courier_minute_dollars)),
+  courier_loss_dollars: Type.Optional(nullable(fields.courier_loss_dollars)),
+  events_kept_days: Type.Optional(nullable(fields.events_kept_days)),
+  rules_need_consent: Type.Optional(nullable(fields.rules_need_consent)),
+}
+const SettingsFields = Type.Object(changes)
+export type SettingsInput = Static<typeof SettingsFields>
+export const SettingsChange = Type.Object({
+  ...changes,
+  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' }),
+})
+export type SettingsChangeInput = Static<typeof SettingsChange>

@@ -1,0 +1,60 @@
+import type { Config } from '../../config.ts'
+import type { MarketplaceSettings, ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Handle } from '../../db/database.ts'
+import { openSnapshots } from '../../db/snapshots.ts'
+import type { Call } from '../../http/route.ts'
+import { recordAudit } from '../audit/index.ts'
+import { presentSettings, readChange } from './present.ts'
+import { changeOwn } from './rules.ts'
+import type { SettingsChangeInput } from './schemas.ts'
+import { findOwnSettings, lockOwnSettings, saveOwnSettings } from './store.ts'
+
+type Environment = Pick<Config, 'couriers' | 'eventsKeptDays'>
+
+/** What holds until the operator says otherwise: where the environment has a setting, its value. */
+const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSettings => ({
+  convenienceFeePpm: 0,
+  supportLimitCents: 10_000,
+  courierMinuteDollars: couriers.minuteDollars,
+  courierLossDollars: couriers.lossDollars,
+  eventsKeptDays,
+  rulesNeedConsent: false,
+})
+
+/** Kept in memory, and read again when the change feed names the row. */
+export function openMarketplaceSettings(
+  handle: Handle,
+  changes: Changes,
+  config: Environment,
+): ReadMarketplaceSettings {
+  const defaults = defaultsOf(config)
+  const kept = openSnapshots<MarketplaceSettings>(changes, 'setting', {
+    max: 1,
+    load: async () => ({ ...defaults, ...(await findOwnSettings(handle)) }),
+  })
+  return async () => (await kept.get('marketplace'))!
+}
+
+export async function readSettings(config: Environment, { db }: Call) {
+  const defaults = defaultsOf(config)
+  const settings = { ...defaults, ...(await findOwnSettings(db)) }
+  return { settings: presentSettings(settings), defaults: presentSettings(defaults) }
+}
+
+export async function changeSettings(
+  config: Environment,
+  { reason, ...input }: SettingsChangeInput,
+  call: Call,
+) {
+  const defaults = defaultsOf(config)
+  const own = await lockOwnSettings(call.db)
+  const next = changeOwn(own, readChange(input))
+  await saveOwnSettings(call.db, next)
+  const before = presentSettings({ ...defaults, ...own })
+  const after = presentSettings({ ...defaults, ...next })
+  await recordAudit(call, {
+    ...{ action: 'settings.changed', subject: 'settings', before, after: { ...after, reason } },
+  })
+  return { settings: after, defaults: presentSettings(defaults) }
+}

@@ -1,0 +1,87 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { deliveryMessages } from './delivery-messages.ts'
+
+const t = wordsIn(deliveryMessages)
+const stateText = codeWords(deliveryMessages, 'state')
+const legText = codeWords(deliveryMessages, 'leg')
+type Delivery = Answer<'get_operator_deliveries'>['deliveries'][number]
+const filters = ['failed', 'unanswered', 'seeking', 'live'] as const
+type State = (typeof filters)[number]
+
+const columns: Column<Delivery>[] = [
+  { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
+  { name: 'leg', label: t('leg'), text: (row) => legText(row.leg) },
+  {
+    name: 'state',
+    label: t('state'),
+    text: (row) => stateText(row.state),
+    show: (row) => <Tag tone={row.state === 'failed' ? 'bad' : ''}>{stateText(row.state)}</Tag>,
+  },
+  { name: 'provider', label: t('provider'), text: (row) => row.provider },
+  { name: 'start', label: t('since'), text: (row) => row.start_at, show: (row) => moment(row.start_at) },
+  { name: 'reason', label: t('reason'), text: (row) => row.reason },
+]
+
+/** Deliveries now, and failed ones to clear up. */
+export function Deliveries() {
+  return (
+    <List
+      name="deliveries"
+      label={t('title')}
+      columns={columns}
+      filters={[
+        {
+          ...{ name: 'state', label: t('show'), kind: 'choice', initial: 'failed' },
+          options: filters.map((value) => ({ value, label: t(`filter.${value}`) })),
+        },
+      ]}
+      keyOf={(row) => `${row.order_id} ${row.leg}`}
+      href={(row) => pathTo('orders', [row.order_id])}
+      isConcerned={isOfDeliveries}
+      empty={t('none')}
+      read={async ({ filters: { state = 'failed' }, after, limit }) => {
+        const { deliveries, has_more } = await client.request('get_operator_deliveries', {
+          state: state as State,
+          ...(after && { before: Number(after) }),
+          limit,
+        })
+        return { rows: deliveries, next: has_more ? String(deliveries.at(-1)!.order_id) : undefined }
+      }}
+      {...(may('put_operator_deliveries_order_id') && { actions: actsOf })}
+    />
+  )
+}
+
+const isOfDeliveries = ({ type }: { type: string }) => /^(delivery|order)\./.test(type)
+
+/** Only what has failed can be cleared up. */
+function actsOf({ order_id, state }: Delivery, reload: () => void) {
+  if (state !== 'failed') return null
+  const order = `#${order_id}`
+  return (
+    <>
+      {(['retry', 'give_up'] as const).map((action) => (
+        <Act
+          key={action}
+          label={t(action)}
+          about={order}
+          isSmall
+          tone={action === 'give_up' ? 'danger' : 'quiet'}
+          what={<p>{t(`${action}.what`, { order })}</p>}
+          run={(_values, because) =>
+            client.request('put_operator_deliveries_order_id', { order_id, action }, because)
+          }
+          onDone={reload}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { money, Panel, yesNo } from '../frame/parts.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { settingsMessages } from './settings-messages.ts'
+
+const t = wordsIn(settingsMessages)
+type Settings = Answer<'get_operator_settings'>['settings']
+type Name = keyof Settings
+
+/** The groups in which they are shown and changed, and how each value is written. */
+const groups: Record<'fees' | 'limits' | 'couriers' | 'retention' | 'consent', readonly Name[]> = {
+  fees: ['convenience_fee'],
+  limits: ['support_limit'],
+  couriers: ['courier_minute_dollars', 'courier_loss_dollars'],
+  retention: ['events_kept_days'],
+  consent: ['rules_need_consent'],
+}
+const shown: { [One in Name]: (value: Settings[One]) => string } = {
+  convenience_fee: (percent) => `${percent} %`,
+  support_limit: money,
+  courier_minute_dollars: money,
+  courier_loss_dollars: money,
+  events_kept_days: (count) => t('days', { count }),
+  rules_need_consent: yesNo,
+}
+const show = <One extends Name>(name: One, values: Settings) => shown[name](values[name])
+
+/** Fees, limits, retention and consent: every process of the service follows within a second. */
+export function SettingsPanel() {
+  const asked = useAsked('settings', () => client.request('get_operator_settings'))
+  return (
+    <Panel title={t('title')}>
+      <p class="soft">{t('lead')}</p>
+      <Loaded asked={asked}>
+        {({ settings, defaults }) => (
+          <ul class="switches">
+            {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+              <li key={group}>
+                <div>
+                  <strong>{t(`group.${group}`)}</strong>
+                  {groups[group].map((name) => (
+                    <p key={name} class="small">
+                      <span class="soft">{t(name)}:</span> <b>{show(name, settings)}</b>
+                      {settings[name] !== defaults[name] && (
+                        <span class="soft"> ({t('default', { value: show(name, defaults) })})</span>
+                      )}
+                    </p>
+                  ))}
+                </div>
+                {may('put_operator_settings') && (
+                  <Change {...{ group, settings, reload: () => void asked.ask() }} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Change({
+  group,
+  settings,
+  reload,
+}: {
+  group: keyof typeof groups
+  settings: Settings
+  reload(): void
+}) {
+  const names = groups[group]
+  return (
+    <Act
+      key={JSON.stringify(settings)}
+      label={t('change')}
+      about={t(`group.${group}`)}
+      title={t(`group.${group}`)}
+      isSmall
+      what={<p>{t(`what.${group}`)}</p>}
+      fields={[...names.map((name) => fieldOf(name, settings[name])), reasonField]}
+      run={(values) =>
+        client.request('put_operator_settings', {
+          ...Object.fromEntries(names.map((name) => [name, readValue(name, values)])),
+          reason: values.reason ?? '',
+        })
+      }
+      onDone={reload}
+    />
+  )
+}
+
+function fieldOf(name: Name, value: number | boolean): ActField {
+  const field = { name, label: t(name) }
+  return typeof value === 'boolean'
+    ? { ...field, kind: 'choice', options: yesOrNo, value: String(value) }
+    : { ...field, kind: 'number', isOptional: true, hint: t('empty'), value: String(value) }
+}
+
+const yesOrNo = [
+  { value: 'true', label: frame('yes') },
+  { value: 'false', label: frame('no') },
+]
+
+/** An empty field returns to the default. */
+function readValue(name: Name, values: Values): number | boolean | null {
+  const text = (values[name] ?? '').trim()
+  if (name === 'rules_need_consent') return text === 'true'
+  return text === '' ? null : Number(text)
+}

@@ -1,0 +1,40 @@
+import type { Compliance } from '../../../sdk/src/index.ts'
+import { formatMoment } from '../../kit/format.ts'
+import { Notice } from '../../kit/notice.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { drinkWords } from './messages.ts'
+
+/** What the law forbids at the address and the time that somebody shops for, in a sentence each; else who may buy. */
+export function Law({
+  visit,
+  compliance,
+  disclaimer,
+}: {
+  visit: Visit
+  compliance: Compliance | undefined
+  disclaimer?: string | undefined
+}) {
+  const t = drinkWords(visit.language)
+  const forbidden = (compliance?.decisions ?? []).filter(({ verdict }) => verdict === 'forbidden')
+  const sentences = new Map<string, { kinds: string[]; until: string | null }>()
+  for (const { reason, kind, until } of forbidden) {
+    const known = sentences.get(reason) ?? { kinds: [], until }
+    sentences.set(reason, { ...known, kinds: [...new Set([...known.kinds, kind])] })
+  }
+  return (
+    <>
+      {[...sentences].map(([reason, { kinds, until }]) => (
+        <Notice key={reason} kind="problem">
+          <p>
+            <strong>{kinds.map((kind) => (isKnown(kind) ? t(kind) : kind)).join(', ')}:</strong> {reason}{' '}
+            {until && t('law.until', { when: formatMoment(until, visit.language) })}
+          </p>
+        </Notice>
+      ))}
+      <Notice>{disclaimer ?? t('age')}</Notice>
+    </>
+  )
+}
+
+const isKnown = (kind: string): kind is 'wine' | 'beer' | 'liquor' =>
+  ['wine', 'beer', 'liquor'].includes(kind)

@@ -1,0 +1,230 @@
+import type { AlcoholCategory, Answer } from '../../../sdk/src/index.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Empty } from '../../kit/notice.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { ShopPage } from '../layout.tsx'
+import { type PictureKind, pictureAddress } from '../pictures/kinds.ts'
+import { Law } from './law.tsx'
+import { drinkWords } from './messages.ts'
+import { drinksPath, sections, shownMost, type Wanted } from './wanted.ts'
+
+type Found = Answer<'get_data_search'>['data']
+type Product = NonNullable<Found['products']>[string]
+
+/** A product's number begins with the letter of its section. */
+const pictureKinds: Record<string, PictureKind> = { W: 'wine', B: 'beer', L: 'spirits' }
+export const pictureFor = ({ name = '', image }: { name?: string; image?: string | null }, number: string) =>
+  image ?? pictureAddress(pictureKinds[number[0] ?? ''] ?? 'wine', name)
+
+export function DrinkList({
+  visit,
+  found,
+  kinds,
+  wanted,
+  place,
+}: {
+  visit: Visit
+  found: Found
+  /** Of everything that fits the keyword: what has nothing is not offered. */
+  kinds: readonly AlcoholCategory[]
+  wanted: Wanted
+  place: string
+}) {
+  const t = drinkWords(visit.language)
+  const products = Object.values(found.products ?? {})
+  const total = found.total ?? products.length
+  return (
+    <ShopPage visit={visit}>
+      <div class="stack results">
+        <div>
+          <h1>{t('title')}</h1>
+          <p class="soft">{t('lead', { place: place.split(',')[0]! })}</p>
+        </div>
+        <Law visit={visit} compliance={found.compliance} disclaimer={found.disclaimers[0]?.text} />
+        <Kinds {...{ visit, kinds, wanted }} />
+        <Narrowing {...{ visit, found, wanted }} />
+        {found.did_you_mean && found.did_you_mean !== wanted.keyword && (
+          <p>
+            {t('meant')}{' '}
+            <a href={drinksPath(wanted, { keyword: found.did_you_mean })}>
+              <strong>{found.did_you_mean}</strong>
+            </a>
+          </p>
+        )}
+        <p class="soft" role="status">
+          {t('count', { count: total })}
+        </p>
+        {products.length === 0 ? (
+          <Empty title={t('none')}>
+            <a class="button quiet" href="/drinks">
+              {t('none.all')}
+            </a>
+          </Empty>
+        ) : (
+          <ul class="bottles">
+            {products.map((product) => (
+              <Bottle key={product.id} product={product} visit={visit} merchant={wanted.merchant} />
+            ))}
+          </ul>
+        )}
+        <Pages {...{ visit, wanted, total }} />
+      </div>
+    </ShopPage>
+  )
+}
+
+/** The kinds that have something to show, and under the chosen one its own kinds. */
+function Kinds({
+  visit,
+  kinds,
+  wanted,
+}: {
+  visit: Visit
+  kinds: readonly AlcoholCategory[]
+  wanted: Wanted
+}) {
+  const t = drinkWords(visit.language)
+  const chosen = kinds.find(({ value }) => value === wanted.section)
+  const plain = { subsection: '', filters: {} }
+  const shown = sections.filter(
+    (section) =>
+      section === 'all' || section === wanted.section || kinds.some(({ value }) => value === section),
+  )
+  return (
+    <>
+      <nav class="chips scroll" aria-label={t('section')}>
+        {shown.map((section) => (
+          <a
+            key={section}
+            class="chip"
+            href={drinksPath(wanted, { section, ...plain })}
+            aria-current={wanted.section === section ? 'true' : undefined}
+          >
+            {section === 'all' ? t('all') : t(section)}
+          </a>
+        ))}
+      </nav>
+      {chosen && chosen.children.length > 1 && (
+        <nav class="chips scroll" aria-label={t(wanted.section as 'wine')}>
+          {chosen.children.map(({ name, value, count }) => {
+            const isChosen = wanted.subsection === value
+            return (
+              <a
+                key={value}
+                class="chip small"
+                href={drinksPath(wanted, { filters: {}, subsection: isChosen ? '' : value })}
+                aria-current={isChosen ? 'true' : undefined}
+              >
+                {name} <span class={isChosen ? undefined : 'soft'}>{count}</span>
+              </a>
+            )
+          })}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** Every value that is offered has something behind it, together with all that is chosen already. */
+function Narrowing({ visit, found, wanted }: { visit: Visit; found: Found; wanted: Wanted }) {
+  const t = drinkWords(visit.language)
+  const isNarrowed = Object.values(wanted.filters).some(Boolean) || wanted.keyword !== ''
+  return (
+    <form class="filter-bar" action="/drinks" method="get">
+      {wanted.section !== 'all' && <input type="hidden" name="section" value={wanted.section} />}
+      {wanted.subsection && <input type="hidden" name="subsection" value={wanted.subsection} />}
+      {wanted.merchant && <input type="hidden" name="merchant" value={wanted.merchant} />}
+      <span class="search-box">
+        <Icon name="search" />
+        <input
+          id="drink"
+          type="search"
+          name="q"
+          value={wanted.keyword}
+          placeholder={t('keyword')}
+          aria-label={t('keyword')}
+          maxLength={100}
+          data-suggest="drinks"
+        />
+      </span>
+      {found.filters?.map((filter) => {
+        const offered = filter.children.filter(({ count, is_selected }) => count > 0 || is_selected)
+        return offered.length === 0 ? null : (
+          <select key={filter.key} name={filter.key} aria-label={filter.name} data-submit>
+            <option value="">{filter.name}</option>
+            {offered.map((value) => (
+              <option key={String(value.value)} value={String(value.value)} selected={value.is_selected}>
+                {value.name} ({value.count})
+              </option>
+            ))}
+          </select>
+        )
+      })}
+      <select name="sort" aria-label={t('sort')} data-submit>
+        <option value="">{t('sort.best')}</option>
+        {found.sort?.options.map(({ title, value }) => (
+          <option key={value} value={value} selected={value === wanted.sort}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button class="button quiet without-script" type="submit">
+        {t('apply')}
+      </button>
+      {isNarrowed && (
+        <a class="button plain" href={drinksPath(wanted, { filters: {}, keyword: '' })}>
+          {t('clear')}
+        </a>
+      )}
+    </form>
+  )
+}
+
+function Pages({ visit, wanted, total }: { visit: Visit; wanted: Wanted; total: number }) {
+  const t = drinkWords(visit.language)
+  const last = Math.ceil(total / shownMost)
+  if (last < 2) return null
+  return (
+    <nav class="spread" aria-label={t('pages')}>
+      {wanted.page > 1 ? (
+        <a class="button quiet" rel="prev" href={drinksPath(wanted, { page: wanted.page - 1 })}>
+          <Icon name="back" /> {t('earlier')}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span class="soft">{t('page', { page: wanted.page, last })}</span>
+      {wanted.page < last ? (
+        <a class="button quiet" rel="next" href={drinksPath(wanted, { page: wanted.page + 1 })}>
+          {t('more')} <Icon name="arrow" />
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function Bottle({ product, visit, merchant }: { product: Product; visit: Visit; merchant: string }) {
+  const t = drinkWords(visit.language)
+  const shop = merchant || String(product.merchant_id)
+  return (
+    <li class="bottle">
+      <a href={`/drinks/${encodeURIComponent(product.product_id ?? product.id)}?merchant=${shop}`}>
+        <img
+          src={pictureFor(product, product.product_id ?? '')}
+          alt=""
+          width="320"
+          height="240"
+          loading="lazy"
+        />
+        <strong>{product.name}</strong>
+        <span class="soft small">
+          {product.size} · {t('shops', { count: product.merchant_ids?.length ?? 1 })}
+        </span>
+        <span class="number">{t('from', { price: formatMoney(product.price ?? 0, visit.language) })}</span>
+      </a>
+    </li>
+  )
+}

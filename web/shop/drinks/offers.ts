@@ -1,0 +1,60 @@
+/** One size of a product in one store. */
+export type Offer = {
+  merchantId: string
+  itemId: string
+  storeName: string
+  name: string
+  price: number
+  /** Of the delivery; undefined where it is not known, as of a store that is closed. */
+  fee: number | undefined
+  /** The most that can be ordered. */
+  left: number
+  isAvailable: boolean
+  /** Why it cannot be brought now. */
+  obstacle: 'closed' | 'alcohol_not_allowed' | undefined
+  /** The lowest total of those that can be had, where there are several. */
+  isBest: boolean
+}
+
+type Child = { id: string; name: string; size: string; price: number; max_qty: number; available: boolean }
+type Found = {
+  id: string
+  item: { name: string; children: readonly Child[] }
+  store:
+    | {
+        summary: { name: string }
+        ordering: { delivery_charge: number | null }
+        deliverable_reason: 'closed' | 'alcohol_not_allowed' | null
+      }
+    | undefined
+}
+
+const canBeHad = ({ isAvailable, obstacle }: Offer) => isAvailable && obstacle === undefined
+const total = ({ price, fee = 0 }: Offer) => Math.round((price + fee) * 100)
+
+/** Sizes from the cheapest bottle on; in each size what can be had first, by what it costs with the delivery. */
+export function offersBySize(found: readonly Found[]): { size: string; offers: Offer[] }[] {
+  const bySize = new Map<string, Offer[]>()
+  for (const { id, item, store } of found)
+    for (const child of item.children) {
+      const offer: Offer = {
+        ...{ merchantId: id, itemId: child.id, storeName: store?.summary.name ?? '', name: child.name },
+        ...{ price: child.price, fee: store?.ordering.delivery_charge ?? undefined, left: child.max_qty },
+        ...{ isAvailable: child.available, obstacle: store?.deliverable_reason ?? undefined, isBest: false },
+      }
+      bySize.set(child.size, [...(bySize.get(child.size) ?? []), offer])
+    }
+  return [...bySize]
+    .map(([size, offers]) => ({ size, offers: markBest(offers) }))
+    .sort((a, b) => lowestPrice(a.offers) - lowestPrice(b.offers))
+}
+
+const lowestPrice = (offers: readonly Offer[]) => Math.min(...offers.map(({ price }) => price))
+
+function markBest(offers: readonly Offer[]): Offer[] {
+  const sorted = offers.toSorted((a, b) => Number(canBeHad(b)) - Number(canBeHad(a)) || total(a) - total(b))
+  return sorted.map((offer, index) => ({
+    ...offer,
+    isBest: index === 0 && sorted.length > 1 && canBeHad(offer),
+  }))
+}

@@ -1,0 +1,72 @@
+import type { Merchant } from '../../../sdk/src/index.ts'
+import { Empty } from '../../kit/notice.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { MerchantCard } from '../merchant-card.tsx'
+import { addressOf, type Wanted } from './choose.ts'
+import { resultWords } from './messages.ts'
+
+/** Nothing to list: because of the filters, of the word, or because no shop brings anything here; then what is near. */
+export function Nothing({
+  visit,
+  wanted,
+  hasOthers,
+  near,
+}: {
+  visit: Visit
+  wanted: Wanted
+  /** Whether there are shops that the filters leave out. */
+  hasOthers: boolean
+  near: readonly Merchant[]
+}) {
+  const t = resultWords(visit.language)
+  if (hasOthers)
+    return (
+      <Empty title={t('none.filters')}>
+        <a
+          class="button quiet"
+          href={addressOf(wanted, { cuisine: '', type: '', isOpen: false, isFree: false, isRated: false })}
+        >
+          {t('reset')}
+        </a>
+      </Empty>
+    )
+  if (wanted.keyword)
+    return (
+      <Empty title={t('none.keyword', { keyword: wanted.keyword })}>
+        <a class="button quiet" href={addressOf(wanted, { keyword: '' })}>
+          {t('none.all')}
+        </a>
+      </Empty>
+    )
+  const isDelivery = wanted.method === 'delivery'
+  return (
+    <>
+      <Empty title={t(isDelivery ? 'none.title' : 'none.near')}>
+        {isDelivery && <p>{t('none')}</p>}
+        {near.length > 0 && (
+          <a class="button" href={addressOf(wanted, { method: 'pickup' })}>
+            {t('none.pickup')}
+          </a>
+        )}
+      </Empty>
+      {near.length > 0 && (
+        <section class="stack" aria-labelledby="near">
+          <h2 id="near">{t('near')}</h2>
+          <ul class="shops">
+            {near.map((merchant) => (
+              <MerchantCard
+                key={merchant.id}
+                merchant={merchant}
+                language={visit.language}
+                now={visit.when?.ms ?? visit.now}
+                method="pickup"
+                isPromoted={false}
+                isFirst={false}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
