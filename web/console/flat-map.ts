@@ -54,7 +54,3 @@ export function scaleOf(pixelsPerMile: number, mostPixels: number): { miles: num
   const miles = [10, 5, 2, 1, 0.5, 0.25, 0.1].find((each) => each * pixelsPerMile <= mostPixels) ?? 0.05
   return { miles, pixels: miles * pixelsPerMile }
 }
-
-/** Of a drawing in a page: on a phone a small one, so that its marks keep the size of a finger's tip. */
-export const drawingSize = () =>
-  window.innerWidth < 700 ? { width: 360, height: 280 } : { width: 960, height: 380 }
