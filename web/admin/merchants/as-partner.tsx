@@ -2,13 +2,13 @@ import type { Answer, Corner, DeliveryZone } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { milesPerDegree, scaleOf, toPixel, viewAround } from '../../console/flat-map.ts'
+import { drawingSize } from '../frame/drawing-size.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { merchantMessages } from './messages.ts'
 
 const t = wordsIn(merchantMessages)
 type Zone = DeliveryZone
-const size = { width: 720, height: 320 }
 
 /** Zones as the merchant has drawn them, to be read. */
 export function Zones({ merchantId }: { merchantId: number }) {
@@ -70,6 +70,7 @@ function outlineOf({ type, polygon, radius = 0 }: Zone, shop: Corner): readonly 
 }
 
 function ZoneDrawing({ zones, shop }: { zones: readonly Zone[]; shop: Corner }) {
+  const size = drawingSize()
   const outlines = zones.map((zone) => ({ id: zone.id, corners: outlineOf(zone, shop) }))
   const view = viewAround([shop, ...outlines.flatMap(({ corners }) => corners)], size)
   const { miles, pixels } = scaleOf(view.pixelsPerMile, 140)

@@ -3,6 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { type Pixel, scaleOf, toPixel, type View, viewAround } from '../../console/flat-map.ts'
+import { drawingSize } from '../frame/drawing-size.ts'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -10,7 +11,6 @@ import { overviewMessages } from './messages.ts'
 import { type MapOrder, type Region, regionsOf } from './regions.ts'
 
 const t = wordsIn(overviewMessages)
-const size = { width: 960, height: 380 }
 type LiveMap = Answer<'get_operator_map'>
 
 /** `version` changes whenever something has happened: the places are read again. */
@@ -58,6 +58,7 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
 }
 
 function RegionMap({ region: { name, orders, merchants } }: { region: Region }) {
+  const size = drawingSize()
   const couriers = orders.flatMap(({ courier }) => (courier ? [courier] : []))
   const view = viewAround([...orders, ...merchants, ...couriers], size)
   const at = (place: { latitude: number; longitude: number }) => toPixel(view, place)
@@ -120,7 +121,7 @@ const Courier = ({ order, at: { x, y } }: { order: number; at: Pixel }) => (
 
 function Scale({ view }: { view: View }) {
   const { miles, pixels } = scaleOf(view.pixelsPerMile, 160)
-  const y = size.height - 14
+  const y = view.height - 14
   return (
     <g class="scale">
       <path d={`M14 ${y - 5}v5h${rounded(pixels)}v-5`} />
