@@ -95,6 +95,9 @@ describe('figures of a merchant', () => {
     await refused(admin('GET', 'payouts', { merchantId }, manager), 403, 'forbidden')
     const file = await admin('GET', 'reports', { merchantId, format: 'csv' })
     assert.match(file.headers.get('content-type')!, /^text\/csv/)
-    assert.match(file.text, /^key,orders,gross,net,refunds,average,preparation_minutes,cancellations,reviews,rating\r\n/)
+    assert.match(
+      file.text,
+      /^key,orders,gross,net,refunds,average,preparation_minutes,cancellations,reviews,rating\r\n/,
+    )
   })
 })

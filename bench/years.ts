@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { untilIdle } from './checkout-carts.ts'
 import { openShop, type Shop, send } from './checkout-shop.ts'
@@ -12,7 +13,16 @@ import { fillPastOrders } from './years-past.ts'
 import { measureUpkeep, type Upkeep } from './years-upkeep.ts'
 
 /** Processor time of service and PostgreSQL together, on the large history as a multiple of the small one. */
-type Cost = { name: string; smallMs: number; largeMs: number; ratio: number; ratios: number[] }
+type Cost = {
+  name: string
+  smallMs: number
+  largeMs: number
+  ratio: number
+  ratios: number[]
+  /** Blocks that PostgreSQL reads or writes for one, which no other work on the machine changes. */
+  smallBlocks: number
+  largeBlocks: number
+}
 
 export type Years = {
   date: string
@@ -54,8 +64,8 @@ export async function measureYears(options: Options, newDataFolder: () => Promis
   const requests = requestsPerSecond * options.seconds
   try {
     const costs = [
-      await compare('checkout', [small, large], options.rounds, (world) => checkOuts(world, requests)),
-      await compare('order history', [small, large], options.rounds, (world) => histories(world, requests)),
+      await compare('checkout', [small, large], { rounds: options.rounds, count: requests }, checkOuts),
+      await compare('order history', [small, large], { rounds: options.rounds, count: requests }, histories),
     ]
     const { rows } = await large.client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
     const upkeep = await measureUpkeep(large, newDataFolder)
@@ -82,8 +92,8 @@ export async function measureYears(options: Options, newDataFolder: () => Promis
 }
 
 export function yearsTable({ orders, comparedWith, costs, upkeep, ...rest }: Years): string {
-  const line = ({ name, smallMs, largeMs, ratio, ratios }: Cost) =>
-    `${name.padEnd(14)} ${largeMs.toFixed(2)} ms against ${smallMs.toFixed(2)} ms, ratio ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(' ')})`
+  const line = ({ name, smallMs, largeMs, ratio, ratios, smallBlocks, largeBlocks }: Cost) =>
+    `${name.padEnd(14)} ${largeMs.toFixed(2)} ms against ${smallMs.toFixed(2)} ms, ratio ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(' ')}); ${Math.round(largeBlocks)} blocks against ${Math.round(smallBlocks)}`
   return [
     `\nProcessor time of service and PostgreSQL after ${orders} orders, against ${comparedWith}; at most ${rest.most}`,
     ...costs.map(line),
@@ -126,19 +136,21 @@ async function logIn(url: string): Promise<string> {
 async function compare(
   name: string,
   [small, large]: [World, World],
-  rounds: number,
-  work: (world: World) => Promise<number>,
+  { rounds, count }: { rounds: number; count: number },
+  work: (world: World, count: number) => Promise<number>,
 ): Promise<Cost> {
   console.error(`${name} …`)
   const figures: [number, number][] = []
   for (let round = -warmUpRounds; round < rounds; round++) {
     const isSmallFirst = round % 2 === 0
-    const first = await work(isSmallFirst ? small : large)
-    const second = await work(isSmallFirst ? large : small)
+    const first = await work(isSmallFirst ? small : large, count)
+    const second = await work(isSmallFirst ? large : small, count)
     if (round >= 0) figures.push(isSmallFirst ? [first, second] : [second, first])
   }
   const ratios = figures.map(([ofSmall, ofLarge]) => ofLarge / ofSmall)
   return {
+    smallBlocks: await blocksOf(small, count, work),
+    largeBlocks: await blocksOf(large, count, work),
     name,
     smallMs: medianOf(figures.map(([ofSmall]) => ofSmall)),
     largeMs: medianOf(figures.map(([, ofLarge]) => ofLarge)),
@@ -158,6 +170,26 @@ async function costOf(world: World, count: number, one: (index: number) => Promi
   await Promise.all(Array.from({ length: atOnce }, worker))
   await untilIdle(world.client)
   return ((await secondsOf(world)) - before) * (1000 / count)
+}
+
+/** Idle sessions report what they have read after ten seconds. */
+const reportMs = 12_000
+
+async function blocksOf(
+  world: World,
+  count: number,
+  work: (world: World, count: number) => Promise<number>,
+): Promise<number> {
+  const read = async () => {
+    await sleep(reportMs)
+    const { rows } = await world.client.query(
+      'SELECT (blks_hit + blks_read)::float8 AS blocks FROM pg_stat_database WHERE datname = current_database()',
+    )
+    return rows[0].blocks as number
+  }
+  const before = await read()
+  await work(world, count)
+  return Math.round((await read()) - before) / count
 }
 
 async function checkOuts(world: World, count: number) {

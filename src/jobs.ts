@@ -34,6 +34,7 @@ export const crontab = `
 * * * * * lapse_adjustment
 5 * * * * learn_times
 30 * * * * close_days
+20 * * * * end_credits
 ${sweepLines}`
 
 export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {

@@ -131,6 +131,19 @@ describe('npm run ops -- backup, restore', () => {
     await booksMustBeWhole(db).finally(stop)
   })
 
+  test('numbers that were given out after the moment of a restore are left out, as many as asked for', async () => {
+    const env = { DATABASE_URL: service.databaseUrl }
+    const highest = async () =>
+      Number((await statement(service.databaseUrl, 'SELECT max(order_id) AS id FROM orders'))[0].id)
+    const before = await highest()
+    const { sequences } = await ops('skip-numbers', '', env, { by: '7000' })
+    assert.ok(sequences > 5)
+    await placeOrder()
+    assert.ok((await highest()) > before + 7000)
+    for (const by of ['0', '-5', 'many', '1e9'])
+      await assert.rejects(ops('skip-numbers', '', env, { by }), /--by is a number/)
+  })
+
   test('a file that was cut off, altered, or is none leaves the database empty', async () => {
     const whole = readFileSync(file)
     const plain = gunzipSync(whole)

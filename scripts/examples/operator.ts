@@ -109,10 +109,33 @@ export async function money(record: Record, order_id: number) {
   await record('get_operator_payouts', { ...boss, query: { day: '2026-06-15' } })
   await record('get_operator_promotions', boss)
   const spring = { code: 'SPRING', name: 'Spring', reward: 'dollar_off', value: 5, minimum: 20 }
-  await record('post_operator_promotions', { ...boss, body: spring })
-  await record('post_operator_gift_cards', { ...boss, body: { email: 'ada@example.com', value: 25 } })
+  const { promotion_id } = await record<{ promotion_id: number }>('post_operator_promotions', {
+    ...boss,
+    body: spring,
+  })
+  await record('put_operator_promotions_promotion_id', {
+    ...boss,
+    path: { promotion_id },
+    body: { ends: '2026-07-01T04:00:00Z', reason: 'Spring is over.' },
+  })
+  const { gift_card_id } = await record<{ gift_card_id: number }>('post_operator_gift_cards', {
+    ...boss,
+    body: { email: 'ada@example.com', value: 25 },
+  })
+  await record('get_operator_gift_cards', { ...boss, query: { email: 'ada@example.com' } })
+  await record('put_operator_gift_cards_gift_card_id', {
+    ...boss,
+    path: { gift_card_id },
+    body: { enabled: false, reason: 'The code was published.' },
+  })
   const sorry = { email: 'ada@example.com', value: 5, memo: 'The soup was cold' }
-  await record('post_operator_credits', { ...boss, body: sorry })
+  const { credit_id } = await record<{ credit_id: number }>('post_operator_credits', { ...boss, body: sorry })
+  await record('get_operator_credits', { ...boss, query: { email: 'ada@example.com' } })
+  await record('put_operator_credits_credit_id', {
+    ...boss,
+    path: { credit_id },
+    body: { enabled: false, reason: 'Granted twice.' },
+  })
 }
 
 /** A company of the demo stands for the one that is registered. */

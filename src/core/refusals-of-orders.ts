@@ -5,6 +5,9 @@ export const orderRefusals = {
   // Money
   bad_deal: entry(400, 'This code cannot be used.', 'The deal is unknown, or this customer cannot use it.'),
   taken_code: entry(400, 'That code is taken.', 'Another promotion has this code.'),
+  unknown_promotion: entry(400, 'There is no such promotion.', 'No promotion has this id.'),
+  unknown_gift_card: entry(400, 'There is no such gift card.', 'No gift card has this id.'),
+  unknown_credit: entry(400, 'There is no such credit.', 'No credit was granted under this id.'),
 
   // Checkout
   empty_cart: entry(400, 'Your cart is empty.', 'There is nothing in the cart.'),

@@ -5,16 +5,23 @@ const leastRows = 100_000
 
 type IndexStatement = { name: string; table: string; rest: string; text: string }
 
-const statementPattern = /^CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?(\w+) ON (\w+)([^;]*);/gm
+const statementPattern = /^CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?(\w+) ON (\w+)/
 
 /** The indexes that a migration makes and does not drop before. What stands within a function or block is indented, and is none of them. */
 function findIndexStatements(migration: string): IndexStatement[] {
-  return [...migration.matchAll(statementPattern)]
-    .map(([text, unique = '', name, table, rest]) => ({
-      ...{ name: name!, table: table!, text },
-      rest: `${unique}INDEX CONCURRENTLY ${name} ON ${table}${rest}`,
-    }))
-    .filter(({ name }) => !new RegExp(`DROP INDEX[^;]*\\b${name}\\b`).test(migration))
+  const statements = migration.split(/(?<=;)/)
+  const isDropped = (name: string) =>
+    statements.some((text) => text.includes('DROP INDEX') && text.split(/\W+/).includes(name))
+  return statements
+    .flatMap((statement) => {
+      const text = statement.slice(Math.max(0, statement.search(/^CREATE (?:UNIQUE )?INDEX /m)))
+      const match = statementPattern.exec(text)
+      if (!match || !text.endsWith(';')) return []
+      const [head, unique = '', name, table] = match
+      const rest = `${unique}INDEX CONCURRENTLY ${name} ON ${table}${text.slice(head.length, -1)}`
+      return [{ name: name!, table: table!, text, rest }]
+    })
+    .filter(({ name }) => !isDropped(name))
 }
 
 const findLarge = `

@@ -147,6 +147,17 @@ export type ComplianceRuleSetsRow = {
   proposed_reason: string | null
 }
 
+export type CreditGrantsRow = {
+  credit_id: number
+  customer_id: number
+  value_cents: number
+  memo: string
+  granted_at: number
+  ends_at: number | null
+  ended_at: number | null
+  taken_cents: number
+}
+
 export type CustomerAgesRow = {
   customer_id: number
   method: string
@@ -356,6 +367,8 @@ export type GiftCardsRow = {
   created_at: number
   email: string | null
   code_digest: Buffer | null
+  enabled: boolean
+  ends_at: number | null
 }
 
 export type GuestSessionsRow = {
@@ -741,6 +754,15 @@ export type OrderAdjustmentsRow = {
   answered_at: number | null
 }
 
+export type OrderMailsRow = {
+  order_id: number
+  mail_id: number
+  at: number
+  recipient: string
+  subject: string
+  body: string
+}
+
 export type OrderMovesRow = {
   merchant_id: number
   order_id: number
@@ -908,6 +930,7 @@ export type PromotionsRow = {
   most_uses: number | null
   merchant_id: number | null
   created_at: number
+  enabled: boolean
 }
 
 export type ProvidersRow = {

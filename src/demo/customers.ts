@@ -20,6 +20,7 @@ const adasOrders: readonly Plan[] = [
     minute: 19 * 60 + 12,
     type: 'delivery',
     tipCents: 400,
+    tipRefunded: 'It came half an hour late.',
     review: { stars: 4, text: 'Good, and a little late.' },
   },
   {
@@ -56,6 +57,7 @@ const adasOrders: readonly Plan[] = [
     minute: 13 * 60 + 2,
     type: 'delivery',
     tipCents: 350,
+    soldOut: { item: 'BLT', wanted: 2 },
     lines: [
       { item: 'Cobb Salad', quantity: 1, choices: [['Dressing', 'Ranch']] },
       { item: 'BLT', quantity: 1 },

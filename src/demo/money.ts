@@ -9,6 +9,7 @@ import {
   reversedPostings,
   type SoldOrder,
 } from '../modules/ledger/index.ts'
+import { adjustmentOf, adjustPastOrder, type MissingGoods } from './after-sale.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
 const minuteMs = 60_000
@@ -89,7 +90,7 @@ export type PastOrder = SoldOrder & {
 }
 
 /** How a past order was paid, what became of it, and what the ledger says of both. */
-export async function settlePastOrder(tx: Handle, order: PastOrder) {
+export async function settlePastOrder(tx: Handle, order: PastOrder, missing: MissingGoods | null) {
   const payments = await paymentsOf(tx, order)
   const moves = movesOf(order)
   const endedAt = order.orderedAt + moves.at(-1)!.minute * minuteMs
@@ -98,7 +99,13 @@ export async function settlePastOrder(tx: Handle, order: PastOrder) {
 
   const { merchantId, orderId, orderedAt } = order
   const entry = { merchantId, orderId }
-  await book(tx, { ...entry, kind: 'placed', at: orderedAt, lines: placedPostings(order, payments) })
+  const adjusted = missing && adjustmentOf(missing)
+  const first = adjusted ? { ...order, total: order.total + adjusted.cents } : order
+  const paid = payments.map((payment, index) =>
+    adjusted && index === 0 ? { ...payment, amount: payment.amount + adjusted.cents } : payment,
+  )
+  await book(tx, { ...entry, kind: 'placed', at: orderedAt, lines: placedPostings(first, paid) })
+  if (adjusted) await adjustPastOrder(tx, order, payments[0]!, adjusted)
   if (order.status === 'completed') {
     await bookCompletion(tx, order, payments, { at: endedAt, timeZone: order.timeZone })
     return

@@ -4,6 +4,7 @@ import { type Handle, sql } from '../db/database.ts'
 import type { OrdersRow } from '../db/schema.generated.ts'
 import { addToRating } from '../modules/merchants/index.ts'
 import type { OrderAddress, OrderLine, OrderOption } from '../modules/orders/index.ts'
+import { type MissingGoods, refundTip } from './after-sale.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { type PastOrder, settlePastOrder } from './money.ts'
 import { asTimestamp } from './rows.ts'
@@ -19,6 +20,10 @@ export type Plan = {
   giftCardCents?: number
   status?: 'completed' | 'cancelled'
   favoriteName?: string
+  /** The merchant has given back the tip, and says why. */
+  tipRefunded?: string
+  /** The customer wanted more of an item than there was: the order was adjusted. */
+  soldOut?: { item: string; wanted: number }
   /** What the customer said of it, an hour after, and what the merchant answered. */
   review?: { stars: number; text: string; reply?: string }
   lines?: readonly Wanted[]
@@ -85,11 +90,21 @@ export async function insertPastOrders(
     const orderedAt = instantOf(parseLocalDate(today)! - plan.daysAgo, plan.minute, merchant.timeZone)
     const row = orderRow(plan, { merchant, buyer, locationId, cart, orderedAt })
     const { order_id } = await tx.get(addOrder, [JSON.stringify(row)])
-    await settlePastOrder(tx, soldOrder(order_id, plan, { merchant, buyer, locationId, cart, orderedAt }))
+    const sold = soldOrder(order_id, plan, { merchant, buyer, locationId, cart, orderedAt })
+    await settlePastOrder(tx, sold, missingOf(plan, cart))
+    if (plan.tipRefunded) await refundTip(tx, sold, plan.tipRefunded)
     if (plan.favoriteName)
       await tx.rows(addFavorite, [buyer.customerId, order_id, plan.favoriteName, new Date(orderedAt)])
     if (plan.review) await insertReview(tx, order_id, plan, buyer, orderedAt)
   }
+}
+
+/** What was taken off, and what it would have cost. */
+function missingOf({ soldOut }: Plan, cart: readonly OrderLine[]): MissingGoods | null {
+  const line = soldOut && cart.find(({ name }) => name === soldOut.item)
+  if (!soldOut || !line) return null
+  const each = line.price_cents / (line.quantity_milli / 1000)
+  return { name: line.name, wanted: soldOut.wanted, sold: line.quantity_milli / 1000, each }
 }
 
 async function fillCart(tx: Handle, { merchantId }: DemoMerchant, lines: readonly Wanted[]) {

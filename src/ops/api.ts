@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { withoutTrailingSlashes } from '../core/text.ts'
 
 /** A sentence for whoever typed the command; printed without a stack, exit code 1. */
@@ -10,18 +12,22 @@ export type OperatorApi = {
   post(path: string, body: object): Promise<Record<string, unknown>>
   put(path: string, body: object): Promise<Record<string, unknown>>
   delete(path: string): Promise<Record<string, unknown>>
+  /** Writes an answer that is a file, however long it is. */
+  download(path: string, query: Record<string, string | undefined>, file: string): Promise<void>
 }
 
 /** The operator interface of a running service: this program can do nothing that HTTP cannot. */
 export function operatorApi(url: string, token: string): OperatorApi {
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}${path}`, {
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => {
       throw new CommandFault(`Nothing answers at ${url}. Is the service running? (--url, or CELLARDOOR_URL)`)
     })
+  const call = async (method: string, path: string, body?: object) => read(await ask(method, path, body))
+  const read = async (response: Response) => {
     const answer = (await response.json().catch(() => {
       throw new CommandFault(`${url} answers ${response.status}, and not as the service does.`)
     })) as { message: { code: string; dev_msg: string; field?: string }[] }
@@ -29,14 +35,23 @@ export function operatorApi(url: string, token: string): OperatorApi {
     throw new CommandFault(answer.message.map(sentenceOf).join('\n'))
   }
   return {
-    get(path, query = {}) {
-      const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-      return call('GET', given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path)
-    },
+    get: (path, query = {}) => call('GET', withQuery(path, query)),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
+    async download(path, query, file) {
+      const response = await ask('GET', withQuery(path, query))
+      if (!response.ok || !response.body) return void (await read(response))
+      await pipeline(response.body, createWriteStream(file)).catch((error: Error) => {
+        throw new CommandFault(`"${file}" cannot be written: ${error.message}`)
+      })
+    },
   }
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
 function sentenceOf({ code, dev_msg, field }: { code: string; dev_msg: string; field?: string }): string {

@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
 import { CommandFault, type OperatorApi } from './api.ts'
+import { booksCommands } from './books-commands.ts'
+import { careCommands } from './care-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 import { complianceCommands } from './compliance-commands.ts'
@@ -218,6 +220,8 @@ export const commands: readonly Command[] = [
     run: (api, _given, options) =>
       api.get('/operator/audit', { since: text(options.since), limit: text(options.limit) }),
   },
+  ...booksCommands,
+  ...careCommands,
   ...catalogueCommands,
   ...complianceCommands,
   ...menuCommands,

@@ -14,6 +14,7 @@ const payoutColumns = [
   'orders',
   'gross',
   'fees',
+  'commission',
   'tips',
   'tax_collected',
   'refunds',
@@ -59,6 +60,7 @@ export const moneyCommands: readonly Command[] = [
     summary: 'lists promotions, the latest first',
     rows: 'promotions',
     columns: [
+      'promotion_id',
       'code',
       'name',
       'reward',
@@ -68,6 +70,7 @@ export const moneyCommands: readonly Command[] = [
       'first_order',
       'most_uses',
       'merchant_id',
+      'enabled',
     ],
     run: (api: OperatorApi): Promise<Answer> => api.get('/operator/promotions'),
   },

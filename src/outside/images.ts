@@ -8,6 +8,8 @@ export type Images = {
   host(url: string): Promise<{ path: string } | { fault: string }>
   /** The same with bytes that somebody has sent. */
   keep(bytes: Buffer): Promise<{ path: string } | { fault: string }>
+  /** Deletes a picture that is hosted here, by its address; nothing for any other address. */
+  forget(url: string): Promise<void>
   /** The bytes of a hosted picture, by the last part of its path. */
   find(name: string): Promise<Buffer | undefined>
 }

@@ -190,6 +190,18 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
+  test('a merchant’s page shows menu and zones as the merchant has them', async () => {
+    const path = '/admin/merchants/1001'
+    const { page, faults, close } = await openAdmin(browser, service, { path, person: 'Vera' })
+    await page.getByRole('region', { name: 'Delivery zones' }).getByText('3 miles around').waitFor()
+    const menu = page.getByRole('region', { name: 'Menu' })
+    await menu.getByText('Burgers').click()
+    await menu.locator('details[open] li').first().waitFor()
+    await mustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   for (const [person, path, absent, allowed] of [
     ['Vera', 'system', 'Change', undefined],
     ['Sam', 'rules', 'New version', undefined],

@@ -7,13 +7,14 @@ import { openAdmin } from '../support/admin-browser.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
 import { openCounter, untilTrue } from '../support/partner-browser.ts'
-import { testService } from '../support/service.ts'
+import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
 /** Set it to look at the screens. */
 const pictures = process.env.SCREENSHOTS
+/** And this, to look at them in one window. */
 const only = process.env.ONLY_WINDOW
 
 const screens = [
@@ -23,7 +24,7 @@ const screens = [
     'merchants/groups',
     'couriers',
     'couriers/deliveries',
-    'couriers/1',
+
     'catalogue',
     'catalogue/import',
     'rules',
@@ -49,6 +50,7 @@ describe('every screen of the admin console', { skip }, () => {
   let browser: Browser
   let sequencer: ReturnType<typeof startSequencer>
   let order = 0
+  let company = 0
   before(async () => {
     browser = await launchChromium()
     sequencer = startSequencer(service)
@@ -56,6 +58,15 @@ describe('every screen of the admin console', { skip }, () => {
     order = await counter.placeOrder({}, 'No mayo')
     await counter.act(order, 'confirm', { prepMinutes: 10 })
     await counter.placeOrder()
+    const url = 'https://courier.example/calls'
+    const urls = { estimate_url: url, book_url: url, status_url: url, cancel_url: url }
+    const made = await service.post(
+      '/operator/providers',
+      { name: 'Two <b>Wheels</b>', credential: 'a secret of theirs', enabled: false, ...urls },
+      operator,
+    )
+    assert.equal(made.status, 200, made.text)
+    company = made.body.provider_id ?? made.body.provider?.provider_id
   })
   after(async () => {
     await browser.close()
@@ -65,7 +76,7 @@ describe('every screen of the admin console', { skip }, () => {
   for (const [name, options] of windows.filter(([one]) => !only || one === only))
     test(`is accessible and fits: ${name}`, async () => {
       const { page, faults, close } = await openAdmin(browser, service, options)
-      for (const path of [...screens, `orders/${order}`]) {
+      for (const path of [...screens, `orders/${order}`, `couriers/${company}`]) {
         await page.goto(`${service.url}/admin/${path}`)
         await page.locator('main h1').waitFor()
         assert.equal(new URL(page.url()).pathname, `/admin/${path}`)

@@ -52,6 +52,19 @@ test('plain HTTP in production is a page in a browser', async () => {
   }
 })
 
+test('a page that cannot be made for a fault of ours is still a page', async () => {
+  const fresh = await startTestService({ databaseUrl: service.databaseUrl })
+  const { pool } = service.db
+  await pool.query('ALTER TABLE settings RENAME TO lost_settings')
+  try {
+    const page = await fresh.get('/', browser)
+    assert.ok(page.status >= 500 && isPage(page), `${page.status} ${page.text}`)
+  } finally {
+    await pool.query('ALTER TABLE lost_settings RENAME TO settings')
+    await fresh.stop()
+  }
+})
+
 test('too many requests are a page in a browser', async () => {
   const client = { client_id: 'hurried-app', name: 'Hurried', flows: [], rate_limit: 1 }
   assert.equal((await service.post('/operator/clients', client, operator)).status, 200)

@@ -206,6 +206,7 @@ describe('/operator/promotions', () => {
     assert.deepEqual(promotion, {
       ...{ reward: 'percent_off', value: 12.5, name: 'Summer', code: 'SUMMER-25', minimum: 20 },
       ...{ expires: '2026-09-01T04:00:00+00:00', first_order: false, most_uses: 3, merchant_id: 1001 },
+      enabled: true,
     })
     const { body } = await service.get('/operator/promotions?limit=1', operator)
     assert.deepEqual(body.promotions, [{ promotion_id, ...promotion }])

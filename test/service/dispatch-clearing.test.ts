@@ -10,6 +10,7 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings } from '../../src/modules/dispatch/store.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../support/dispatch-service.ts'
+import { operator } from '../support/service.ts'
 
 const service = dispatchService()
 const auditOf = sql<{ actor: string; after: any }>(
@@ -82,13 +83,27 @@ describe('a booking that a company never answered', () => {
     assert.equal((await clear(orderId, 'give_up')).state, 'failed')
   })
 
+  test('another courier is sought from the page of the order, with a reason', async () => {
+    const orderId = await unanswered()
+    const path = `/operator/orders/${orderId}`
+    const again = await service.put(path, { action: 'redispatch', reason: 'Swift is silent.' }, operator)
+    assert.equal(again.status, 200, again.text)
+    assert.equal(again.body.deliveries.deliveries[0].state, 'seeking')
+    await dispatch(orderId)
+    assert.deepEqual(await bookingStates(orderId), ['written_off', 'booked'])
+    const { body } = await service.get(path, operator)
+    assert.ok(body.audit.some(({ action }: { action: string }) => action === 'delivery.cleared_up'))
+    const twice = await service.put(path, { action: 'redispatch', reason: 'Again.' }, operator)
+    assert.equal(twice.status, 400, 'it is on its way')
+  })
+
   test('is told to everybody who runs the merchant, unless it has come right since', async () => {
     const orderId = await unanswered()
     await queueDeliveryEmails(service.deps, { orderId, leg: 'out' })
     const letters = (await jobsOf(service, orderId)).filter(({ task }) => task === 'send_delivery_letter')
     assert.ok(letters.some(({ payload }) => payload.to === 'owner@example.com'))
     const sent: Mail[] = []
-    const tools = { db: service.db, mail: { send: async (mail: Mail) => void sent.push(mail) } }
+    const tools = { ...service.deps, mail: { send: async (mail: Mail) => void sent.push(mail) } }
     const letter = { orderId, leg: 'out' as const, to: 'owner@example.com' }
     await sendDeliveryEmail(tools, letter)
     assert.equal(sent[0]!.to, 'owner@example.com')

@@ -285,6 +285,36 @@ describe('a token that is not live at /merchant/admin/*', () => {
       assert.equal((await ask(sibling, operator.authorization)).status, 200)
     }))
 
+  test('so it is on every operation that takes a token, of customers and of the operator’s staff', () =>
+    withService({}, async (sibling) => {
+      const { body } = await sibling.get('/openapi.json')
+      const operations = Object.entries<Record<string, { security: object[] }>>(body.paths).flatMap(
+        ([path, methods]) =>
+          Object.entries(methods).map(([method, { security }]) => ({
+            method,
+            path,
+            ways: security.flatMap(Object.keys),
+          })),
+      )
+      const expired = [
+        { way: 'access_token', token: 'a1'.repeat(20) },
+        { way: 'operator_token', token: `ops_${'a1'.repeat(20)}` },
+      ]
+      for (const { way, token } of expired) {
+        const taking = operations.filter(
+          ({ path, ways }) => ways.includes(way) && path !== '/merchant/search/{method}',
+        )
+        assert.ok(taking.length > 60, way) // three times the limit of guesses
+        for (const { method, path } of taking) {
+          const authorization = `Bearer ${token}`
+          const answer = await sibling.request(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1001'), {
+            headers: { authorization },
+          })
+          assert.equal(answer.status, 401, `${way} ${method} ${path}`)
+        }
+      }
+    }))
+
   test('guesses at the operator token are 401 too, and past the limit even the right one is not tried', () =>
     withService({}, async (sibling) => {
       for (let n = 0; n < 30; n++) assert.equal((await ask(sibling, `Bearer guess-${n}`)).status, 401)

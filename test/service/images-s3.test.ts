@@ -157,6 +157,7 @@ describe('over HTTP', () => {
     host: (url) => images.host(url),
     keep: (bytes) => images.keep(bytes),
     find: (name) => images.find(name),
+    forget: (url) => images.forget(url),
   }
   const service = testService({
     routes: imageRoutes({ images: late, config: { publicUrl: 'https://door.example' } }),

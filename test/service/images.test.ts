@@ -32,6 +32,7 @@ const late: Images = {
   host: (url) => images.host(url),
   keep: (bytes) => images.keep(bytes),
   find: (name) => images.find(name),
+  forget: (url) => images.forget(url),
 }
 const service = testService({ routes: (deps) => imageRoutes({ ...deps, images: late }) })
 

@@ -63,6 +63,34 @@ describe('orders', () => {
     assert.deepEqual(codesOf(await service.get('/operator/orders/1', operator)), ['unknown_order'])
   })
 
+  test('one is completed with a reason, and pays out', async () => {
+    const ada = await shopper(service)
+    await ada.put(1001, await itemId(service, 1001, 'BLT'), 1)
+    const { order_id } = (
+      await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'credit_card', id: 3 }] })
+    ).body
+    for (const action of ['confirm', 'ready'])
+      await service.put('/merchant/admin/orders', { merchantId: 1001, orderId: order_id, action }, operator)
+    const path = `/operator/orders/${order_id}`
+    const { status, body, text } = await service.put(
+      path,
+      { action: 'complete', reason: 'Handed over.' },
+      operator,
+    )
+    assert.equal(status, 200, text)
+    assert.equal(body.order.status, 'completed')
+    const last = body.moves.at(-1)
+    assert.deepEqual(
+      [last.from, last.to, last.actor, last.reason],
+      ['ready', 'completed', 'operator', 'Handed over.'],
+    )
+    assert.equal(body.ledger.at(-1).kind, 'completed')
+    assert.equal(body.payments[0].wanted, 'captured')
+    assert.deepEqual(codesOf(await service.put(path, { action: 'complete', reason: 'Twice.' }, operator)), [
+      'invalid_action',
+    ])
+  })
+
   test('one is cancelled with a reason, by name, and not completed afterwards', async () => {
     const path = `/operator/orders/${placed}`
     assert.deepEqual(codesOf(await service.put(path, { action: 'cancel' }, operator)), ['missing_parameter'])

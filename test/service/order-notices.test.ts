@@ -39,7 +39,7 @@ describe('letters about an order', () => {
     const sent: Mail[] = []
     const trackingUrlOf = (orderId: number) => `https://shop.example/track/${orderId}.x`
     const mail = { send: async (mail: Mail) => void sent.push(mail) }
-    const tools = { db: service.db, mail, trackingUrlOf }
+    const tools = { ...service.deps, mail, trackingUrlOf }
     for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
       for (const { task, payload } of jobs) {
         if (task === 'send_order_letter') await sendOrderEmail(tools, payload)

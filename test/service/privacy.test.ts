@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { inflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
 import { zipOf } from '../../src/core/zip.ts'
 import { type Handle, sql } from '../../src/db/database.ts'
 import { sendOrderEmail } from '../../src/modules/orders/fulfilment/send-emails.ts'
 import { sendExport } from '../../src/modules/privacy/export-account.ts'
+import { privacyTasks } from '../../src/modules/privacy/index.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -131,6 +133,51 @@ describe('a person’s own data', () => {
   const mailFiles = () =>
     readdirSync(join(dataDir, 'mail')).map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
 
+  const shop = { merchantId: 0 }
+  const pictureOf = async (url: string) =>
+    (await service.deps.images.find(url.split('/').at(-1)!)) !== undefined
+  /** Applies for three shops: one waits, one is declined, and she alone owns the one that was approved. Answers a licence's picture. */
+  async function tradeAsWilhelmina(): Promise<string> {
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    const hosted = await service.deps.images.keep(bytes)
+    assert.ok('path' in hosted)
+    const document = hosted.path
+    const ids: number[] = []
+    for (const name of ['Cellar One', 'Cellar Two', 'Cellar Three']) {
+      const applied = await service.post('/merchant/apply', {
+        ...{ name, type: 'W', phone: person.phone, email: person.email },
+        location: {
+          street: home.street,
+          unit: home.unit_number,
+          city: home.city,
+          state: 'NY',
+          zipCode: '10038',
+        },
+        license: { kind: 'alcohol', number: 'NY-1', state: 'NY', expires: '2036-01-31', document },
+      })
+      assert.equal(applied.status, 200, applied.text)
+      ids.push(applied.body.application.application_id)
+    }
+    const decide = async (id: number, body: object) => {
+      const decided = await service.put(`/operator/applications/${id}`, body, operator)
+      assert.equal(decided.status, 200, decided.text)
+      return decided.body.application.merchant_id as number
+    }
+    await decide(ids[1]!, { action: 'decline', reason: 'No room for Wilhelmina Quuxington.' })
+    shop.merchantId = await decide(ids[2]!, { action: 'approve' })
+    await service.db.pool.query(
+      `INSERT INTO merchant_group_members (group_id, email, role)
+       SELECT group_id, $2, 'owner' FROM merchants WHERE merchant_id = $1`,
+      [shop.merchantId, person.email],
+    )
+    await service.db.pool.query('UPDATE merchants SET active = true WHERE merchant_id = $1', [
+      shop.merchantId,
+    ])
+    return document
+  }
+
   test('is mailed as a link to a ZIP of JSON, to its owner alone', async () => {
     const asked = await wilhelmina.post('/customer/account/export')
     assert.equal(asked.status, 200, asked.text)
@@ -175,10 +222,11 @@ describe('a person’s own data', () => {
   test('is nowhere once it is erased: not in the database, the files or the logs; amounts, lines and the ledger stay', async () => {
     await act('complete')
     await runJobs(service)
-    await sendOrderEmail(
-      { db: service.db, mail: service.deps.mail, trackingUrlOf: () => 'x' },
-      { orderId, status: 'completed' },
-    )
+    await sendOrderEmail({ ...service.deps, trackingUrlOf: () => 'x' }, { orderId, status: 'completed' })
+    const { mails } = (await service.get(`/operator/orders/${orderId}`, operator)).body
+    const [kept] = mails
+    assert.deepEqual([mails.length, kept.to], [1, person.email])
+    assert.match(kept.text, /Total: \$/)
     const review = await wilhelmina.post(`/customer/orders/${orderId}/review`, {
       stars: 5,
       text: 'Signed, Wilhelmina Quuxington',
@@ -187,11 +235,18 @@ describe('a person’s own data', () => {
     await runJobs(service)
     assert.ok((await whereFound(service.db)).length > 5)
     assert.ok(mailFiles().some((text) => text.includes(person.email)))
+    const picture = await tradeAsWilhelmina()
+    assert.deepEqual(codesOf(await erase(person.password)), ['last_owner'])
+    await service.db.pool.query('UPDATE merchants SET active = false WHERE merchant_id = $1', [
+      shop.merchantId,
+    ])
     const ledger = await service.db.get(anyLedger, [orderId])
     const before = (await wilhelmina.get(`/customer/orders/recent/${orderId}`)).body.order
     const erased = await erase(person.password)
     assert.equal(erased.status, 200, erased.text)
-    await runJobs(service)
+    assert.equal(await pictureOf(picture), true, 'until the job has run')
+    for (const { task, payload } of await runJobs(service)) await privacyTasks(service.deps)[task]?.(payload)
+    assert.equal(await pictureOf(picture), false)
     assert.deepEqual(await whereFound(service.db), [])
     for (const text of mailFiles()) for (const trace of traces) assert.doesNotMatch(text, trace)
     for (const trace of traces) assert.doesNotMatch(service.logged.join(''), trace)

@@ -29,6 +29,7 @@ export function menuAdminService() {
     },
     keep: async () => ({ fault: 'Nothing is uploaded here.' }),
     find: async () => undefined,
+    forget: async () => {},
   }
   const service = testService({
     template: 'demo',

@@ -21,6 +21,7 @@ export function menuHistoryService() {
     host: async (url) => (url.includes('lost') ? { fault: 'There is no such picture.' } : { path: url }),
     keep: async () => ({ fault: 'Nothing is uploaded here.' }),
     find: async () => undefined,
+    forget: async () => {},
   }
   const service = testService({
     template: 'demo',

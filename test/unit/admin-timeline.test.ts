@@ -13,6 +13,7 @@ const wholes = fc
     ledger: fc.array(second),
     audit: fc.array(second),
     events: fc.array(second),
+    mails: fc.array(second),
   })
   .map(
     (when) =>
@@ -23,6 +24,7 @@ const wholes = fc
           ...{ entry_id, at: at(s), kind: 'placed', memo: '' },
           lines: [{ amount: -5 }, { amount: 5 }],
         })),
+        mails: when.mails.map((s) => ({ at: at(s), to: 'ada', subject: 'Your order', text: 'Hello' })),
         deliveries: {},
         events: when.events.map((s, index) => ({
           event_id: `evt_${index}`,
@@ -45,8 +47,9 @@ describe('the timeline of an order', () => {
     fc.assert(
       fc.property(wholes, (whole) => {
         const entries = timelineOf(whole)
-        const { moves, ledger, events, audit } = whole
-        assert.equal(entries.length, moves.length + ledger.length + events.length + audit.length)
+        const { moves, ledger, mails, events, audit } = whole
+        const parts = [moves, ledger, mails, events, audit]
+        assert.equal(entries.length, parts.flat().length)
         assert.equal(new Set(entries.map(({ key }) => key)).size, entries.length)
         for (const [index, entry] of entries.entries()) {
           const next = entries[index + 1]
@@ -62,7 +65,7 @@ describe('the timeline of an order', () => {
   test('an entry of the ledger shows what was moved, and a courier company its price', () => {
     const entries = timelineOf({
       order: { refunds: [] },
-      ...{ moves: [], events: [], audit: [] },
+      ...{ moves: [], events: [], audit: [], mails: [] },
       ledger: [
         { entry_id: 1, at: at(0), kind: 'placed', memo: '', lines: [{ amount: -7.5 }, { amount: 7.5 }] },
       ],

@@ -137,6 +137,7 @@ describe('what was sent to pay with', () => {
     firstOrder: false,
     mostUses: null,
     merchantId: null,
+    enabled: true,
   }
   const owned: PaymentSources = {
     accepted: new Set(paymentTypes),

@@ -31,6 +31,7 @@ const promotions: fc.Arbitrary<Promotion> = fc.record({
   firstOrder: fc.boolean(),
   mostUses: fc.option(few),
   merchantId: fc.option(few),
+  enabled: fc.boolean(),
 })
 const uses: fc.Arbitrary<PromotionUse> = fc.record({
   now: times,
@@ -54,7 +55,7 @@ const prices = fc
 
 const plain: Promotion = {
   ...{ promotionId: 1, code: 'CODE', name: 'Deal', reward: 'dollar_off', value: 500, minimum: 0 },
-  ...{ expiresAt: null, firstOrder: false, mostUses: null, merchantId: null },
+  ...{ expiresAt: null, firstOrder: false, mostUses: null, merchantId: null, enabled: true },
 }
 const anybody: PromotionUse = { now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 }
 
@@ -64,6 +65,7 @@ describe('who may use a promotion', () => {
     fc.assert(
       fc.property(promotions, uses, (promotion, use) => {
         const expected =
+          promotion.enabled &&
           (promotion.expiresAt ?? Number.POSITIVE_INFINITY) > use.now &&
           !(promotion.firstOrder && use.hasOrdered) &&
           use.timesUsed < (promotion.mostUses ?? Number.POSITIVE_INFINITY) &&
@@ -83,6 +85,7 @@ describe('who may use a promotion', () => {
 
   test('and each refusal says why', () => {
     const cases: [Partial<Promotion>, RegExp][] = [
+      [{ enabled: false }, /ended/],
       [{ expiresAt: 1000 }, /expired/],
       [{ merchantId: 1002 }, /another merchant/],
       [{ firstOrder: true }, /first order/],

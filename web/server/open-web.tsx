@@ -29,6 +29,11 @@ const routes: readonly PageRoute[] = [
 const sharedPageCookies = ['place', 'when']
 
 const largestForm = 256 * 1024
+/** For when not even the brand could be read: it needs nothing. */
+const awayPage = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title>
+<h1>Not available</h1><p>The service cannot answer at the moment. Please try again in a few seconds.</p></html>
+`
 
 export function openWeb(options: WebOptions): Web {
   const assets = openAssets(options.built.folder)
@@ -86,9 +91,9 @@ export function openWeb(options: WebOptions): Web {
       } catch (error) {
         if (!visit) {
           options.onError(error, request)
-          return new Response('The service cannot answer at the moment.', {
+          return new Response(awayPage, {
             status: 503,
-            headers: { 'retry-after': '5' },
+            headers: { 'content-type': 'text/html; charset=UTF-8', 'retry-after': '5' },
           })
         }
         return finish(await afterError(visit, error))

@@ -170,6 +170,12 @@ export type RefusalCode =
   | 'bad_deal'
   /** 400. Another promotion has this code. */
   | 'taken_code'
+  /** 400. No promotion has this id. */
+  | 'unknown_promotion'
+  /** 400. No gift card has this id. */
+  | 'unknown_gift_card'
+  /** 400. No credit was granted under this id. */
+  | 'unknown_credit'
   /** 400. There is nothing in the cart. */
   | 'empty_cart'
   /** 400. The merchant takes no order of this type then. */

@@ -974,6 +974,30 @@ export type FavoriteOrder = {
   cart: OrderLine[]
 }
 
+/** Credit that the operator granted to a customer. */
+export type GrantedCredit = {
+  /** The credit’s id. */
+  credit_id: number
+  /** Whose it is. */
+  customer_id: number
+  /** What was granted, in dollars. */
+  value: number
+  /** What is not spent of it, in dollars. */
+  left: number
+  /** Why it was granted. */
+  memo: string
+  /** When it was granted; ISO 8601 with offset. */
+  granted: string
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** When it has ended; null: it has not; ISO 8601 with offset. */
+  ended: string | null
+  /** What was left when it ended, and went back, in dollars. */
+  taken: number
+  /** Whether it has not ended. */
+  enabled: boolean
+}
+
 /** A shift of one date, in place of the weekly ones. */
 export type HolidayShift = {
   /** The shift’s id. */
@@ -1020,6 +1044,28 @@ export type HoursInput = {
   holidayBusiness?: HolidayShiftInput[]
   /** Dates with other hours; they replace all that there are. */
   holidayDelivery?: HolidayShiftInput[]
+}
+
+/** A gift card as the operator sees it. */
+export type IssuedGiftCard = {
+  /** The gift card’s id. */
+  gift_card_id: number
+  /** The last four characters of its code. */
+  last_four: string
+  /** The address that it was sent to; null: it was given to the account. */
+  email: string | null
+  /** Whose account it is in; null while it waits. */
+  customer_id: number | null
+  /** What it was issued for, in dollars. */
+  value: number
+  /** What is left on it, in dollars. */
+  balance: number
+  /** When it was issued; ISO 8601 with offset. */
+  created: string
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** Whether it can be spent, unless it has ended. */
+  enabled: boolean
 }
 
 /** Whether an item can be ordered. */
@@ -1948,6 +1994,22 @@ export type OperatorSession = {
   expires_at: string
 }
 
+/** Values that the operator can change at run time. */
+export type OperatorSettings = {
+  /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+  convenience_fee: number
+  /** The most that support may refund and grant for one order, in dollars. */
+  support_limit: number
+  /** The cost of a minute of waiting when courier companies are compared, in dollars. */
+  courier_minute_dollars: number
+  /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+  courier_loss_dollars: number
+  /** How many days the event log is kept. */
+  events_kept_days: number
+  /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+  rules_need_consent: boolean
+}
+
 /** Somebody who works for the operator. */
 export type OperatorStaff = {
   /** The id. */
@@ -2122,6 +2184,18 @@ export type OrderLine = {
   })[]
 }
 
+/** A mail that was sent about an order. */
+export type OrderMail = {
+  /** When it was sent; ISO 8601 with offset. */
+  at: string
+  /** The address; empty where its person was erased. */
+  to: string
+  /** The subject. */
+  subject: string
+  /** The text, without links, which are for its reader alone. */
+  text: string
+}
+
 /** The smallest order. */
 export type OrderMinimum = {
   delivery: DollarRange | null
@@ -2280,6 +2354,8 @@ export type Promotion = {
   most_uses: number | null
   /** Only at this merchant; null: everywhere. */
   merchant_id: number | null
+  /** Whether it can be used, unless it has expired. */
+  enabled: boolean
 }
 
 /** Money that was given back. */
@@ -8857,6 +8933,8 @@ export type Operations = {
       moves: OrderMove[]
       /** What pays for it. */
       payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -8887,6 +8965,8 @@ export type Operations = {
       moves: OrderMove[]
       /** What pays for it. */
       payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -9007,6 +9087,70 @@ export type Operations = {
       most_uses: number | null
       /** Only at this merchant; null: everywhere. */
       merchant_id: number | null
+      /** Whether it can be used, unless it has expired. */
+      enabled: boolean
+    }
+  }
+  /** Change or end a promotion `PUT /operator/promotions/{promotion_id}` */
+  put_operator_promotions_promotion_id: {
+    input: {
+      /** The promotion’s id. */
+      promotion_id: number | string
+      /** The promotion’s name. */
+      name?: string
+      /** Dollars. */
+      minimum?: number
+      /** By one customer; null is any number. */
+      most_uses?: number | null
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** What to pay with: `payments[] {type: promo, id}`. */
+      promotion_id: number
+      /** `dollar_off`, `percent_off` or `points`. */
+      reward: string
+      /** Dollars, percent or points. */
+      value: number
+      /** The promotion’s name. */
+      name: string
+      /** The code to enter. */
+      code: string
+      /** Dollars; the subtotal that it needs. */
+      minimum: number
+      /** ISO 8601; null is never. */
+      expires: string | null
+      /** Whether only a customer’s first order gets it. */
+      first_order: boolean
+      /** Most uses altogether; null: any number. */
+      most_uses: number | null
+      /** Only at this merchant; null: everywhere. */
+      merchant_id: number | null
+      /** Whether it can be used, unless it has expired. */
+      enabled: boolean
+    }
+  }
+  /** List gift cards, the latest first `GET /operator/gift-cards` */
+  get_operator_gift_cards: {
+    input: {
+      /** Whom it is for. */
+      email?: string
+      /** Only those with a lower id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The gift cards of this page, the latest first. */
+      gift_cards: IssuedGiftCard[]
     }
   }
   /** Issue a gift card `POST /operator/gift-cards` */
@@ -9034,6 +9178,58 @@ export type Operations = {
       customer_id: number | null
     }
   }
+  /** Change the end of a gift card, or switch it off or on `PUT /operator/gift-cards/{gift_card_id}` */
+  put_operator_gift_cards_gift_card_id: {
+    input: {
+      /** The gift card’s id. */
+      gift_card_id: number | string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The gift card’s id. */
+      gift_card_id: number
+      /** The last four characters of its code. */
+      last_four: string
+      /** The address that it was sent to; null: it was given to the account. */
+      email: string | null
+      /** Whose account it is in; null while it waits. */
+      customer_id: number | null
+      /** What it was issued for, in dollars. */
+      value: number
+      /** What is left on it, in dollars. */
+      balance: number
+      /** When it was issued; ISO 8601 with offset. */
+      created: string
+      /** When it ends; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** Whether it can be spent, unless it has ended. */
+      enabled: boolean
+    }
+  }
+  /** List granted credits, the latest first `GET /operator/credits` */
+  get_operator_credits: {
+    input: {
+      /** Whom it is for. */
+      email?: string
+      /** Only those with a lower id. */
+      before?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The credits of this page, the latest first. */
+      credits: GrantedCredit[]
+    }
+  }
   /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
@@ -9043,16 +9239,57 @@ export type Operations = {
       value: number
       /** Why; for the ledger. */
       memo?: string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** The credit’s id. */
+      credit_id: number
       /** The customer’s id. */
       customer_id: number
       /** Dollars that were added. */
       value: number
       /** Dollars. */
       balance: number
+    }
+  }
+  /** Change the end of a credit, or end it `PUT /operator/credits/{credit_id}` */
+  put_operator_credits_credit_id: {
+    input: {
+      /** The credit’s id. */
+      credit_id: number | string
+      /** When it ends, ISO 8601; null is never. */
+      ends?: string | null
+      /** False ends it at once. */
+      enabled?: boolean
+      /** Why, for the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The credit’s id. */
+      credit_id: number
+      /** Whose it is. */
+      customer_id: number
+      /** What was granted, in dollars. */
+      value: number
+      /** What is not spent of it, in dollars. */
+      left: number
+      /** Why it was granted. */
+      memo: string
+      /** When it was granted; ISO 8601 with offset. */
+      granted: string
+      /** When it ends; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** When it has ended; null: it has not; ISO 8601 with offset. */
+      ended: string | null
+      /** What was left when it ended, and went back, in dollars. */
+      taken: number
+      /** Whether it has not ended. */
+      enabled: boolean
     }
   }
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */
@@ -9159,36 +9396,8 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The values that apply. */
-      settings: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
-      /** The values that apply where nothing is set. */
-      defaults: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
+      settings: OperatorSettings
+      defaults: OperatorSettings
     }
   }
   /** Change settings while the service runs `PUT /operator/settings` */
@@ -9212,36 +9421,8 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The values that apply. */
-      settings: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
-      /** The values that apply where nothing is set. */
-      defaults: {
-        /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
-        convenience_fee: number
-        /** The most that support may refund and grant for one order, in dollars. */
-        support_limit: number
-        /** The cost of a minute of waiting when courier companies are compared, in dollars. */
-        courier_minute_dollars: number
-        /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
-        courier_loss_dollars: number
-        /** How many days the event log is kept. */
-        events_kept_days: number
-        /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
-        rules_need_consent: boolean
-      }
+      settings: OperatorSettings
+      defaults: OperatorSettings
     }
   }
   /** Read the figures of the marketplace as it is now `GET /operator/overview` */

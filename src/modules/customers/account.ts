@@ -39,6 +39,6 @@ async function loadAccount(
   const orders = await sumOrders(handle, customerId)
   const address = (await listLocations(handle, customerId)).find(({ isDefault }) => isDefault)
   const credit = await findCredit(handle, customerId)
-  const giftCards = await listGiftCards(handle, customerId)
+  const giftCards = await listGiftCards(handle, customerId, now)
   return { holder: { ...person, pending }, orders, address, credit, giftCards }
 }

@@ -151,14 +151,15 @@ const creditOf = sql<{ balance_cents: number }>(
 )
 const giftCardsOf = sql<GiftCard>(
   `SELECT gift_card_id AS "giftCardId", type, last_four AS "lastFour", balance_cents AS balance
-   FROM gift_cards WHERE customer_id = $1 AND balance_cents > 0 ORDER BY gift_card_id`,
+   FROM gift_cards WHERE customer_id = $1 AND balance_cents > 0 AND enabled AND (ends_at IS NULL OR ends_at > $2)
+   ORDER BY gift_card_id`,
 )
 
 export async function findCredit(handle: Handle, customerId: number): Promise<number> {
   return (await handle.find(creditOf, [customerId]))?.balance_cents ?? 0
 }
 
-/** Those that are not spent. */
-export function listGiftCards(handle: Handle, customerId: number): Promise<GiftCard[]> {
-  return handle.rows(giftCardsOf, [customerId])
+/** Those that can be spent. */
+export function listGiftCards(handle: Handle, customerId: number, now: number): Promise<GiftCard[]> {
+  return handle.rows(giftCardsOf, [customerId, new Date(now)])
 }

@@ -1,4 +1,5 @@
 export { moveGuestCarts } from './cart/move-carts.ts'
+export { mailAboutOrder, type OrderMailTools } from './fulfilment/mail-about-order.ts'
 export { moveOrder } from './fulfilment/move-order.ts'
 export { findAnyOrder, listOrdersForCouriers, lockOrder, setCarrier } from './fulfilment/order-store.ts'
 export { orderEventsIn } from './fulfilment/publish-order.ts'

@@ -4,6 +4,7 @@ import { lapseAdjustments } from './adjustments/consent.ts'
 import { type AdjustmentNotice, sendAdjustmentEmail } from './adjustments/emails.ts'
 import { deleteOldCarts } from './cart/delete-old-carts.ts'
 import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './checkout/settle-checkouts.ts'
+import { deleteOldMails } from './fulfilment/mail-about-order.ts'
 import {
   type MerchantNotice,
   type OrderNotice,
@@ -12,6 +13,7 @@ import {
   sendOrderEmail,
 } from './fulfilment/send-emails.ts'
 import { settlePayments } from './fulfilment/settle-payments.ts'
+import { endLapsedCredits } from './money/credits.ts'
 import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
 import { learnRecentTimes } from './promises/learn-times.ts'
 import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
@@ -29,6 +31,7 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
   settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
   settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
+  end_credits: () => endLapsedCredits(deps),
   learn_times: () => learnRecentTimes(deps),
   lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
   send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
@@ -39,4 +42,8 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
 })
 
 /** What is deleted every hour, by task name. */
-export const orderSweeps = { sweep_carts: deleteOldCarts, sweep_checkouts: deleteOldCheckouts }
+export const orderSweeps = {
+  sweep_carts: deleteOldCarts,
+  sweep_checkouts: deleteOldCheckouts,
+  sweep_order_mails: deleteOldMails,
+}

@@ -5,7 +5,14 @@ import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 import { deletePasskeysOf, findVerified } from '../auth/index.ts'
 import { publish } from '../events/index.ts'
-import { eraseEverywhere, findCustomer, listCardTokens, wordsOfCustomer } from './store.ts'
+import {
+  eraseEverywhere,
+  erasePartner,
+  findCustomer,
+  isSoleOwner,
+  listCardTokens,
+  wordsOfCustomer,
+} from './store.ts'
 
 type EraseTools = Pick<Deps, 'mail' | 'sms'>
 
@@ -18,19 +25,23 @@ export async function mustKnowPassword({ password }: { password: string }, { db,
 
 /**
  * Blanks what names the person in the database and deletes the copies of mails that mention them. The audit and the event
- * are written first, so that they are blanked with the rest.
+ * are written first, so that they are blanked with the rest. The only owner of a merchant that sells must hand it over or
+ * close it first.
  */
 export async function eraseAccount({ mail, sms }: EraseTools, customerId: number, call: Call) {
   const { db: tx, now } = call
   if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
+  if (await isSoleOwner(tx, customerId)) throw refuse('last_owner')
   const words = await wordsOfCustomer(tx, customerId)
   const cards = await listCardTokens(tx, customerId)
   await recordAudit(call, { action: 'customer.erased', subject: String(customerId) })
   const data = { customer_id: customerId }
   await publish(tx, [{ type: 'customer.erased', customerId, subject: String(customerId), data }], now)
+  const pictures = await erasePartner(tx, customerId)
   if (!(await eraseEverywhere(tx, customerId))) throw refuse('orders_open')
   await deletePasskeysOf(tx, customerId)
   for (const card of cards) await addJob(tx, 'forget_card', card)
+  for (const url of pictures) await addJob(tx, 'forget_picture', { url })
   await mail.forget(words)
   await sms.forget(words)
   return { customer_id: customerId }

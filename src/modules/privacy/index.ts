@@ -8,4 +8,5 @@ export { deleteOldExports } from './store.ts'
 /** Jobs of this module by task name. */
 export const privacyTasks = (deps: Deps): TaskList => ({
   export_customer: (payload) => sendExport(deps, payload as { customerId: number }),
+  forget_picture: (payload) => deps.images.forget((payload as { url: string }).url),
 })

@@ -30,7 +30,7 @@ export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
       description: erasing,
       input: wire.OwnPassword,
       answer: wire.ErasedAccount,
-      refusals: ['wrong_password', 'orders_open', 'rate_limited', 'busy'],
+      refusals: ['wrong_password', 'last_owner', 'orders_open', 'rate_limited', 'busy'],
       prepare: mustKnowPassword,
       provesSecret: () => true,
       handler: (_input, call) => eraseAccount(tools, call.caller.token!.customerId, call),
@@ -72,7 +72,7 @@ export function operatorPrivacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[
       path: '/operator/customers/{customer_id}',
       summary: 'Erase a customer',
       description: erasing,
-      refusals: ['unknown_customer', 'orders_open'],
+      refusals: ['unknown_customer', 'last_owner', 'orders_open'],
       handler: ({ customer_id }, call) => eraseAccount(tools, customer_id, call),
     }),
   ]

@@ -3,6 +3,14 @@ import { sweepOf } from '../../db/sweep.ts'
 
 const exportOf = sql<{ rows: Record<string, unknown[]> }>('SELECT export_customer($1) AS rows')
 const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
+const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
+const soleOwner = sql<{ isSole: boolean }>(
+  `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
+     WHERE c.customer_id = $1 AND m.role = 'owner'
+       AND EXISTS (SELECT FROM merchants s WHERE s.group_id = m.group_id AND s.active)
+       AND NOT EXISTS (SELECT FROM merchant_group_members o WHERE o.group_id = m.group_id AND o.role = 'owner' AND o.email <> m.email))
+     AS "isSole"`,
+)
 const wordsOf = sql<{ words: string[] }>('SELECT words_of_customer($1) AS words')
 const cardsOf = sql<{ gateway: string; token: string }>(
   'SELECT gateway, gateway_token AS token FROM saved_cards WHERE customer_id = $1',
@@ -31,6 +39,16 @@ export function findCustomer(handle: Handle, customerId: number): Promise<{ emai
 /** False, and nothing is changed, while an order is not over. */
 export async function eraseEverywhere(tx: Handle, customerId: number): Promise<boolean> {
   return (await tx.get(eraseOne, [customerId])).isErased
+}
+
+/** Before the account itself. Answers the pictures of licences that go with it. */
+export async function erasePartner(tx: Handle, customerId: number): Promise<string[]> {
+  return (await tx.get(eraseBusiness, [customerId])).documents
+}
+
+/** Whether a merchant that sells would have no owner without this person. */
+export async function isSoleOwner(handle: Handle, customerId: number): Promise<boolean> {
+  return (await handle.get(soleOwner, [customerId])).isSole
 }
 
 /** By which the person is recognised in texts, in lower case. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, nullable } from '../../http/fields.ts'
+import { component, flag, nullable } from '../../http/fields.ts'
 
 const fields = {
   convenience_fee: Type.Number({
@@ -27,11 +27,14 @@ const fields = {
     'Whether a version of the alcohol rules comes into force only when a second person agrees.',
   ),
 }
-const Settings = Type.Object(fields, { description: 'The values that apply.' })
+const Settings = Type.Object(
+  fields,
+  component('OperatorSettings', 'Values that the operator can change at run time.'),
+)
 
 export const SettingsAnswer = Type.Object({
   settings: Settings,
-  defaults: Type.Object(fields, { description: 'The values that apply where nothing is set.' }),
+  defaults: Settings,
 })
 
 const changes = {

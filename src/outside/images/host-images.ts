@@ -10,6 +10,8 @@ export type ImageStore = {
   find(name: string): Promise<Buffer | undefined>
   /** Does nothing for a picture that is there already: the name says that it is the same. */
   keep(name: string, bytes: Buffer): Promise<void>
+  /** Nothing happens where there is none. */
+  remove(name: string): Promise<void>
 }
 
 export type HostingTools = {
@@ -46,6 +48,11 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
     return hosting
   }
 
+  const ownName = (url: string): string | undefined => {
+    const base = [`${publicUrl}/images/`, '/images/'].find((start) => url.startsWith(start))
+    return base === undefined ? undefined : url.slice(base.length)
+  }
+
   const hostOwn = async (name: string): Promise<Hosted> =>
     isImageName(name) && (await store.has(name))
       ? { path: `/images/${name}` }
@@ -53,8 +60,12 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
 
   return {
     async host(url) {
-      const base = [`${publicUrl}/images/`, '/images/'].find((start) => url.startsWith(start))
-      return base === undefined ? hostForeign(url) : hostOwn(url.slice(base.length))
+      const name = ownName(url)
+      return name === undefined ? hostForeign(url) : hostOwn(name)
+    },
+    async forget(url) {
+      const name = ownName(url)
+      if (name !== undefined && isImageName(name)) await store.remove(name)
     },
     keep: (bytes) => turns.execute(() => keep(bytes)).catch(asFault),
     async find(name) {

@@ -58,6 +58,9 @@ export function openImageBucket(
       }
       await ask(name, { method: 'PUT', headers, body: new Uint8Array(bytes) })
     },
+    async remove(name) {
+      await ask(name, { method: 'DELETE' })
+    },
   }
 }
 

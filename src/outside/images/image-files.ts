@@ -16,6 +16,7 @@ export function openImageFiles(folder: string): ImageStore {
       await mkdir(dirname(fileOf(name)), { recursive: true })
       await writeWhole(fileOf(name), bytes)
     },
+    remove: (name) => rm(fileOf(name), { force: true }),
   }
 }
 

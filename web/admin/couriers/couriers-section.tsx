@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
-import { navigate } from '../../console/router.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
@@ -82,31 +81,6 @@ function Companies() {
         isConcerned={({ type }) => type.startsWith('delivery.')}
         read={async () => ({ rows: (await client.request('get_operator_providers')).providers })}
       />
-      <FindDelivery />
     </>
-  )
-}
-
-/** Leads to the order, where its delivery is shown whole. */
-function FindDelivery() {
-  return (
-    <form
-      class="panel"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const order = new FormData(event.currentTarget).get('order')
-        navigate(pathTo('orders', [String(order)]))
-      }}
-    >
-      <h2>{t('delivery.title')}</h2>
-      <p class="soft">{t('delivery.lead')}</p>
-      <div class="row">
-        <label for="find-delivery">{t('delivery.order')}</label>
-        <input id="find-delivery" name="order" inputMode="numeric" pattern="\d+" required class="short" />
-        <button type="submit" class="button quiet">
-          {t('delivery.show')}
-        </button>
-      </div>
-    </form>
   )
 }

@@ -65,10 +65,6 @@ export const courierMessages = defineMessages({
     created: 'Registered',
     'tab.companies': 'Companies',
     'tab.deliveries': 'Deliveries',
-    'delivery.title': 'Clear up a delivery',
-    'delivery.lead': 'An order’s delivery with all estimates, bookings and what was said.',
-    'delivery.order': 'Order number',
-    'delivery.show': 'Show',
   },
   es: {
     title: 'Repartidores',
@@ -134,9 +130,5 @@ export const courierMessages = defineMessages({
     created: 'Registrada',
     'tab.companies': 'Empresas',
     'tab.deliveries': 'Entregas',
-    'delivery.title': 'Resolver una entrega',
-    'delivery.lead': 'La entrega de un pedido con todas las estimaciones, reservas y lo que se dijo.',
-    'delivery.order': 'Número de pedido',
-    'delivery.show': 'Mostrar',
   },
 })

@@ -7,6 +7,7 @@ import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
+import { Menu, Zones } from './as-partner.tsx'
 import { CommissionPanel } from './commission.tsx'
 import type { Merchant } from './merchants-section.tsx'
 import { merchantMessages } from './messages.ts'
@@ -74,6 +75,10 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
         </ul>
       </Panel>
       <CommissionPanel merchantId={merchant_id} />
+      <div class="panels">
+        <Zones merchantId={merchant_id} />
+        <Menu merchantId={merchant_id} />
+      </div>
       <div class="panels">
         <Licenses merchantId={merchant_id} />
         <Staff merchantId={merchant_id} />

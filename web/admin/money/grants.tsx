@@ -6,6 +6,8 @@ import { may } from '../frame/me.ts'
 import { money, Panel } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
+import { CreditList } from './credit-list.tsx'
+import { GiftList } from './gift-list.tsx'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
@@ -14,11 +16,17 @@ const whomAndWhat: ActField[] = [
   { name: 'value', label: t('dollars'), kind: 'number' },
 ]
 
-export function GrantsPage() {
+const creditFields: ActField[] = [
+  ...whomAndWhat,
+  { name: 'memo', label: frame('act.reason') },
+  { name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
+]
+
+export function GiftsPage() {
   const [card, setCard] = useState<{ code: string; email: string }>()
-  const [credit, setCredit] = useState<{ email: string; balance: number }>()
+  const [version, setVersion] = useState(0)
   return (
-    <div class="panels">
+    <>
       <Panel title={t('gift.title')}>
         <p class="soft">{t('gift.lead')}</p>
         {card && <Secret text={t('gift.once', { email: card.email })} secret={card.code} />}
@@ -31,10 +39,21 @@ export function GrantsPage() {
               run={async ({ email = '', value }) =>
                 setCard(await client.request('post_operator_gift_cards', { email, value: Number(value) }))
               }
+              onDone={() => setVersion(version + 1)}
             />
           </div>
         )}
       </Panel>
+      <GiftList version={version} />
+    </>
+  )
+}
+
+export function CreditsPage() {
+  const [credit, setCredit] = useState<{ email: string; balance: number }>()
+  const [version, setVersion] = useState(0)
+  return (
+    <>
       <Panel title={t('credit.title')}>
         <p class="soft">{t('credit.lead')}</p>
         {credit && (
@@ -47,19 +66,22 @@ export function GrantsPage() {
             <Act
               label={t('credit.title')}
               what={<p>{t('credit.what')}</p>}
-              fields={[...whomAndWhat, { name: 'memo', label: frame('act.reason') }]}
-              run={async ({ email = '', value, memo = '' }) => {
+              fields={creditFields}
+              run={async ({ email = '', value, memo = '', ends }) => {
                 const { balance } = await client.request('post_operator_credits', {
                   email,
                   value: Number(value),
                   memo,
+                  ...(ends && { ends: new Date(ends).toISOString() }),
                 })
                 setCredit({ email, balance })
               }}
+              onDone={() => setVersion(version + 1)}
             />
           </div>
         )}
       </Panel>
-    </div>
+      <CreditList version={version} />
+    </>
   )
 }

@@ -3,13 +3,17 @@ import type { Answer, JournalEntry } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { moment, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { moneyCodes } from '../orders/money-messages.ts'
 import { monthStartUtc, todayUtc } from './days.ts'
 import { FileLink } from './file-link.tsx'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
+const entryText = codeWords(moneyCodes, 'entry')
+const accountText = codeWords(moneyCodes, 'account')
+const shareText = codeWords(moneyCodes, 'share')
 type Journal = Answer<'get_operator_journal'>
 type Line = Omit<JournalEntry, 'lines'> & JournalEntry['lines'][number] & { line: number }
 
@@ -26,7 +30,7 @@ const side = (name: 'debit' | 'credit'): Column<Line> => ({
 const columns: Column<Line>[] = [
   { name: 'entry', label: t('entry'), text: (row) => row.entry_id },
   { name: 'at', label: t('time'), text: (row) => row.at, show: (row) => moment(row.at) },
-  { name: 'kind', label: t('kind'), text: (row) => row.kind },
+  { name: 'kind', label: t('kind'), text: (row) => entryText(row.kind) },
   {
     name: 'order',
     label: t('order'),
@@ -37,9 +41,9 @@ const columns: Column<Line>[] = [
   {
     name: 'account',
     label: t('account'),
-    text: (row) => `${row.account}${row.party ? ` ${row.party}` : ''}`,
+    text: (row) => `${accountText(row.account)}${row.party ? ` ${row.party}` : ''}`,
   },
-  { name: 'part', label: t('part'), text: (row) => row.part },
+  { name: 'part', label: t('part'), text: (row) => row.part && shareText(row.part) },
   side('debit'),
   side('credit'),
   { name: 'memo', label: t('memo'), text: (row) => row.memo },
@@ -95,7 +99,7 @@ function Accounts({ sums: { from, to, accounts = [], total } }: { sums: Journal 
           <tbody>
             {accounts.map(({ account, debit, credit }) => (
               <tr key={account}>
-                <td data-label={t('account')}>{account}</td>
+                <td data-label={t('account')}>{accountText(account)}</td>
                 <td class="number" data-label={t('debit')}>
                   {money(debit)}
                 </td>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact'
 import { PageHead, Tabs } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { GrantsPage } from './grants.tsx'
+import { CreditsPage, GiftsPage } from './grants.tsx'
 import { JournalPage } from './journal.tsx'
 import { moneyMessages } from './messages.ts'
 import { PayoutsPage } from './payouts.tsx'
@@ -11,15 +11,18 @@ import { RefundsPage } from './refunds.tsx'
 import { ReportsPage } from './reports.tsx'
 
 const t = wordsIn(moneyMessages)
-const pages: Record<'payouts' | 'reports' | 'journal' | 'refunds' | 'promotions' | 'grants', ComponentType> =
-  {
-    payouts: PayoutsPage,
-    reports: ReportsPage,
-    journal: JournalPage,
-    refunds: RefundsPage,
-    promotions: PromotionsPage,
-    grants: GrantsPage,
-  }
+const pages: Record<
+  'payouts' | 'reports' | 'journal' | 'refunds' | 'promotions' | 'gifts' | 'credits',
+  ComponentType
+> = {
+  payouts: PayoutsPage,
+  reports: ReportsPage,
+  journal: JournalPage,
+  refunds: RefundsPage,
+  promotions: PromotionsPage,
+  gifts: GiftsPage,
+  credits: CreditsPage,
+}
 
 export function MoneySection({ rest: [name] }: { rest: readonly string[] }) {
   const tabs = Object.keys(pages) as (keyof typeof pages)[]

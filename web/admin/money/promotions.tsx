@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { Promotion } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
-import { Act, type ActField, type Values } from '../frame/act.tsx'
+import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, money, yesNo } from '../frame/parts.tsx'
+import { moment, money, Tag, yesNo } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { localTime } from './days.ts'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
@@ -28,6 +29,12 @@ const columns: Column<Promotion>[] = [
   { name: 'first', label: t('first'), text: (row) => yesNo(row.first_order) },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
   { name: 'expires', label: t('expires'), text: (row) => row.expires, show: (row) => moment(row.expires) },
+  {
+    name: 'state',
+    label: t('status'),
+    text: (row) => t(row.enabled ? 'on' : 'ended'),
+    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'on' : 'ended')}</Tag>,
+  },
 ]
 
 const fields: ActField[] = [
@@ -60,6 +67,69 @@ const create = (values: Values) =>
     first_order: values.first_order === 'true',
   })
 
+/** Code, reward and value were promised and stay. */
+const changes = (row: Promotion): ActField[] => [
+  { name: 'name', label: t('name'), value: row.name },
+  { name: 'minimum', label: t('minimum'), kind: 'number', value: String(row.minimum) },
+  {
+    name: 'most_uses',
+    label: t('uses'),
+    kind: 'number',
+    isOptional: true,
+    value: String(row.most_uses ?? ''),
+  },
+  {
+    name: 'ends',
+    label: t('expires'),
+    kind: 'datetime-local',
+    isOptional: true,
+    value: localTime(row.expires),
+  },
+  reasonField,
+]
+
+const change = ({ promotion_id }: Promotion, values: Values) =>
+  client.request('put_operator_promotions_promotion_id', {
+    promotion_id,
+    name: values.name ?? '',
+    minimum: Number(values.minimum),
+    most_uses: values.most_uses ? Number(values.most_uses) : null,
+    ends: values.ends ? new Date(values.ends).toISOString() : null,
+    reason: values.reason ?? '',
+  })
+
+function Acts({ row, reload }: { row: Promotion; reload(): void }) {
+  if (!may('put_operator_promotions_promotion_id')) return null
+  const { promotion_id, code, enabled } = row
+  return (
+    <>
+      <Act
+        label={t('change')}
+        about={code}
+        title={`${t('change')} ${code}`}
+        isSmall
+        what={<p>{t('promotion.change.what')}</p>}
+        fields={changes(row)}
+        run={(values) => change(row, values)}
+        onDone={reload}
+      />
+      <Act
+        label={t(enabled ? 'end' : 'resume')}
+        about={code}
+        title={`${t(enabled ? 'end' : 'resume')} ${code}`}
+        isSmall
+        tone={enabled ? 'danger' : 'quiet'}
+        what={<p>{t(enabled ? 'promotion.end.what' : 'promotion.what')}</p>}
+        fields={[reasonField]}
+        run={({ reason = '' }) =>
+          client.request('put_operator_promotions_promotion_id', { promotion_id, enabled: !enabled, reason })
+        }
+        onDone={reload}
+      />
+    </>
+  )
+}
+
 export function PromotionsPage() {
   const [version, setVersion] = useState(0)
   return (
@@ -81,6 +151,7 @@ export function PromotionsPage() {
         columns={columns}
         version={version}
         keyOf={(row) => row.promotion_id}
+        actions={(row, reload) => <Acts row={row} reload={reload} />}
         read={async ({ after, limit }) => {
           const offset = Number(after ?? 0)
           const { promotions } = await client.request('get_operator_promotions', { limit, offset })

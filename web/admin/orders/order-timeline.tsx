@@ -74,7 +74,9 @@ function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
       <Tag>{t(`part.${part}`)}</Tag>
       <div>
         <p>
-          {part === 'status' || part === 'ledger' ? (
+          {part === 'mail' ? (
+            <strong>{what || t('mail.erased')}</strong>
+          ) : part === 'status' || part === 'ledger' ? (
             <strong>{part === 'status' ? statusText(what) : entryText(what)}</strong>
           ) : (
             <code>{what}</code>
@@ -86,7 +88,9 @@ function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
         {details !== undefined && details !== null && (
           <details class="change">
             <summary>{t('details')}</summary>
-            {part === 'ledger' ? (
+            {part === 'mail' ? (
+              <pre class="code">{details as string}</pre>
+            ) : part === 'ledger' ? (
               <LedgerLines lines={details as LedgerLine[]} />
             ) : (
               <pre class="code">{JSON.stringify(details, null, 1)}</pre>

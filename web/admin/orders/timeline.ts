@@ -5,7 +5,7 @@ type Deliveries = Partial<Answer<'get_operator_deliveries_order_id'>>
 type OrderEvent = { event_id: string; type: string; created: string; data?: unknown; previous?: unknown }
 
 /** In this order within the same second: the cause before what follows from it. */
-export const timelineParts = ['status', 'refund', 'courier', 'ledger', 'event', 'audit'] as const
+export const timelineParts = ['status', 'refund', 'courier', 'ledger', 'mail', 'event', 'audit'] as const
 export type TimelinePart = (typeof timelineParts)[number]
 export type TimelineEntry = {
   key: string
@@ -30,6 +30,7 @@ export function timelineOf(whole: WholeOrder): TimelineEntry[] {
     ...refundsOf(whole),
     ...courierOf(deliveriesOf(whole)),
     ...ledgerOf(whole),
+    ...mailsOf(whole),
     ...eventsOf(whole.events as unknown as OrderEvent[]),
     ...auditOf(whole),
   ]
@@ -58,6 +59,11 @@ const ledgerOf = ({ ledger }: WholeOrder): TimelineEntry[] =>
     ...given(memo),
     amount: lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0),
     details: lines,
+  }))
+
+const mailsOf = ({ mails }: WholeOrder): TimelineEntry[] =>
+  mails.map(({ at, to, subject, text }, index) => ({
+    ...{ key: `mail ${index}`, at, part: 'mail', what: subject, why: to, details: text },
   }))
 
 const eventsOf = (events: readonly OrderEvent[]): TimelineEntry[] =>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { useAsked } from '../../console/ask.tsx'
+import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { type Pixel, scaleOf, toPixel, type View, viewAround } from '../../console/flat-map.ts'
+import { drawingSize } from '../frame/drawing-size.ts'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -10,15 +11,23 @@ import { overviewMessages } from './messages.ts'
 import { type MapOrder, type Region, regionsOf } from './regions.ts'
 
 const t = wordsIn(overviewMessages)
-const size = { width: 960, height: 380 }
 type LiveMap = Answer<'get_operator_map'>
 
 /** `version` changes whenever something has happened: the places are read again. */
 export function LiveMapPanel({ version }: { version: string }) {
   const asked = useAsked('map', () => client.request('get_operator_map'))
   const { ask } = asked
-  useEffect(() => void ask(), [ask, version])
-  return asked.value ? <Drawn map={asked.value} /> : null
+  const read = useRef(version)
+  useEffect(() => {
+    if (read.current === version) return
+    read.current = version
+    void ask()
+  }, [ask, version])
+  return (
+    <Panel title={t('map')}>
+      <Loaded asked={asked}>{(map) => <Drawn map={map} />}</Loaded>
+    </Panel>
+  )
 }
 
 function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
@@ -26,10 +35,8 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
   const regions = regionsOf(orders, merchants)
   const region = regions.find(({ name }) => name === chosen) ?? regions[0]
   return (
-    <Panel
-      title={t('map')}
-      end={has_more ? <span class="soft small">{t('map.more', { count: orders.length })}</span> : undefined}
-    >
+    <>
+      {has_more && <p class="soft small">{t('map.more', { count: orders.length })}</p>}
       {regions.length > 1 && (
         <div class="timeline-parts">
           {regions.map(({ name, orders: inside }) => (
@@ -46,11 +53,12 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
         </div>
       )}
       {region ? <RegionMap region={region} /> : <p class="soft">{t('map.none')}</p>}
-    </Panel>
+    </>
   )
 }
 
 function RegionMap({ region: { name, orders, merchants } }: { region: Region }) {
+  const size = drawingSize()
   const couriers = orders.flatMap(({ courier }) => (courier ? [courier] : []))
   const view = viewAround([...orders, ...merchants, ...couriers], size)
   const at = (place: { latitude: number; longitude: number }) => toPixel(view, place)
@@ -113,7 +121,7 @@ const Courier = ({ order, at: { x, y } }: { order: number; at: Pixel }) => (
 
 function Scale({ view }: { view: View }) {
   const { miles, pixels } = scaleOf(view.pixelsPerMile, 160)
-  const y = size.height - 14
+  const y = view.height - 14
   return (
     <g class="scale">
       <path d={`M14 ${y - 5}v5h${rounded(pixels)}v-5`} />

@@ -1,8 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { Mailer } from '../../../outside/mail.ts'
 import { ownersOf } from '../../merchants/index.ts'
-import { findAnyOrder } from '../../orders/index.ts'
+import { findAnyOrder, mailAboutOrder, type OrderMailTools } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
 
@@ -25,14 +24,11 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
 }
 
 /** No email about a problem that was solved in the meantime. */
-export async function sendDeliveryEmail(
-  { db, mail }: { db: Handle; mail: Mailer },
-  { orderId, leg, to }: DeliveryEmail,
-) {
-  const delivery = await findDelivery(db, orderId, leg)
+export async function sendDeliveryEmail(tools: OrderMailTools, { orderId, leg, to }: DeliveryEmail) {
+  const delivery = await findDelivery(tools.db, orderId, leg)
   if (delivery?.state !== 'failed') return
-  const order = await findAnyOrder(db, orderId)
-  await mail.send({ to, ...emailOn(delivery, order?.merchant.name ?? '') })
+  const order = await findAnyOrder(tools.db, orderId)
+  await mailAboutOrder(tools, orderId, { to, ...emailOn(delivery, order?.merchant.name ?? '') })
 }
 
 function emailOn({ orderId, leg, reason }: Delivery, shop: string): { subject: string; text: string } {

@@ -18,6 +18,7 @@ export type EntryKind =
   | 'opening'
   | 'gift_card_issued'
   | 'credit_granted'
+  | 'credit_ended'
 
 export type NewEntry = {
   kind: EntryKind

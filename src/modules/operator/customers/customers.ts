@@ -26,7 +26,7 @@ export async function readCustomer({ customer_id }: { customer_id: number }, { d
   const [orders, credit, giftCards, tokens, locations] = await Promise.all([
     listEntriesOfCustomer(db, customer_id, 50),
     findCredit(db, customer_id),
-    listGiftCards(db, customer_id),
+    listGiftCards(db, customer_id, now),
     listOpenTokens(db, customer_id, now),
     listLocations(db, customer_id),
   ])

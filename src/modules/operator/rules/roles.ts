@@ -74,8 +74,10 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/reviews': { GET: read },
   '/operator/reviews/{review_id}': { PUT: care },
 
-  '/operator/credits': { POST: refunds },
-  '/operator/gift-cards': { POST: money },
+  '/operator/credits': { GET: read, POST: refunds },
+  '/operator/credits/{credit_id}': { PUT: money },
+  '/operator/gift-cards': { GET: read, POST: money },
+  '/operator/gift-cards/{gift_card_id}': { PUT: money },
   '/operator/journal': { GET: read },
   '/operator/ledger/{order_id}': { GET: read },
   '/operator/orders': { GET: read },
@@ -83,6 +85,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/orders/{order_id}/refund': { POST: refunds },
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
+  '/operator/promotions/{promotion_id}': { PUT: money },
   '/operator/refunds': { GET: read },
   '/operator/reports': { GET: read },
 

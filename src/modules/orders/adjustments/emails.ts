@@ -1,8 +1,8 @@
 import { describeInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Mail, Mailer } from '../../../outside/mail.ts'
+import type { Mail } from '../../../outside/mail.ts'
+import { mailAboutOrder, type OrderMailTools } from '../fulfilment/mail-about-order.ts'
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import type { Adjustment, Order } from '../rules/order.ts'
 import { openConsentLinks } from './consent.ts'
@@ -10,22 +10,23 @@ import { changeInWords } from './rules/adjustment.ts'
 import { findAdjustment } from './store.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
-type EmailTools = Pick<Deps, 'settings' | 'clock'> & {
-  mail: Mailer
-  db: Handle
-  config: { publicUrl: string }
-}
+type EmailTools = OrderMailTools & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
 
 /** What has changed, or a question about what would replace it. A question whose time is over is not asked. */
 export async function sendAdjustmentEmail(tools: EmailTools, notice: AdjustmentNotice) {
-  const { db, mail, settings, config, clock } = tools
+  const { db, settings, config, clock } = tools
   const order = await findAnyOrder(db, notice.orderId)
   const adjustment = await findAdjustment(db, notice.orderId, notice.adjustment)
   if (!order || !adjustment || order.contact.email === '') return
   const links = openConsentLinks(settings.sealing, config.publicUrl)
-  if (adjustment.status === 'done') return mail.send(changedEmail(order, adjustment))
+  const { orderId } = order
+  if (adjustment.status === 'done') return mailAboutOrder(tools, orderId, changedEmail(order, adjustment))
   if (adjustment.status === 'pending' && clock.now() < adjustment.lapsesAt!)
-    await mail.send(questionEmail(order, adjustment, links.urlOf(order.orderId, adjustment.adjustment)))
+    await mailAboutOrder(
+      tools,
+      orderId,
+      questionEmail(order, adjustment, links.urlOf(orderId, adjustment.adjustment)),
+    )
 }
 
 const dollars = (cents: number) => `$${toDollars(cents).toFixed(2)}`

@@ -5,6 +5,7 @@ import { type ChargeableCard, findCredit, listChargeable, listGiftCards } from '
 import type { Merchant } from '../../merchants/index.ts'
 import { listDeals } from '../money/deals.ts'
 import { findGiftCard } from '../money/gift-card-store.ts'
+import { isInForce } from '../money/rules/credits.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import { acceptedTypes, type PaymentRequest, type PaymentSources } from './rules/payment-requests.ts'
 
@@ -28,7 +29,7 @@ export async function findPaymentSources(
 ): Promise<FoundPaymentSources> {
   const { owner, merchant, requests, subtotal, gateway, now } = question
   const asks = (type: string) => requests.some((request) => request.type === type)
-  const codes = await findCodes(handle, requests)
+  const codes = await findCodes(handle, requests, now)
   const accepted = acceptedTypes(merchant.paymentTypes)
   const nothing = { accepted, cards: [], giftCards: [], codes, credit: 0, deals: [], savedCards: [] }
   if (!('customerId' in owner)) return { ...nothing, mayUseOwnCard: true }
@@ -39,19 +40,19 @@ export async function findPaymentSources(
     ...nothing,
     savedCards,
     cards: savedCards.map((card) => ({ ccId: card.ccId, isExpired: isExpired(card, now) })),
-    giftCards: asks('gift_card') ? await listGiftCards(handle, customerId) : [],
+    giftCards: asks('gift_card') ? await listGiftCards(handle, customerId, now) : [],
     credit: asks('credit_balance') ? await findCredit(handle, customerId) : 0,
     deals: asks('promo') ? await listDeals(handle, customerId, merchant.merchantId, now, subtotal) : [],
     mayUseOwnCard: false,
   }
 }
 
-async function findCodes(handle: Handle, requests: readonly PaymentRequest[]) {
+async function findCodes(handle: Handle, requests: readonly PaymentRequest[], now: number) {
   const codes = new Map<string, { giftCardId: number; balance: Cents }>()
   for (const { type, id } of requests) {
     const card =
       type === 'gift_code' && id !== undefined ? await findGiftCard(handle, { code: id }) : undefined
-    if (card) codes.set(id!, card)
+    if (card && isInForce(card, now)) codes.set(id!, card)
   }
   return codes
 }

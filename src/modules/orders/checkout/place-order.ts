@@ -13,6 +13,7 @@ import { publishOrder } from '../fulfilment/publish-order.ts'
 import { isFarAhead } from '../fulfilment/rules/moves.ts'
 import { claimPromotion } from '../money/deals.ts'
 import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
+import { isInForce } from '../money/rules/credits.ts'
 import { pointsOf } from '../money/rules/promotions.ts'
 import type { CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { Order, OrderContact, OrderLine } from '../rules/order.ts'
@@ -45,7 +46,7 @@ export type PlacedOrder = { order: Order; changesOffers: boolean }
 export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<PlacedOrder> {
   const { orderId, now } = placing
   const { merchantId } = plan.merchant
-  await balancesMustStillDo(tx, plan)
+  await balancesMustStillDo(tx, plan, now)
   await mustClaimPromotion(tx, plan, placing)
   const moves = movesOf(plan, placing)
   const payments = paymentRows(plan, placing)
@@ -70,7 +71,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
 const shrunk = (detail: string) => refuse('insufficient_payment', { field: 'payments', detail })
 
 /** A gift card that is spent twice at once: the second waits here, and then finds it empty. */
-async function balancesMustStillDo(tx: Handle, { owner, payments, giftCodes }: CheckoutPlan) {
+async function balancesMustStillDo(tx: Handle, { owner, payments, giftCodes }: CheckoutPlan, now: number) {
   const customerId = customerOf(owner)
   const credit = paidBy(payments, 'credit_balance')
   if (credit > 0 && customerId !== null && (await lockCredit(tx, customerId)) < credit)
@@ -81,6 +82,7 @@ async function balancesMustStillDo(tx: Handle, { owner, payments, giftCodes }: C
     const key = code === undefined ? { giftCardId: sourceId!, customerId: customerId! } : { code }
     const card = await lockGiftCard(tx, key)
     if (!card || card.balance < amount) throw shrunk('The gift card has been spent meanwhile.')
+    if (!isInForce(card, now)) throw shrunk('The gift card has ended meanwhile.')
   }
 }
 

@@ -59,7 +59,7 @@ async function listOwn(
   const cards = await listChargeable(handle, customerId)
   const deals = await listDeals(handle, customerId, merchantId, now, subtotal)
   const credit = await findCredit(handle, customerId)
-  const giftCards = await listGiftCards(handle, customerId)
+  const giftCards = await listGiftCards(handle, customerId, now)
   return {
     credit_card: cards
       .filter((card) => card.gateway === gateway && !isExpired(card, now))

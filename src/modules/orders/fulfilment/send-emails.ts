@@ -1,10 +1,10 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
-import type { Mailer } from '../../../outside/mail.ts'
 import type { WorkEvent } from '../../events/index.ts'
 import { ownersOf } from '../../merchants/index.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
+import { mailAboutOrder, type OrderMailTools } from './mail-about-order.ts'
 import { findAnyOrder } from './order-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
@@ -34,12 +34,12 @@ const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: 
 
 /** A mail about a status that has passed is not sent: that of the present one follows. */
 export async function sendOrderEmail(
-  { db, mail, trackingUrlOf }: { db: Handle; mail: Mailer; trackingUrlOf(orderId: number): string },
+  tools: OrderMailTools & { trackingUrlOf(orderId: number): string },
   { orderId, status }: OrderNotice,
 ) {
-  const order = await findAnyOrder(db, orderId)
+  const order = await findAnyOrder(tools.db, orderId)
   if (order && isStillTrue('customer', status, order.status))
-    await mail.send(emailToCustomer(order, status, trackingUrlOf(orderId)))
+    await mailAboutOrder(tools, orderId, emailToCustomer(order, status, tools.trackingUrlOf(orderId)))
 }
 
 /** A job that the version before may have left: its orders are announced without their readers. */
@@ -53,11 +53,8 @@ export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, sta
   )
 }
 
-export async function sendMerchantEmail(
-  { db, mail }: { db: Handle; mail: Mailer },
-  { orderId, status, to }: MerchantNotice,
-) {
-  const order = await findAnyOrder(db, orderId)
+export async function sendMerchantEmail(tools: OrderMailTools, { orderId, status, to }: MerchantNotice) {
+  const order = await findAnyOrder(tools.db, orderId)
   if (order && isStillTrue('merchant', status, order.status))
-    await mail.send(emailToMerchant(order, status, to))
+    await mailAboutOrder(tools, orderId, emailToMerchant(order, status, to))
 }

@@ -1,17 +1,17 @@
 import type { Cents } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import type { GiftCard, IssuedCard } from './rules/credits.ts'
 import { giftCodeDigest } from './rules/gift-codes.ts'
 
 // Locks are taken in this order, everywhere: the cart, credit, gift cards by id, deals (promotion-store.ts). Balances move
 // by ledger entries alone; a lock only keeps what was read true until the entry is written.
 
-export type GiftCard = { giftCardId: number; customerId: number | null; lastFour: string; balance: Cents }
-
 /** A card of one's own by its id, or anybody's by its code: whoever has the code has the money. */
 export type GiftCardKey = { giftCardId: number; customerId: number } | { code: string }
 
 const columns = `gift_card_id AS "giftCardId", customer_id AS "customerId", last_four AS "lastFour",
-  balance_cents AS balance`
+  balance_cents AS balance, enabled, ends_at AS "endsAt"`
+const issuedColumns = `${columns}, email, value_cents AS value, created_at AS "createdAt"`
 const ofCustomer = `SELECT ${columns} FROM gift_cards WHERE gift_card_id = $1 AND customer_id = $2`
 const ofCode = `SELECT ${columns} FROM gift_cards WHERE code_digest = $1`
 const cardOfCustomer = sql<GiftCard>(ofCustomer)
@@ -24,6 +24,16 @@ const creditLocked = sql<{ balance: Cents }>(
 const addGiftCard = sql<GiftCard>(
   `INSERT INTO gift_cards (customer_id, email, code_digest, last_four, value_cents, balance_cents, created_at)
    VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (code_digest) DO NOTHING RETURNING ${columns}`,
+)
+const issuedCards = sql<IssuedCard>(
+  `SELECT ${issuedColumns} FROM gift_cards
+   WHERE ($1::text IS NULL OR email = $1 OR customer_id = $4) AND gift_card_id < $2 ORDER BY gift_card_id DESC LIMIT $3`,
+)
+const lockedCard = sql<IssuedCard>(
+  `SELECT ${issuedColumns} FROM gift_cards WHERE gift_card_id = $1 FOR UPDATE`,
+)
+const changeRow = sql<IssuedCard>(
+  `UPDATE gift_cards SET enabled = $2, ends_at = $3 WHERE gift_card_id = $1 RETURNING ${issuedColumns}`,
 )
 const attachWaiting = sql<{ giftCardId: number }>(
   `UPDATE gift_cards SET customer_id = $1 WHERE email = lower($2) AND customer_id IS NULL
@@ -71,4 +81,25 @@ export async function attachGiftCards(
   { customerId, email }: { customerId: number; email: string },
 ): Promise<number> {
   return (await tx.rows(attachWaiting, [customerId, email])).length
+}
+
+/** The latest first; by the address that they were sent to, or the account that they are in. */
+export function listIssued(
+  handle: Handle,
+  {
+    email,
+    customerId,
+    before,
+    limit,
+  }: { email: string | null; customerId: number | null; before: number; limit: number },
+): Promise<IssuedCard[]> {
+  return handle.rows(issuedCards, [email, before, limit, customerId])
+}
+
+export function lockIssued(tx: Handle, giftCardId: number): Promise<IssuedCard | undefined> {
+  return tx.find(lockedCard, [giftCardId])
+}
+
+export function updateIssued(tx: Handle, { giftCardId, enabled, endsAt }: IssuedCard): Promise<IssuedCard> {
+  return tx.get(changeRow, [giftCardId, enabled, endsAt === null ? null : new Date(endsAt)])
 }

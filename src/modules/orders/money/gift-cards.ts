@@ -9,8 +9,16 @@ import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { balanceOf, book } from '../../ledger/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { type GiftCard, insertGiftCard, type NewGiftCard } from './gift-card-store.ts'
-import type { NewCreditInput, NewGiftCardInput } from './operator-schemas.ts'
+import { insertGrant } from './credit-store.ts'
+import { insertGiftCard, listIssued, lockIssued, type NewGiftCard, updateIssued } from './gift-card-store.ts'
+import type {
+  GiftCardPatchInput,
+  GiftCardsQueryInput,
+  NewCreditInput,
+  NewGiftCardInput,
+} from './operator-schemas.ts'
+import { presentIssuedCard } from './present.ts'
+import { type GiftCard, readEnd } from './rules/credits.ts'
 import { makeGiftCode, spellGiftCode } from './rules/gift-codes.ts'
 
 /** Identity is another module's, of which this one knows nothing. */
@@ -57,6 +65,36 @@ export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, 
   return { gift_card_id: card.giftCardId, code, ...issued }
 }
 
+export async function readGiftCards(tools: MoneyTools, input: GiftCardsQueryInput, { db }: Call) {
+  const { before = Number.MAX_SAFE_INTEGER, limit = 100 } = input
+  const email = input.email?.toLowerCase() ?? null
+  const owner = email === null ? undefined : await tools.findCustomer(db, email)
+  const cards = await listIssued(db, { email, customerId: owner?.customerId ?? null, before, limit })
+  return { gift_cards: cards.map(presentIssuedCard) }
+}
+
+/** A card that is switched off or has ended cannot be spent; what is left on it stays, and comes back with the card. */
+export async function changeGiftCard(
+  { gift_card_id, ends, enabled, reason }: GiftCardPatchInput,
+  call: Call,
+) {
+  const before = await lockIssued(call.db, gift_card_id)
+  if (!before) throw refuse('unknown_gift_card', { field: 'gift_card_id' })
+  const after = await updateIssued(call.db, {
+    ...before,
+    ...(ends !== undefined && { endsAt: ends === null ? null : readEnd(ends) }),
+    ...(enabled !== undefined && { enabled }),
+  })
+  const shown = presentIssuedCard(after)
+  await recordAudit(call, {
+    action: before.enabled && !after.enabled ? 'gift_card.ended' : 'gift_card.changed',
+    subject: String(gift_card_id),
+    before: { enabled: before.enabled, ends: presentIssuedCard(before).ends },
+    after: { enabled: shown.enabled, ends: shown.ends, ...(reason && { reason }) },
+  })
+  return shown
+}
+
 /** A code that is taken is chosen again: once in 10^23, but then it would be somebody else's money. */
 async function makeCard(
   tx: Handle,
@@ -78,6 +116,9 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
     throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this email address.' })
   const { customerId } = owner
   const memo = input.memo ?? ''
+  const endsAt = input.ends ? mustBeAhead(readEnd(input.ends), now) : null
+  const grant = { customerId, value, memo, grantedAt: now, endsAt }
+  const creditId = await insertGrant(tx, grant)
   await book(tx, {
     kind: 'credit_granted',
     at: now,
@@ -88,13 +129,18 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
     ],
   })
   const balance = toDollars(await balanceOf(tx, 'credit', customerId))
-  const after = { customer_id: customerId, value: toDollars(value), balance }
+  const after = { credit_id: creditId, customer_id: customerId, value: toDollars(value), balance }
   await recordAudit(call, {
     action: 'credit.granted',
     subject: String(customerId),
     after: { ...after, memo },
   })
   return after
+}
+
+function mustBeAhead(endsAt: number, now: number): number {
+  if (endsAt > now) return endsAt
+  throw refuse('invalid_parameter', { field: 'ends', detail: 'ends is in the future.' })
 }
 
 /** Some of the operator's roles may grant only so much at a time. */

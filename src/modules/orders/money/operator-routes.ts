@@ -1,7 +1,8 @@
 import { type Route, route } from '../../../http/route.ts'
-import { grantCredit, issueGiftCard, type MoneyTools } from './gift-cards.ts'
+import { changeCredit, readCredits } from './credits.ts'
+import { changeGiftCard, grantCredit, issueGiftCard, type MoneyTools, readGiftCards } from './gift-cards.ts'
 import * as wire from './operator-schemas.ts'
-import { makePromotion, preparePromotion, readPromotions } from './promotions.ts'
+import { changePromotion, makePromotion, preparePromotion, readPromotions } from './promotions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
@@ -27,6 +28,59 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       refusals: ['taken_code', 'unknown_merchant'],
       prepare: (input) => preparePromotion(tools, input),
       handler: (_input, call, wanted) => makePromotion(wanted, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/promotions/{promotion_id}',
+      summary: 'Change or end a promotion',
+      description: 'What is not sent stays. Orders that have used it keep what they got.',
+      input: wire.PromotionPatch,
+      answer: wire.Promotion,
+      refusals: ['unknown_promotion'],
+      handler: changePromotion,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/gift-cards',
+      summary: 'List gift cards, the latest first',
+      input: wire.GiftCardsQuery,
+      answer: wire.IssuedCards,
+      handler: (input, call) => readGiftCards(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/gift-cards/{gift_card_id}',
+      summary: 'Change the end of a gift card, or switch it off or on',
+      description:
+        'A card that is switched off or has ended cannot be spent. What is left on it stays in the ledger.',
+      input: wire.GiftCardPatch,
+      answer: wire.IssuedCard,
+      refusals: ['unknown_gift_card'],
+      handler: changeGiftCard,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/credits',
+      summary: 'List granted credits, the latest first',
+      input: wire.CreditsQuery,
+      answer: wire.Grants,
+      handler: (input, call) => readCredits(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/credits/{credit_id}',
+      summary: 'Change the end of a credit, or end it',
+      description:
+        'What is left of it goes back when it ends; older credit is spent before newer. Ends are looked at every hour.',
+      input: wire.CreditPatch,
+      answer: wire.Grant,
+      refusals: ['unknown_credit', 'invalid_action'],
+      handler: changeCredit,
     }),
     route({
       ...common,

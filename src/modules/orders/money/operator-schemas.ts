@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, nullable, number, text } from '../../../http/fields.ts'
+import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
 import { dealFields } from './schemas.ts'
 
 const optional = Type.Optional
@@ -35,6 +35,7 @@ export const Promotion = Type.Object(
     ...deal,
     most_uses: nullable(integer('Most uses altogether; null: any number.')),
     merchant_id: nullable(integer('Only at this merchant; null: everywhere.')),
+    enabled: flag('Whether it can be used, unless it has expired.'),
   },
   component('Promotion', 'A discount that customers can enter by its code.'),
 )
@@ -51,6 +52,76 @@ export const PromotionsQuery = Type.Object({
 })
 export type PromotionsQueryInput = Static<typeof PromotionsQuery>
 
+const patch = {
+  ends: optional(
+    nullable(Type.String({ maxLength: 40, description: 'When it ends, ISO 8601; null is never.' })),
+  ),
+  enabled: optional(Type.Boolean({ description: 'False ends it at once.' })),
+  reason: optional(Type.String({ maxLength: 500, description: 'Why, for the audit.' })),
+}
+const inPath = (what: string, code: string) =>
+  Type.Integer({ ...anyId, description: `The ${what}’s id.`, 'x-refusal': code })
+const page = {
+  before: optional(Type.Integer({ ...anyId, description: 'Only those with a lower id.' })),
+  limit: optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),
+  ),
+}
+
+export const PromotionPatch = Type.Object({
+  promotion_id: inPath('promotion', 'unknown_promotion'),
+  name: optional(NewPromotion.properties.name),
+  minimum: NewPromotion.properties.minimum,
+  most_uses: NewPromotion.properties.most_uses,
+  ...patch,
+})
+export type PromotionPatchInput = Static<typeof PromotionPatch>
+
+export const GiftCardPatch = Type.Object({ gift_card_id: inPath('gift card', 'unknown_gift_card'), ...patch })
+export type GiftCardPatchInput = Static<typeof GiftCardPatch>
+export const GiftCardsQuery = Type.Object({ email: optional(Email), ...page })
+export type GiftCardsQueryInput = Static<typeof GiftCardsQuery>
+export const IssuedCard = Type.Object(
+  {
+    gift_card_id: integer('The gift card’s id.'),
+    last_four: text('The last four characters of its code.'),
+    email: nullable(text('The address that it was sent to; null: it was given to the account.')),
+    customer_id: nullable(integer('Whose account it is in; null while it waits.')),
+    value: dollars('What it was issued for'),
+    balance: dollars('What is left on it'),
+    created: iso('When it was issued'),
+    ends: nullable(iso('When it ends; null: never')),
+    enabled: flag('Whether it can be spent, unless it has ended.'),
+  },
+  component('IssuedGiftCard', 'A gift card as the operator sees it.'),
+)
+export const IssuedCards = Type.Object({
+  gift_cards: Type.Array(IssuedCard, { description: 'The gift cards of this page, the latest first.' }),
+})
+
+export const CreditPatch = Type.Object({ credit_id: inPath('credit', 'unknown_credit'), ...patch })
+export type CreditPatchInput = Static<typeof CreditPatch>
+export const CreditsQuery = Type.Object({ email: optional(Email), ...page })
+export type CreditsQueryInput = Static<typeof CreditsQuery>
+export const Grant = Type.Object(
+  {
+    credit_id: integer('The credit’s id.'),
+    customer_id: integer('Whose it is.'),
+    value: dollars('What was granted'),
+    left: dollars('What is not spent of it'),
+    memo: text('Why it was granted.'),
+    granted: iso('When it was granted'),
+    ends: nullable(iso('When it ends; null: never')),
+    ended: nullable(iso('When it has ended; null: it has not')),
+    taken: dollars('What was left when it ended, and went back'),
+    enabled: flag('Whether it has not ended.'),
+  },
+  component('GrantedCredit', 'Credit that the operator granted to a customer.'),
+)
+export const Grants = Type.Object({
+  credits: Type.Array(Grant, { description: 'The credits of this page, the latest first.' }),
+})
+
 export const NewGiftCard = Type.Object({ email: Email, value: Given })
 export type NewGiftCardInput = Static<typeof NewGiftCard>
 export const GiftCard = Type.Object({
@@ -66,9 +137,11 @@ export const NewCredit = Type.Object({
   email: Email,
   value: Given,
   memo: optional(Type.String({ maxLength: 200, description: 'Why; for the ledger.' })),
+  ends: patch.ends,
 })
 export type NewCreditInput = Static<typeof NewCredit>
 export const Credit = Type.Object({
+  credit_id: integer('The credit’s id.'),
   customer_id: integer('The customer’s id.'),
   value: number('Dollars that were added.'),
   balance: number('Dollars.'),

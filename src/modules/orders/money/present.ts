@@ -1,5 +1,6 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars, toPercent } from '../../../core/money.ts'
+import type { CreditGrant, IssuedCard } from './rules/credits.ts'
 import type { ListedDeal, Promotion } from './rules/promotions.ts'
 
 /** As whoever entered its code reads it; the value is dollars, percent or points. */
@@ -30,6 +31,39 @@ export function presentPromotion(promotion: Promotion) {
     ...deal,
     most_uses: promotion.mostUses,
     merchant_id: promotion.merchantId,
+    enabled: promotion.enabled,
+  }
+}
+
+const time = (at: number | null) => (at === null ? null : formatUtc(at))
+
+export function presentIssuedCard(card: IssuedCard) {
+  return {
+    gift_card_id: card.giftCardId,
+    last_four: card.lastFour,
+    email: card.email,
+    customer_id: card.customerId,
+    value: toDollars(card.value),
+    balance: toDollars(card.balance),
+    created: formatUtc(card.createdAt),
+    ends: time(card.endsAt),
+    enabled: card.enabled,
+  }
+}
+
+/** `left` is what of it is not spent. */
+export function presentGrant(grant: CreditGrant, left: number) {
+  return {
+    credit_id: grant.creditId,
+    customer_id: grant.customerId,
+    value: toDollars(grant.value),
+    left: toDollars(left),
+    memo: grant.memo,
+    granted: formatUtc(grant.grantedAt),
+    ends: time(grant.endsAt),
+    ended: time(grant.endedAt),
+    taken: toDollars(grant.taken),
+    enabled: grant.endedAt === null,
   }
 }
 

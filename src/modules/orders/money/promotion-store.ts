@@ -4,7 +4,7 @@ import type { Promotion } from './rules/promotions.ts'
 export type Standing = { hasOrdered: boolean; timesUsed: number }
 
 const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
-  p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "mostUses", p.merchant_id AS "merchantId"`
+  p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "mostUses", p.merchant_id AS "merchantId", p.enabled`
 // Of customer $1, leaving out the order $2 that is being placed.
 const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
     AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
@@ -19,6 +19,13 @@ const addPromotion = sql<Promotion>(
 )
 const allPromotions = sql<Promotion>(
   `SELECT ${columns} FROM promotions p ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
+)
+const lockedPromotion = sql<Promotion>(
+  `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 FOR UPDATE`,
+)
+const changeRow = sql<Promotion>(
+  `UPDATE promotions p SET name = $2, minimum_cents = $3, expires_at = $4, most_uses = $5, enabled = $6
+   WHERE promotion_id = $1 RETURNING ${columns}`,
 )
 const promotionOfCode = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM promotions p WHERE p.code = $3`,
@@ -68,6 +75,17 @@ export function listPromotions(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Promotion[]> {
   return handle.rows(allPromotions, [limit, offset])
+}
+
+export function lockPromotion(tx: Handle, promotionId: number): Promise<Promotion | undefined> {
+  return tx.find(lockedPromotion, [promotionId])
+}
+
+/** Code, reward and value stay: they were promised. */
+export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promotion> {
+  const { promotionId, name, minimum, expiresAt, mostUses, enabled } = promotion
+  const expires = expiresAt === null ? null : new Date(expiresAt)
+  return tx.get(changeRow, [promotionId, name, minimum, expires, mostUses, enabled])
 }
 
 /** With where the customer stands towards it. */

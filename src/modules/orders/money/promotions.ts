@@ -4,9 +4,10 @@ import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import type { NewPromotionInput, PromotionsQueryInput } from './operator-schemas.ts'
+import type { NewPromotionInput, PromotionPatchInput, PromotionsQueryInput } from './operator-schemas.ts'
 import { presentPromotion } from './present.ts'
-import { insertPromotion, listPromotions } from './promotion-store.ts'
+import { insertPromotion, listPromotions, lockPromotion, updatePromotion } from './promotion-store.ts'
+import { readEnd } from './rules/credits.ts'
 import { type Promotion, readDealCode, readValue } from './rules/promotions.ts'
 
 type NewPromotion = Omit<Promotion, 'promotionId'>
@@ -41,6 +42,39 @@ export async function makePromotion(wanted: NewPromotion, call: Call) {
   return after
 }
 
+/** What was not sent stays. Carts judge it anew; orders that have used it keep what they got. */
+export async function changePromotion(input: PromotionPatchInput, call: Call) {
+  const { promotion_id, name, minimum, ends, most_uses, enabled, reason } = input
+  const before = await lockPromotion(call.db, promotion_id)
+  if (!before) throw refuse('unknown_promotion', { field: 'promotion_id' })
+  const after = await updatePromotion(call.db, {
+    ...before,
+    ...(name !== undefined && { name }),
+    ...(minimum !== undefined && { minimum: readMinimum(minimum) }),
+    ...(ends !== undefined && { expiresAt: ends === null ? null : readEnd(ends) }),
+    ...(most_uses !== undefined && { mostUses: most_uses }),
+    ...(enabled !== undefined && { enabled }),
+  })
+  const { merchantId } = after
+  await recordAudit(call, {
+    action: before.enabled && !after.enabled ? 'promotion.ended' : 'promotion.changed',
+    subject: after.code,
+    ...(merchantId !== null && { merchantId }),
+    before: presentPromotion(before),
+    after: { ...presentPromotion(after), ...(reason && { reason }) },
+  })
+  return presentPromotion(after)
+}
+
+function readMinimum(minimum: number) {
+  const cents = parseDollars(minimum)
+  if (cents !== null) return cents
+  throw refuse('invalid_parameter', {
+    field: 'minimum',
+    detail: 'minimum is dollars with at most two decimals.',
+  })
+}
+
 const valueDetails = {
   dollar_off: 'value is dollars, 0.01 to 100000.',
   percent_off: 'value is percent, more than 0 and up to 100, with at most four decimals.',
@@ -68,6 +102,7 @@ function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults
     firstOrder: input.first_order ?? false,
     mostUses: input.most_uses ?? null,
     merchantId: input.merchant_id ?? null,
+    enabled: true,
   }
   return { wanted, faults }
 }

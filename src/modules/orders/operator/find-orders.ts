@@ -6,11 +6,12 @@ import type { Call } from '../../../http/route.ts'
 import { listAuditOf } from '../../audit/index.ts'
 import { listEventsOfOrder } from '../../events/index.ts'
 import { entriesOf } from '../../ledger/index.ts'
+import { listMails } from '../fulfilment/mail-store.ts'
 import { actOnOrder, type MerchantOrderTools, prepareAction } from '../fulfilment/merchant-orders.ts'
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import { withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
-import { presentAudit, presentBooked, presentMove, presentPayment } from './present.ts'
+import { presentAudit, presentBooked, presentMail, presentMove, presentPayment } from './present.ts'
 import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
 import { findPlace, listMoves, listPayments, searchOrders } from './store.ts'
 
@@ -78,6 +79,7 @@ export async function readWholeOrder(tools: OperatorOrderTools, orderId: number,
     moves: (await listMoves(db, key)).map(presentMove),
     payments: (await listPayments(db, key)).map(presentPayment),
     ledger: (await entriesOf(db, orderId)).map(presentBooked),
+    mails: (await listMails(db, orderId)).map(presentMail),
     deliveries: await tools.readDeliveries(db, orderId),
     events: await listEventsOfOrder(db, orderId),
     audit: (await listAuditOf(db, String(orderId), 200)).map(presentAudit),

@@ -2,9 +2,11 @@ import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { AuditRecord } from '../../audit/index.ts'
 import type { entriesOf } from '../../ledger/index.ts'
-import type { OrderMove, OrderPayment } from './rules/parts.ts'
+import type { OrderMove, OrderPayment, SentMail } from './rules/parts.ts'
 
 export const presentMove = ({ at, ...rest }: OrderMove) => ({ at: formatUtc(at), ...rest })
+
+export const presentMail = ({ at, ...rest }: SentMail) => ({ at: formatUtc(at), ...rest })
 
 export function presentPayment({
   payment,

@@ -80,6 +80,18 @@ export const EverythingOfOrder = Type.Object({
     ),
     { description: 'What pays for it.' },
   ),
+  mails: Type.Array(
+    Type.Object(
+      {
+        at: iso('When it was sent'),
+        to: text('The address; empty where its person was erased.'),
+        subject: text('The subject.'),
+        text: text('The text, without links, which are for its reader alone.'),
+      },
+      component('OrderMail', 'A mail that was sent about an order.'),
+    ),
+    { description: 'Mails of the last 180 days, the first one first.' },
+  ),
   ledger: Type.Array(
     Type.Object(
       {

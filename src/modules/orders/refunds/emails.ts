@@ -1,7 +1,8 @@
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { Mail, Mailer } from '../../../outside/mail.ts'
+import type { Mail } from '../../../outside/mail.ts'
+import { mailAboutOrder, type OrderMailTools } from '../fulfilment/mail-about-order.ts'
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import { type Order, paymentMethods, type Refund } from '../rules/order.ts'
 import { listRefunds } from './store.ts'
@@ -16,16 +17,14 @@ export async function queueRefundEmail(tx: Handle, { orderId, refund }: RefundNo
   await addJob(tx, 'send_refund_email', { orderId, refund }, { key: `refund-email-${orderId}-${refund}` })
 }
 
-export async function sendRefundEmail(
-  { db, mail }: { db: Handle; mail: Mailer },
-  { orderId, refund: number }: RefundNotice,
-) {
+export async function sendRefundEmail(tools: OrderMailTools, { orderId, refund: number }: RefundNotice) {
+  const { db } = tools
   const order = await findAnyOrder(db, orderId)
   const refund = (await listRefunds(db, [orderId])).find(({ refund }) => refund === number)
   if (!order || !refund || order.contact.email === '') return
   const isSettled = refund.legs.every(({ state }) => state !== 'pending')
   if (isSettled && refund.legs.some(({ state }) => state === 'done'))
-    await mail.send(refundEmail(order, refund))
+    await mailAboutOrder(tools, orderId, refundEmail(order, refund))
 }
 
 const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import type { Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults } from './checks.ts'
@@ -19,13 +19,11 @@ export function* planNewLinks(sent: readonly SentLink[], records: MenuRecords): 
   const after = yield* applying(records, change)
   const faults = yield* findMenuFaults(after, change)
   const inMenu = new Map(faults.map((fault) => [keyOf(fault.link!), fault]))
-  return {
-    change,
-    faults: sent.flatMap((one) => {
-      const faults = mistaken.get(one) ?? [inMenu.get(keyOf(one.fields)) ?? []].flat()
-      return faults.map((fault) => describeFault(one, fault))
-    }),
-  }
+  const described = yield* mapping(sent, (one) => {
+    const faults = mistaken.get(one) ?? [inMenu.get(keyOf(one.fields)) ?? []].flat()
+    return faults.map((fault) => describeFault(one, fault))
+  })
+  return { change, faults: described.flat() }
 }
 
 /** Only the display order of a link can change. */
@@ -52,8 +50,10 @@ function* planOnStored(
   const links = sent
     .filter((one) => !mistaken.has(one))
     .flatMap((one) => changeOf(one, stored.get(keyOf(one.fields))!))
-  const faults = [...mistaken].flatMap(([one, reasons]) => reasons.map((fault) => describeFault(one, fault)))
-  return { change: { ...noChange, links }, faults }
+  const described = yield* mapping([...mistaken], ([one, reasons]) =>
+    reasons.map((fault) => describeFault(one, fault)),
+  )
+  return { change: { ...noChange, links }, faults: described.flat() }
 }
 
 /** Links that could not be read, those that stand in the request twice, and those of which the store says so. */

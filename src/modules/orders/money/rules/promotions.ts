@@ -22,6 +22,8 @@ export type Promotion = {
   /** By one customer; null is any number of times. */
   mostUses: number | null
   merchantId: number | null
+  /** The operator may switch it off and on. */
+  enabled: boolean
 }
 
 /** Who wants to use it, when, and, where that is known, on what. Orders that fell through count for nothing. */
@@ -40,6 +42,8 @@ type Objection = (promotion: Promotion, use: PromotionUse) => string | undefined
 
 const hasExpired: Objection = ({ expiresAt }, { now }) =>
   expiresAt !== null && now >= expiresAt ? 'This deal has expired.' : undefined
+
+const isSwitchedOff: Objection = ({ enabled }) => (enabled ? undefined : 'This deal has ended.')
 
 const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
   promotion.merchantId !== null && merchantId !== undefined && promotion.merchantId !== merchantId
@@ -60,7 +64,7 @@ const isTooSmall: Objection = ({ minimum }, { subtotal }) =>
     : undefined
 
 /** In the order in which errors are returned. */
-const objections = [hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
+const objections = [isSwitchedOff, hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
 
 /** The first reason, in words; undefined if it can be used. */
 export function whyUnusable(promotion: Promotion, use: PromotionUse): string | undefined {

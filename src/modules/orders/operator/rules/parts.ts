@@ -12,3 +12,6 @@ export type OrderPayment = {
   state: string | null
   wanted: string | null
 }
+
+/** A mail about the order, without its links. */
+export type SentMail = { at: number; to: string; subject: string; text: string }

@@ -1,0 +1,64 @@
+import type { Cents } from '../../../core/money.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+import type { CreditGrant } from './rules/credits.ts'
+
+const columns = `g.credit_id AS "creditId", g.customer_id AS "customerId", g.value_cents AS value, g.memo,
+  g.granted_at AS "grantedAt", g.ends_at AS "endsAt", g.ended_at AS "endedAt", g.taken_cents AS taken,
+  coalesce((SELECT balance_cents FROM customer_credits c WHERE c.customer_id = g.customer_id), 0) AS balance`
+const addGrant = sql<{ creditId: number }>(
+  `INSERT INTO credit_grants (customer_id, value_cents, memo, granted_at, ends_at) VALUES ($1, $2, $3, $4, $5)
+   RETURNING credit_id AS "creditId"`,
+)
+const allGrants = sql<CreditGrant>(
+  `SELECT ${columns} FROM credit_grants g
+   WHERE ($1::bigint IS NULL OR g.customer_id = $1) AND g.credit_id < $2 ORDER BY g.credit_id DESC LIMIT $3`,
+)
+const liveGrants = sql<CreditGrant>(
+  `SELECT ${columns} FROM credit_grants g WHERE g.customer_id = ANY ($1) AND g.ended_at IS NULL ORDER BY g.credit_id`,
+)
+const grantOf = sql<CreditGrant>(`SELECT ${columns} FROM credit_grants g WHERE g.credit_id = $1`)
+const lockedGrant = sql<unknown>('SELECT FROM credit_grants WHERE credit_id = $1 FOR UPDATE')
+const setEnd = sql<unknown>('UPDATE credit_grants SET ends_at = $2 WHERE credit_id = $1')
+const endGrantRow = sql<unknown>(
+  'UPDATE credit_grants SET ended_at = $2, taken_cents = $3 WHERE credit_id = $1',
+)
+const lapsed = sql<{ creditId: number }>(
+  `SELECT credit_id AS "creditId" FROM credit_grants WHERE ended_at IS NULL AND ends_at <= $1 ORDER BY credit_id LIMIT $2`,
+)
+
+export async function insertGrant(
+  tx: Handle,
+  grant: Pick<CreditGrant, 'customerId' | 'value' | 'memo' | 'grantedAt' | 'endsAt'>,
+): Promise<number> {
+  const { customerId, value, memo, grantedAt, endsAt } = grant
+  const ends = endsAt === null ? null : new Date(endsAt)
+  return (await tx.get(addGrant, [customerId, value, memo, new Date(grantedAt), ends])).creditId
+}
+
+/** The latest first. */
+export const listGrants = (
+  handle: Handle,
+  { customerId, before, limit }: { customerId: number | null; before: number; limit: number },
+): Promise<CreditGrant[]> => handle.rows(allGrants, [customerId, before, limit])
+
+/** Those that have not ended, the oldest first. */
+export const listLiveGrants = (handle: Handle, customerIds: readonly number[]): Promise<CreditGrant[]> =>
+  handle.rows(liveGrants, [customerIds])
+
+/** Read once it is locked: nobody else ends it until the end of the transaction. */
+export async function lockGrant(tx: Handle, creditId: number): Promise<CreditGrant | undefined> {
+  await tx.rows(lockedGrant, [creditId])
+  return tx.find(grantOf, [creditId])
+}
+
+export async function setGrantEnd(tx: Handle, creditId: number, endsAt: number | null) {
+  await tx.rows(setEnd, [creditId, endsAt === null ? null : new Date(endsAt)])
+}
+
+export async function markEnded(tx: Handle, creditId: number, { at, taken }: { at: number; taken: Cents }) {
+  await tx.rows(endGrantRow, [creditId, new Date(at), taken])
+}
+
+export async function listLapsed(handle: Handle, now: number, limit: number): Promise<number[]> {
+  return (await handle.rows(lapsed, [new Date(now), limit])).map(({ creditId }) => creditId)
+}

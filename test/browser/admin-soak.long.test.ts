@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openAdmin } from '../support/admin-browser.ts'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { startSequencer } from '../support/event-log.ts'
+import { openCounter } from '../support/partner-browser.ts'
+import { operator, testService } from '../support/service.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+/** A session of the staff lasts twelve hours: whoever watches for a day signs in twice. */
+const shifts = 2
+const ordersOfShift = 150
+const stepMs = (12 * 3_600_000 - 10 * 60_000) / ordersOfShift
+const waiting = 10
+/** A heap may grow while it warms up; what is kept for every event would be far more. */
+const mostGrowth = 1.8
+
+describe('24 hours at the overview', { skip }, () => {
+  let browser: Browser
+  let sequencer: ReturnType<typeof startSequencer>
+  before(async () => {
+    browser = await launchChromium()
+    sequencer = startSequencer(service)
+  })
+  after(async () => {
+    await browser.close()
+    await sequencer.close()
+  })
+
+  test('300 orders pass by: the figures are those of the interface, and memory stays flat', async (context) => {
+    let counter = await openCounter(service)
+    const placed: number[] = []
+    const growths: number[] = []
+    for (let shift = 0; shift < shifts; shift++) {
+      const { page, faults, close } = await openAdmin(browser, service)
+      await page.locator('[data-live="on"]').waitFor()
+      const heaps: number[] = []
+      for (let count = 0; count < ordersOfShift; count++) {
+        service.clock.ms += stepMs
+        // A customer's session is shorter than a shift.
+        if (count % 10 === 0) counter = await openCounter(service)
+        placed.push(await counter.placeOrder({ order_type: 'pickup' }))
+        const due = placed.at(-1 - waiting)
+        for (const action of due === undefined ? [] : ['confirm', 'ready', 'complete'])
+          assert.equal((await counter.act(due!, action)).status, 200)
+        if (count % 30 === 29) heaps.push(await heapOf(page))
+      }
+      await mustShowOpenOrders(page)
+      context.diagnostic(`heap, MB: ${heaps.map((bytes) => (bytes / 1e6).toFixed(1)).join(', ')}`)
+      growths.push(heaps.at(-1)! / heaps[0]!)
+      await close()
+      assert.deepEqual(faults, [])
+    }
+    for (const growth of growths)
+      assert.ok(growth < mostGrowth, `the heap grew to ${growth.toFixed(2)} times`)
+  })
+})
+
+async function mustShowOpenOrders(page: Page) {
+  const { orders } = (await service.get('/operator/overview', operator)).body
+  const open = orders.placed + orders.confirmed + orders.ready + orders.out_for_delivery
+  await page
+    .getByRole('link', { name: /^Open orders/ })
+    .getByText(String(open), { exact: true })
+    .waitFor()
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}

@@ -1,0 +1,102 @@
+import type { GrantedCredit } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, money, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { localTime } from './days.ts'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+
+const amount = (name: 'value' | 'left' | 'taken', label: string): Column<GrantedCredit> => ({
+  ...{ name, label, isNumber: true },
+  text: (row) => row[name],
+  show: (row) => money(row[name]),
+})
+
+const columns: Column<GrantedCredit>[] = [
+  {
+    name: 'customer',
+    label: t('customer'),
+    text: (row) => row.customer_id,
+    show: (row) => <a href={pathTo('customers', [row.customer_id])}>#{row.customer_id}</a>,
+  },
+  amount('value', t('value')),
+  amount('left', t('balance')),
+  { name: 'memo', label: t('memo'), text: (row) => row.memo },
+  { name: 'granted', label: t('granted'), text: (row) => row.granted, show: (row) => moment(row.granted) },
+  { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, show: (row) => moment(row.ends) },
+  amount('taken', t('taken')),
+  {
+    name: 'state',
+    label: t('status'),
+    text: (row) => t(row.enabled ? 'on' : 'ended'),
+    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'on' : 'ended')}</Tag>,
+  },
+]
+
+export function CreditList({ version }: { version: number }) {
+  return (
+    <List
+      name="credits"
+      label={t('tab.credits')}
+      columns={columns}
+      version={version}
+      keyOf={(row) => row.credit_id}
+      empty={t('credits.none')}
+      actions={(row, reload) => <Acts credit={row} reload={reload} />}
+      read={async ({ after, limit }) => {
+        const { credits: rows } = await client.request('get_operator_credits', {
+          limit,
+          ...(after && { before: Number(after) }),
+        })
+        return { rows, next: rows.length === limit ? String(rows.at(-1)!.credit_id) : undefined }
+      }}
+    />
+  )
+}
+
+function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
+  const { credit_id, enabled, left } = credit
+  if (!enabled || !may('put_operator_credits_credit_id')) return null
+  return (
+    <>
+      <Act
+        label={t('change')}
+        about={`#${credit_id}`}
+        isSmall
+        what={<p>{t('credit.change.what')}</p>}
+        fields={[
+          {
+            ...{ name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
+            value: localTime(credit.ends),
+          },
+          reasonField,
+        ]}
+        run={({ ends, reason = '' }) =>
+          client.request('put_operator_credits_credit_id', {
+            credit_id,
+            ends: ends ? new Date(ends).toISOString() : null,
+            reason,
+          })
+        }
+        onDone={reload}
+      />
+      <Act
+        label={t('end')}
+        about={`#${credit_id}`}
+        isSmall
+        tone="danger"
+        what={<p>{t('credit.end.what', { left: money(left) })}</p>}
+        fields={[reasonField]}
+        run={({ reason = '' }) =>
+          client.request('put_operator_credits_credit_id', { credit_id, enabled: false, reason })
+        }
+        onDone={reload}
+      />
+    </>
+  )
+}

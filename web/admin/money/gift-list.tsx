@@ -1,0 +1,111 @@
+import type { IssuedGiftCard } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { moment, money, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { localTime } from './days.ts'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+
+const columns: Column<IssuedGiftCard>[] = [
+  {
+    name: 'id',
+    label: t('last_four'),
+    text: (row) => row.last_four,
+    show: (row) => <code>{row.last_four}</code>,
+  },
+  { name: 'email', label: t('email'), text: (row) => row.email },
+  {
+    name: 'customer',
+    label: t('customer'),
+    text: (row) => row.customer_id,
+    show: (row) => row.customer_id && <a href={pathTo('customers', [row.customer_id])}>#{row.customer_id}</a>,
+  },
+  {
+    name: 'value',
+    label: t('value'),
+    text: (row) => row.value,
+    show: (row) => money(row.value),
+    isNumber: true,
+  },
+  {
+    ...{ name: 'balance', label: t('balance'), isNumber: true },
+    text: (row) => row.balance,
+    show: (row) => money(row.balance),
+  },
+  { name: 'created', label: t('issued'), text: (row) => row.created, show: (row) => moment(row.created) },
+  { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, show: (row) => moment(row.ends) },
+  {
+    name: 'state',
+    label: t('status'),
+    text: (row) => t(row.enabled ? 'on' : 'ended'),
+    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'on' : 'ended')}</Tag>,
+  },
+]
+
+export function GiftList({ version }: { version: number }) {
+  return (
+    <List
+      name="gift-cards"
+      label={t('tab.gifts')}
+      columns={columns}
+      version={version}
+      keyOf={(row) => row.gift_card_id}
+      empty={t('gifts.none')}
+      actions={(row, reload) => <Acts card={row} reload={reload} />}
+      read={async ({ after, limit }) => {
+        const { gift_cards: rows } = await client.request('get_operator_gift_cards', {
+          limit,
+          ...(after && { before: Number(after) }),
+        })
+        return { rows, next: rows.length === limit ? String(rows.at(-1)!.gift_card_id) : undefined }
+      }}
+    />
+  )
+}
+
+function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
+  if (!may('put_operator_gift_cards_gift_card_id')) return null
+  const { gift_card_id, enabled, last_four } = card
+  return (
+    <>
+      <Act
+        label={t('change')}
+        about={last_four}
+        isSmall
+        what={<p>{t('gift.change.what')}</p>}
+        fields={[
+          {
+            ...{ name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
+            value: localTime(card.ends),
+          },
+          reasonField,
+        ]}
+        run={({ ends, reason = '' }) =>
+          client.request('put_operator_gift_cards_gift_card_id', {
+            gift_card_id,
+            ends: ends ? new Date(ends).toISOString() : null,
+            reason,
+          })
+        }
+        onDone={reload}
+      />
+      <Act
+        label={t(enabled ? 'end' : 'resume')}
+        about={last_four}
+        isSmall
+        tone={enabled ? 'danger' : 'quiet'}
+        what={<p>{t(enabled ? 'gift.end.what' : 'gift.resume.what')}</p>}
+        fields={[reasonField]}
+        run={({ reason = '' }) =>
+          client.request('put_operator_gift_cards_gift_card_id', { gift_card_id, enabled: !enabled, reason })
+        }
+        onDone={reload}
+      />
+    </>
+  )
+}
