@@ -29,8 +29,8 @@ const longest = [
   'test/embedded-postgres.test.ts',
 ]
 
-/** Two cores are busy while three of five processes wait for a clock, a browser or another process. */
-const processesAtOnce = 5
+/** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
+const processesAtOnce = 4
 /** Against tests that hang. A shared process gets no more time than a test. */
 const timeoutMs = 900_000
 
