@@ -66,7 +66,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     await page.goto(`${service.url}/drinks?section=wine`)
     await page.getByRole('link', { name: /^Red Wine/ }).click()
     await page.waitForURL(/subsection=red-wine/)
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'More bottles' }).click()
     await page.getByText(/^Page 2 of/).waitFor()
     await mustFitAcross(page)
     await mustBeAccessible(page)
