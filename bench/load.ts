@@ -49,7 +49,8 @@ async function runLoad({ url, requests, connections, seconds }: Load): Promise<L
   })
   if (result.errors + result.non2xx > 0) {
     const bad = `${result.errors} broken and ${result.non2xx} refused of ${result.requests.total}`
-    throw new Error(`The load on ${requests[0]?.path} was not answered well: ${bad}.`)
+    const statuses = JSON.stringify(result.statusCodeStats)
+    throw new Error(`The load on ${requests[0]?.path} was not answered well: ${bad} (${statuses}).`)
   }
   return {
     requests: result.requests.total,
