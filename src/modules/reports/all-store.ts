@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span } from './rules/report.ts'
-import { salesColumns } from './store.ts'
+import { preparationOf, salesColumns } from './store.ts'
 
 const sums = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
   sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission,
@@ -39,11 +39,9 @@ const hoursNow = sql<HourSums & { merchantId: number }>(
      SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
      FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY 1, 2, 3),
    prep AS (
-     SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS seconds
-     FROM entries e
-     JOIN order_moves c ON c.merchant_id = e.merchant_id AND c.order_id = e.order_id AND c.to_status = 'confirmed'
-     JOIN order_moves r ON r.merchant_id = e.merchant_id AND r.order_id = e.order_id AND r.to_status = 'ready'
-     WHERE e.kind = 'completed' GROUP BY 1, 2, 3)
+     SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS seconds
+     FROM entries e, ${preparationOf('e.merchant_id', 'e.order_id')} AS p
+     WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY 1, 2, 3)
    SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax,
      refunds, cash, net, coalesce(prepared, 0)::bigint AS prepared, coalesce(seconds, 0)::bigint AS "prepSeconds"
    FROM money LEFT JOIN prep USING (merchant_id, day, hour)`,

@@ -9,16 +9,18 @@ const entries = `entries AS MATERIALIZED (
 /** Of entries `e` and their lines `l`. */
 export const salesColumns = `${moneyColumns},
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
+/** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
+export const preparationOf = (merchant: string, order: string) => `LATERAL (
+  SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
+  FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
 const hours = `money AS (
   SELECT e.day, e.hour,
     ${salesColumns}
   FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY e.day, e.hour),
 prep AS (
-  SELECT e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS "prepSeconds"
-  FROM entries e
-  JOIN order_moves c ON c.merchant_id = $1 AND c.order_id = e.order_id AND c.to_status = 'confirmed'
-  JOIN order_moves r ON r.merchant_id = $1 AND r.order_id = e.order_id AND r.to_status = 'ready'
-  WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
+  SELECT e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS "prepSeconds"
+  FROM entries e, ${preparationOf('$1', 'e.order_id')} AS p
+  WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY e.day, e.hour)`
 const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax, refunds, cash, net,
   coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
 const items = `sold AS (
@@ -67,6 +69,16 @@ const ratings = sql<HourRatings>(
      count(*) AS reviews, sum(stars)::bigint AS stars
    FROM reviews WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND NOT hidden GROUP BY 1, 2`,
 )
+// An entry before the first day that is missing, and fewer days than there were since.
+const withGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
+  `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone", first.at AS "firstAt"
+   FROM merchants m, LATERAL (SELECT min(e.at) AS at FROM ledger_entries e WHERE e.merchant_id = m.merchant_id) AS first,
+     LATERAL (SELECT (first.at AT TIME ZONE m.time_zone)::date AS day) AS local,
+     LATERAL (SELECT (($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - local.day AS days) AS over
+   WHERE over.days > 0
+     AND (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = m.merchant_id AND k.day >= local.day) < over.days
+   ORDER BY m.merchant_id`,
+)
 const soldLately = sql<{ merchantId: number; timeZone: string }>(
   `SELECT merchant_id AS "merchantId", time_zone AS "timeZone" FROM merchants m
    WHERE EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1)`,
@@ -110,3 +122,6 @@ export const listKeptItems = (handle: Handle, { merchantId, from, to }: Range): 
 
 /** Merchants for whom something was booked since then. */
 export const listSellers = (handle: Handle, since: number) => handle.rows(soldLately, [new Date(since)])
+
+/** Merchants with days in the past that nobody has summed. */
+export const listWithGaps = (handle: Handle, now: number) => handle.rows(withGaps, [new Date(now)])

@@ -104,6 +104,17 @@ export function spanOf(merchantId: number, zone: string, from: LocalDay, to: Loc
   return { merchantId, zone, since: instantOf(from, 0, zone), until: instantOf(to + 1, 0, zone) }
 }
 
+/** Days in ascending order as ranges of at most so many, none of which holds a day that is not among them. */
+export function inSteps(days: readonly LocalDay[], most: number): { first: LocalDay; last: LocalDay }[] {
+  const steps: { first: LocalDay; last: LocalDay }[] = []
+  for (const day of days) {
+    const step = steps.at(-1)
+    if (step && step.last === day - 1 && day - step.first < most) step.last = day
+    else steps.push({ first: day, last: day })
+  }
+  return steps
+}
+
 export const asDate = formatLocalDate
 
 /** All of the hours that are this day by some clocks: 14 hours east of UTC to 12 hours west of it. */
