@@ -21,7 +21,7 @@ import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
 import { hasGoods } from './jobs.ts'
-import { alcoholRoutes, catalogueRoutes, licenseCheck } from './modules/alcohol/index.ts'
+import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
@@ -149,11 +149,12 @@ export async function buildApp(
       await attachGiftCards(tx, { customerId, email })
     },
   }
+  const licenses = openLicenseCheck({ merchants, compliance })
   const site = passkeySiteOf(config.publicUrl)
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
-    ...menuRoutes({ ...deps, merchants, menus }),
+    ...menuRoutes({ ...deps, merchants, menus, licenseFaultsOf: licenses.licenseFaultsOf }),
     ...merchantRoutes({
       ...deps,
       merchants,
@@ -161,7 +162,7 @@ export async function buildApp(
       findItems,
       homeOf: findHome,
       hasGoods,
-      lacksLicense: licenseCheck({ merchants, compliance }),
+      lacksLicense: licenses.lacksLicense,
     }),
     ...imageRoutes(deps),
     ...passkeyRoutes({ ...identity, sealing: deps.settings.sealing, site }),
