@@ -3,7 +3,7 @@ import type { Database, Handle } from '../../db/database.ts'
 import { publish } from '../events/index.ts'
 import { presentPayout } from './present.ts'
 import { asDate, groupSums, inSteps, isPaid, lastClosedDay, spanOf } from './rules/report.ts'
-import { keepSums, listKeptHours, listMissingDays, listSellers, listWithGaps } from './store.ts'
+import { keepSums, listMissingDays, listSellers, listWithGaps, sumKept } from './store.ts'
 
 type Days = { merchantId: number; zone: string; from: LocalDay; to: LocalDay }
 
@@ -65,7 +65,7 @@ export async function closeDays(
 async function publishPayouts(tx: Handle, merchantId: number, days: readonly string[], now: number) {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return
-  const hours = await listKeptHours(tx, { merchantId, from, to })
+  const hours = await sumKept(tx, { merchantId, from, to }, 'day')
   const payouts = groupSums(hours, 'day').filter((row) => days.includes(row.key) && isPaid(row))
   const about = { type: 'payout.created', subject: String(merchantId), merchantId } as const
   await publish(
