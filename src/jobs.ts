@@ -6,7 +6,7 @@ import { authTasks } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
 import type { EventConsumer } from './modules/events/index.ts'
-import { bookReturns } from './modules/ledger/index.ts'
+import { bookReturns, closeLedgerDays } from './modules/ledger/index.ts'
 import { endSoldOutOnTime, hasItems } from './modules/menus/index.ts'
 import {
   activateReady,
@@ -54,7 +54,10 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     send_declined: (payload) => sendDeclined(deps, payload as { to: string; name: string; reason: string }),
     warn_of_licenses: () => warnOfLicenses(deps),
     send_license_notice: (payload) => sendLicenseNotice(deps, payload as LicenseNotice),
-    close_days: () => closeFinishedDays(deps),
+    close_days: async () => {
+      await closeLedgerDays(deps)
+      await closeFinishedDays(deps)
+    },
     ...sweepTasks(deps),
   }
 }
