@@ -1,7 +1,6 @@
 import { formatUtc } from '../../core/local-time.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import type { ApiClient } from '../auth/index.ts'
-import type { ManagedMerchant, MerchantGroup } from '../merchants/index.ts'
 
 export function presentClient(client: ApiClient) {
   return {
@@ -13,14 +12,6 @@ export function presentClient(client: ApiClient) {
     enabled: client.enabled,
     created_at: formatUtc(client.createdAt),
   }
-}
-
-export function presentGroup(group: MerchantGroup) {
-  return { group_id: group.groupId, name: group.name, emails: group.emails }
-}
-
-export function presentMerchant({ merchantId, groupId, ...rest }: ManagedMerchant) {
-  return { merchant_id: merchantId, group_id: groupId, ...rest }
 }
 
 export function presentAuditRecord(record: AuditRecord) {

@@ -4,9 +4,7 @@ import type { Geocoder } from '../../outside/geocoder.ts'
 import { findAuditFaults, readAudit } from './audit.ts'
 import { editClient, readClients, registerClient } from './clients.ts'
 import { fillGazetteer, lookUpAddress } from './geocoder.ts'
-import { editGroup, foundGroup, readGroups } from './groups.ts'
 import { readMaintenance, switchMaintenance } from './maintenance.ts'
-import { readMerchant, readMerchants, switchMerchant } from './merchants.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -42,63 +40,6 @@ export const operatorRoutes: readonly Route[] = [
     answer: wire.ChangedClient,
     refusals: ['unknown_client'],
     handler: editClient,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/groups',
-    summary: 'List merchant groups',
-    input: noInput,
-    answer: wire.Groups,
-    handler: (_input, call) => readGroups(call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/operator/groups',
-    summary: 'Create a merchant group',
-    input: wire.NewGroup,
-    answer: wire.Group,
-    handler: foundGroup,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/operator/groups/{group_id}',
-    summary: 'Change a merchant group',
-    input: wire.GroupPatch,
-    answer: wire.Group,
-    refusals: ['unknown_group'],
-    handler: editGroup,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/merchants',
-    summary: 'Find merchants',
-    input: wire.MerchantQuery,
-    answer: wire.Merchants,
-    handler: readMerchants,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/merchants/{merchant_id}',
-    summary: 'Read the operator’s settings of a merchant',
-    input: wire.InMerchant,
-    answer: wire.Merchant,
-    refusals: ['unknown_merchant'],
-    handler: readMerchant,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/operator/merchants/{merchant_id}',
-    summary: 'Activate, deactivate or configure a merchant',
-    input: wire.MerchantPatch,
-    answer: wire.Merchant,
-    refusals: ['unknown_merchant'],
-    handler: switchMerchant,
   }),
   route({
     ...common,

@@ -9,7 +9,7 @@ import {
 } from '../../../core/shifts.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'

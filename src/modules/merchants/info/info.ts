@@ -5,9 +5,13 @@ import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { mustAdminister, mustAdministerGroup, type OfMerchantInput } from '../groups/admin-route.ts'
-import { listRunMerchants } from '../groups/manage-store.ts'
-import type { Permission } from '../groups/rules/permissions.ts'
+import {
+  mustAdminister,
+  mustAdministerGroup,
+  type OfMerchantInput,
+  type Permission,
+} from '../../members/index.ts'
+import { listRunMerchants } from '../managed/managed-store.ts'
 import { refreshTiles } from '../tile-store.ts'
 import { getInfo, getInfoForChange, insertMerchant, isGroup, updateInfo } from './info-store.ts'
 import { presentInfo, presentRunMerchant } from './present.ts'

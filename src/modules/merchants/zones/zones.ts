@@ -1,7 +1,7 @@
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import type { Zone } from '../rules/zones.ts'
 import { presentCollection } from './geojson.ts'
 import { lintWritten } from './lint-zones.ts'

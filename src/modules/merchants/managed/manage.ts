@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuse } from '../../core/refusal.ts'
-import type { Call } from '../../http/route.ts'
-import { recordAudit } from '../audit/index.ts'
-import { changeSwitches, listMerchants, readPaymentTypes } from '../merchants/index.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { readPaymentTypes } from '../rules/payment-types.ts'
+import { findMerchantForChange, listMerchants, updateSwitches } from './managed-store.ts'
 import { presentMerchant } from './present.ts'
+import type { ManagedMerchant, MerchantSwitches } from './rules/managed.ts'
 import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
 export async function readMerchants({ query, limit = 100, offset = 0 }: MerchantQueryInput, { db }: Call) {
@@ -33,4 +36,16 @@ export async function switchMerchant(
     event: { type: 'merchant.updated' },
   })
   return presentMerchant(after)
+}
+
+async function changeSwitches(
+  tx: Handle,
+  merchantId: number,
+  change: Partial<MerchantSwitches>,
+): Promise<{ before: ManagedMerchant; after: ManagedMerchant }> {
+  const before = await findMerchantForChange(tx, merchantId)
+  if (!before) throw refuse('unknown_merchant', { field: 'merchant_id' })
+  const after = { ...before, ...change }
+  await updateSwitches(tx, merchantId, after)
+  return { before, after }
 }

@@ -2,8 +2,8 @@ import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local
 import { refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
-import { getInfo, lockMerchant } from '../info/info-store.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
+import { getInfo, lockMerchant } from '../../merchants/index.ts'
 import {
   deleteLicense,
   insertLicense,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, oneOf, text } from '../../../http/fields.ts'
-import { MerchantId } from '../groups/admin-route.ts'
+import { MerchantId } from '../../members/index.ts'
 
 const optional = Type.Optional
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The licence’s id.' })

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
 import { addLicense, changeLicense, readAllLicenses, readLicenses, removeLicense } from './licenses.ts'
 import * as wire from './schemas.ts'
 

@@ -1,7 +1,4 @@
-import type { MerchantRole } from './permissions.ts'
-
-/** Merchants that are run together; `emails` are those of the owners. */
-export type MerchantGroup = { groupId: number; name: string; emails: string[] }
+import type { MerchantRole } from '../../../members/index.ts'
 
 /** A merchant as the operator of the marketplace sees it. */
 export type ManagedMerchant = {

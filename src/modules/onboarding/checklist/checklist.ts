@@ -1,9 +1,8 @@
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { publish } from '../../events/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
-import { getInfo } from '../info/info-store.ts'
-import { presentInfo } from '../info/present.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
+import { getInfo, presentInfo } from '../../merchants/index.ts'
 import { activateMerchant, getFacts, listAwaitingSetup } from './checklist-store.ts'
 import { checklistOf, isReady } from './rules/checklist.ts'
 

@@ -1,7 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { VerifiedPlace } from '../info/rules/info.ts'
+import type { MerchantType, VerifiedPlace } from '../../merchants/index.ts'
 import type { MerchantLicense } from '../licenses/rules/license.ts'
-import type { MerchantType } from '../rules/merchant.ts'
 
 export type ApplicationStatus = 'waiting' | 'approved' | 'declined'
 export type AppliedLicense = Omit<MerchantLicense, 'licenseId' | 'merchantId'>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { flag, text } from '../../../http/fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
 import { type ChecklistTools, readChecklist } from './checklist.ts'
 
 const Checklist = Type.Object({

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../../../core/local-time.ts'
-import type { LicenseKind } from '../../rules/merchant.ts'
+import type { LicenseKind } from '../../../merchants/index.ts'
 
 export type MerchantLicense = {
   licenseId: number

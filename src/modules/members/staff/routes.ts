@@ -5,7 +5,7 @@ import { changeStaff, inviteStaff, readStaff, removeStaff } from './staff.ts'
 
 const common = { permission: 'staff', path: '/merchant/admin/staff' } as const
 
-export const staffRoutes: readonly Route[] = [
+export const memberRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'GET',

@@ -1,6 +1,6 @@
 import { type LocalDay, parseLocalDate } from '../../../core/local-time.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import type { LicenseKind } from '../rules/merchant.ts'
+import type { LicenseKind } from '../../merchants/index.ts'
 import type { MerchantLicense, Warning } from './rules/license.ts'
 
 const columns = `license_id AS "licenseId", merchant_id AS "merchantId", kind, number, state, expires, document`

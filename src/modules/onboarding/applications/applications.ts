@@ -7,12 +7,16 @@ import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { createGroup } from '../groups/manage.ts'
-import { foundMerchant, verify } from '../info/info.ts'
-import { splitUnit, toChange, type VerifiedPlace } from '../info/rules/info.ts'
+import { createGroup, inviteOwner } from '../../members/index.ts'
+import {
+  foundMerchant,
+  merchantTypes,
+  splitUnit,
+  toChange,
+  type VerifiedPlace,
+  verify,
+} from '../../merchants/index.ts'
 import { insertLicense } from '../licenses/license-store.ts'
-import { merchantTypes } from '../rules/merchant.ts'
-import { inviteOwner } from '../staff/invitations.ts'
 import {
   type Application,
   findApplicationForChange,
