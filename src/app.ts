@@ -30,6 +30,7 @@ import {
   getAccount,
   isEmailConfirmed,
   openCredentials,
+  operatorClientRoutes,
   pageRoutes,
   passkeyRoutes,
   searchCustomers,
@@ -190,6 +191,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...operatorClientRoutes,
           ...operatorGroupRoutes,
           ...operatorMerchantRoutes,
           ...staffRoutes({ key: deps.settings.longLivedKey, site }),

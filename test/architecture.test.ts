@@ -22,7 +22,7 @@ const mayKnow: Record<string, readonly string[]> = {
 const moduleMayKnow: Record<string, readonly string[]> = {
   events: [],
   audit: ['events'],
-  auth: ['events'],
+  auth: ['audit', 'events'],
   members: ['audit'],
   merchants: ['members', 'audit', 'events'],
   onboarding: ['merchants', 'members', 'audit', 'events'],

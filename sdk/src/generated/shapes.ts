@@ -7116,92 +7116,6 @@ export type Operations = {
       total: PayoutDay
     }
   }
-  /** List API clients `GET /operator/clients` */
-  get_operator_clients: {
-    input: Record<string, never>
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** All apps. */
-      clients: Client[]
-    }
-  }
-  /** Register an API client `POST /operator/clients` */
-  post_operator_clients: {
-    input: {
-      /** Chosen by the service when absent. */
-      client_id?: string
-      /** The app’s name. */
-      name: string
-      /** Compared whole: scheme, case and trailing slash must match. */
-      redirect_uris?: string[]
-      /** What is granted beyond unauthenticated reads. */
-      flows?: ('password' | 'trusted')[]
-      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
-      rate_limit?: number | null
-      /** Whether it may call. */
-      enabled?: boolean
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The app’s id. */
-      client_id: string
-      /** The name. */
-      name: string
-      /** Addresses that people may be sent back to. */
-      redirect_uris: string[]
-      /** OAuth flows that it may use. */
-      flows: string[]
-      /** Requests a minute; null: the service’s default. */
-      rate_limit: number | null
-      /** Whether it may call. */
-      enabled: boolean
-      /** ISO 8601 */
-      created_at: string
-      /** Shown this once; only its digest is stored. */
-      client_secret: string
-    }
-  }
-  /** Change an API client `PUT /operator/clients/{client_id}` */
-  put_operator_clients_client_id: {
-    input: {
-      /** The app’s id. */
-      client_id: string
-      /** The app’s name. */
-      name?: string
-      /** Compared whole: scheme, case and trailing slash must match. */
-      redirect_uris?: string[]
-      /** What is granted beyond unauthenticated reads. */
-      flows?: ('password' | 'trusted')[]
-      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
-      rate_limit?: number | null
-      /** Whether it may call. */
-      enabled?: boolean
-      /** Replaces the secret and answers the new one, once. */
-      new_secret?: boolean
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The app’s id. */
-      client_id: string
-      /** The name. */
-      name: string
-      /** Addresses that people may be sent back to. */
-      redirect_uris: string[]
-      /** OAuth flows that it may use. */
-      flows: string[]
-      /** Requests a minute; null: the service’s default. */
-      rate_limit: number | null
-      /** Whether it may call. */
-      enabled: boolean
-      /** ISO 8601 */
-      created_at: string
-      /** Shown this once; only its digest is stored. */
-      client_secret?: string
-    }
-  }
   /** Read the maintenance mode `GET /operator/maintenance` */
   get_operator_maintenance: {
     input: Record<string, never>
@@ -7322,6 +7236,92 @@ export type Operations = {
         /** Why. */
         reason: string
       })[]
+    }
+  }
+  /** List API clients `GET /operator/clients` */
+  get_operator_clients: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** All apps. */
+      clients: Client[]
+    }
+  }
+  /** Register an API client `POST /operator/clients` */
+  post_operator_clients: {
+    input: {
+      /** Chosen by the service when absent. */
+      client_id?: string
+      /** The app’s name. */
+      name: string
+      /** Compared whole: scheme, case and trailing slash must match. */
+      redirect_uris?: string[]
+      /** What is granted beyond unauthenticated reads. */
+      flows?: ('password' | 'trusted')[]
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
+      rate_limit?: number | null
+      /** Whether it may call. */
+      enabled?: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The app’s id. */
+      client_id: string
+      /** The name. */
+      name: string
+      /** Addresses that people may be sent back to. */
+      redirect_uris: string[]
+      /** OAuth flows that it may use. */
+      flows: string[]
+      /** Requests a minute; null: the service’s default. */
+      rate_limit: number | null
+      /** Whether it may call. */
+      enabled: boolean
+      /** ISO 8601 */
+      created_at: string
+      /** Shown this once; only its digest is stored. */
+      client_secret: string
+    }
+  }
+  /** Change an API client `PUT /operator/clients/{client_id}` */
+  put_operator_clients_client_id: {
+    input: {
+      /** The app’s id. */
+      client_id: string
+      /** The app’s name. */
+      name?: string
+      /** Compared whole: scheme, case and trailing slash must match. */
+      redirect_uris?: string[]
+      /** What is granted beyond unauthenticated reads. */
+      flows?: ('password' | 'trusted')[]
+      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
+      rate_limit?: number | null
+      /** Whether it may call. */
+      enabled?: boolean
+      /** Replaces the secret and answers the new one, once. */
+      new_secret?: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The app’s id. */
+      client_id: string
+      /** The name. */
+      name: string
+      /** Addresses that people may be sent back to. */
+      redirect_uris: string[]
+      /** OAuth flows that it may use. */
+      flows: string[]
+      /** Requests a minute; null: the service’s default. */
+      rate_limit: number | null
+      /** Whether it may call. */
+      enabled: boolean
+      /** ISO 8601 */
+      created_at: string
+      /** Shown this once; only its digest is stored. */
+      client_secret?: string
     }
   }
   /** List merchant groups `GET /operator/groups` */

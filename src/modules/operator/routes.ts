@@ -2,7 +2,6 @@ import { bodyLimits } from '../../http/bodies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { findAuditFaults, readAudit } from './audit.ts'
-import { editClient, readClients, registerClient } from './clients.ts'
 import { fillGazetteer, lookUpAddress } from './geocoder.ts'
 import { readMaintenance, switchMaintenance } from './maintenance.ts'
 import * as wire from './schemas.ts'
@@ -11,36 +10,6 @@ const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Decisions §10. Only there when an operator token is set. */
 export const operatorRoutes: readonly Route[] = [
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/clients',
-    summary: 'List API clients',
-    input: noInput,
-    answer: wire.Clients,
-    handler: (_input, call) => readClients(call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/operator/clients',
-    summary: 'Register an API client',
-    description: '`client_secret` is returned only once.',
-    input: wire.NewClient,
-    answer: wire.CreatedClient,
-    refusals: ['taken_client_id'],
-    handler: registerClient,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/operator/clients/{client_id}',
-    summary: 'Change an API client',
-    input: wire.ClientPatch,
-    answer: wire.ChangedClient,
-    refusals: ['unknown_client'],
-    handler: editClient,
-  }),
   route({
     ...common,
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { WeeklyShift } from '../../../core/opening-hours.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { judgeWeek, shiftReasons, type Wanted } from '../../../core/shifts.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
@@ -138,7 +138,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
     })),
     ...shiftReasons('schedule.hours', sentHours ?? [], judged.faults),
   ]
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   return change
 }
 

@@ -1,7 +1,7 @@
 import { formatLocalDate, formatUtc, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import type { Ppm } from '../../../core/money.ts'
-import { Refusal, refuse } from '../../../core/refusal.ts'
+import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
@@ -33,10 +33,7 @@ const mostWaiting = 5
 /** The address must be found, as for any merchant; the geocoder is asked before the transaction opens. */
 export async function prepareApplication({ geocoder }: ApplicationTools, input: ApplyInput, call: Call) {
   const { change, faults } = toChange({ phone: input.phone, location: input.location })
-  const [first, ...more] = faults.map(({ field, detail }) => {
-    return { code: 'invalid_parameter', field, detail } as const
-  })
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(faults.map(({ field, detail }) => ({ code: 'invalid_parameter', field, detail })))
   const { expires } = input.license ?? {}
   const yesterday = formatLocalDate(localDayOf(call.now - 86_400_000, 'UTC'))
   if (expires !== undefined && (parseLocalDate(expires) === null || expires < yesterday))

@@ -1,19 +1,14 @@
 import type { TObject } from 'typebox'
-import { type Reason, Refusal } from '../../core/refusal.ts'
-import { readable } from '../../http/input.ts'
-import { orderFaults } from '../../http/input-faults.ts'
-import type { Call } from '../../http/route.ts'
-import { recordAudit } from '../audit/index.ts'
-import {
-  type ClientChange,
-  changeClient,
-  createClient,
-  findClientChangeFaults,
-  findNewClientFaults,
-  listClients,
-} from '../auth/index.ts'
+import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
+import { readable } from '../../../http/input.ts'
+import { orderFaults } from '../../../http/input-faults.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { changeClient, createClient, findClientChangeFaults, findNewClientFaults } from './manage-clients.ts'
 import { presentClient } from './present.ts'
+import type { ClientChange } from './rules.ts'
 import { ClientPatch, type ClientPatchInput, NewClient, type NewClientInput } from './schemas.ts'
+import { listClients } from './store.ts'
 
 export async function readClients({ db }: Call) {
   return { clients: (await listClients(db)).map(presentClient) }
@@ -57,6 +52,5 @@ export async function editClient(sent: ClientPatchInput, call: Call) {
 
 /** All faults at once (decisions §2.3): those that the schema sees, and those that it cannot. */
 function mustBeFaultless(schema: TObject, faults: Reason[]) {
-  const [first, ...more] = orderFaults(faults, Object.keys(schema.properties))
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(orderFaults(faults, Object.keys(schema.properties)))
 }
