@@ -19,7 +19,7 @@ type Cost = {
   largeMs: number
   ratio: number
   ratios: number[]
-  /** Blocks that PostgreSQL reads or writes for one, which no other work on the machine changes. */
+  /** Blocks that PostgreSQL looks at for one, without those of autovacuum: no other work on the machine changes them. */
   smallBlocks: number
   largeBlocks: number
 }
@@ -183,7 +183,7 @@ async function blocksOf(
   const read = async () => {
     await sleep(reportMs)
     const { rows } = await world.client.query(
-      'SELECT (blks_hit + blks_read)::float8 AS blocks FROM pg_stat_database WHERE datname = current_database()',
+      `SELECT sum(coalesce(hits, 0) + coalesce(reads, 0))::float8 AS blocks FROM pg_stat_io WHERE backend_type = 'client backend'`,
     )
     return rows[0].blocks as number
   }
