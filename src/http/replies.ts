@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasLongList, writingJson } from '../core/json-pieces.ts'
+import { runInSlices } from '../core/slices.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 
 /** An answer that is already bytes: hot reads and pages. 15,000 a second of 37 KB, against 7,400 by JSON.stringify. */
@@ -64,6 +66,14 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
       .header('content-type', answer.contentType)
       .send(Readable.from(answer.parts))
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))
+}
+
+/** The same, but a long list is written in slices, between which other requests are answered. */
+export async function sendAnswer(reply: FastifyReply, answer: object): Promise<FastifyReply> {
+  const isLong = Object.getPrototypeOf(answer) === Object.prototype && hasLongList(answer)
+  if (!isLong) return send(reply, answer)
+  const json = await runInSlices(writingJson(withMessage(answer)))
+  return reply.header('content-type', jsonType).send(json)
 }
 
 const exposedHeaders = [

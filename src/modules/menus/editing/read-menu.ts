@@ -2,6 +2,7 @@ import { runInSlices } from '../../../core/slices.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import { findCurrentRevision } from '../change-store.ts'
+import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
 import { menuJson } from './present.ts'
 import { findWarnings } from './rules/warnings.ts'
@@ -16,7 +17,7 @@ export async function readAdminMenu(
 ) {
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
-  const warnings = findWarnings(merchantId, records)
+  const warnings = findWarnings(records, await compileMenuInSlices(merchantId, records))
   const options = { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }
   return new Prebuilt(await runInSlices(menuJson(records, options)))
 }
