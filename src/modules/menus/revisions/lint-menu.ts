@@ -1,5 +1,5 @@
 import type { Call } from '../../../http/route.ts'
-import type { OfMerchantInput } from '../../merchants/index.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
 import { lintMenu } from './rules/menu-lint.ts'

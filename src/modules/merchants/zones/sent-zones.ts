@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/geo.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Zone } from '../rules/zones.ts'
 import { type JudgedZone, mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 import { zonesOfFeature } from './rules/geojson.ts'
@@ -78,7 +78,7 @@ const joined = (path: string, field: string) => (field ? `${path}.${field}` : pa
 export function judgeZones(sent: readonly SentZone[], judge: (fields: ZoneFields) => JudgedZone): Zone[] {
   const verdicts = sent.map(({ fields }) => judge(fields))
   const reasons = sent.flatMap((zone, index) => reasonsOf(zone, verdicts[index]!.faults))
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   return verdicts.map(({ value }) => value!)
 }
 
