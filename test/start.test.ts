@@ -210,7 +210,7 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
     ],
     [
       'a DATABASE_URL that is no address',
-      /DATABASE_URL must start with postgres/,
+      /DATABASE_URL must be an address that starts with postgres/,
       () => ({ DATABASE_URL: 'mysql://x' }),
     ],
     [

@@ -1,5 +1,5 @@
 import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
-import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
+import { mostReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { runInSlices } from '../../core/slices.ts'
 import { bodyLimits } from '../../http/bodies.ts'
 import { parsingJsonObject } from '../../http/json-text.ts'
@@ -23,7 +23,6 @@ import {
 } from './store.ts'
 
 /** An answer that lists more helps nobody. */
-const mostFaults = 1000
 
 export async function readVersions({ db }: Call) {
   const sets = await listRuleSets(db)
@@ -118,10 +117,11 @@ export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Pro
 async function mustBeRules(document: unknown): Promise<CompiledRules> {
   const outcome = await runInSlices(compileRules(document))
   const faults = 'faults' in outcome ? outcome.faults : []
-  const [first, ...more] = faults.slice(0, mostFaults).map(({ path, sentence }): Reason => {
-    return { code: 'invalid_rules', field: fieldAt(path), detail: sentence }
-  })
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(
+    faults
+      .slice(0, mostReasons)
+      .map(({ path, sentence }) => ({ code: 'invalid_rules', field: fieldAt(path), detail: sentence })),
+  )
   const { rules } = outcome as { rules: CompiledRules }
   if (rules.version === builtInVersion) throw refuseVersion('This version is the service’s own.')
   return rules
@@ -142,7 +142,6 @@ async function parsed(text: string): Promise<unknown> {
 
 /** The path as it would be if the document had come as an object. */
 function mustBeStorable(document: unknown): unknown {
-  const [first, ...more] = readDocument({ document }).faults.slice(0, mostFaults)
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(readDocument({ document }).faults)
   return document
 }

@@ -1,3 +1,4 @@
+import { refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices, type Work } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import type { MenuRecords } from '../rules/menu.ts'
@@ -5,7 +6,7 @@ import { readLinks } from './parts.ts'
 import { presentLink } from './present.ts'
 import type { Plan } from './rules/entity-plans.ts'
 import { planNewLinks, planRemovedLinks, planReorderedLinks } from './rules/link-plans.ts'
-import { mustBeSound, type SentLink } from './rules/sent.ts'
+import type { SentLink } from './rules/sent.ts'
 import type { LinksInput, RemovedLinksInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
 
@@ -39,7 +40,7 @@ function writeLinks(
 ) {
   return writeMenu(tools, call, { merchantId, action }, async (records) => {
     const { change, faults } = await runInSlices(makePlan(records))
-    mustBeSound(faults)
+    refuseIfAny(faults)
     return change
   })
 }

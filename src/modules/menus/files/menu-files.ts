@@ -1,4 +1,4 @@
-import { type Reason, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { judgeWeek, shiftReasons } from '../../../core/shifts.ts'
 import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import { bodyLimits } from '../../../http/bodies.ts'
@@ -9,7 +9,6 @@ import { readShift } from '../../merchants/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
 import { presentEntity, presentLink } from '../editing/present.ts'
-import { mustBeSound } from '../editing/rules/sent.ts'
 import { readEntity } from '../editing/schemas.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
 import { presentAudited, presentDifference } from '../revisions/present.ts'
@@ -62,7 +61,7 @@ function toDocument({ schedules, links }: MenuRecords, entities: object[]) {
 
 export async function prepareImport(tools: MenuTools, input: ImportInput, { db }: Call): Promise<Prepared> {
   const { document, faults } = await readDocument(input)
-  mustBeSound(faults)
+  refuseIfAny(faults)
   mustBeHandy(document)
   const records = await loadMenuRecords(db, input.merchantId)
   const missing = await findMissingPictures(tools, document, records)
@@ -86,7 +85,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       plan = await runInSlices(
         planImport(prepared.document, records, readersOf(tools, prepared.missing), ids),
       )
-      mustBeSound(plan.faults)
+      refuseIfAny(plan.faults)
       return dryRun ? noChange : plan.change
     },
   )

@@ -1,4 +1,4 @@
-import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
@@ -78,7 +78,7 @@ function mustExist(numbers: Record<string, number>, current: number) {
   const faults = Object.entries(numbers)
     .filter(([, revision]) => revision < 0 || revision > current)
     .map(([field]): Reason => ({ code: 'unknown_revision', field, detail }))
-  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+  refuseIfAny(faults)
 }
 
 export const touchedIds = ({ entities }: MenuChange) =>

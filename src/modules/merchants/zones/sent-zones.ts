@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/geo.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { mapInSlices } from '../../../core/slices.ts'
 import type { Zone } from '../rules/zones.ts'
 import { type JudgedZone, mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
@@ -81,8 +81,8 @@ export async function judgeZones(
   judge: (fields: ZoneFields) => JudgedZone,
 ): Promise<Zone[]> {
   const verdicts = await mapInSlices(sent, ({ fields }) => judge(fields))
-  const reasons = (await mapInSlices(sent, (zone, index) => reasonsOf(zone, verdicts[index]!.faults))).flat()
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  const reasons = await mapInSlices(sent, (zone, index) => reasonsOf(zone, verdicts[index]!.faults))
+  refuseIfAny(reasons.flat())
   return verdicts.map(({ value }) => value!)
 }
 

@@ -1,7 +1,7 @@
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import type { Zone } from '../rules/zones.ts'
 import { presentCollection } from './geojson.ts'
 import { lintWritten } from './lint-zones.ts'
@@ -53,7 +53,7 @@ export async function deleteZones({ merchantId, deliveryZoneIds }: ZoneIdsInput,
       detail,
     }),
   )
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   await removeZones(call, merchant, deliveryZoneIds, 'zones.deleted')
   return { deliveryZoneIds }
 }
