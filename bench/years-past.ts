@@ -6,7 +6,7 @@ const customers = 200_000
 /** Ada, whose history is read, has as many orders in every world. */
 const adas = 60
 /** Nothing is added after so long: a slow machine has fewer, and the figures say how many. */
-const mostFillMs = 600_000
+const mostFillMs = 1_800_000
 /** A statement for so many: nothing is held for long, and the log does not outgrow the disk. */
 const atOnce = 100_000
 

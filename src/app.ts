@@ -30,6 +30,7 @@ import {
   getAccount,
   isEmailConfirmed,
   openCredentials,
+  operatorClientRoutes,
   pageRoutes,
   passkeyRoutes,
   searchCustomers,
@@ -46,15 +47,15 @@ import {
 } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
-import { matchItems, menuRoutes } from './modules/menus/index.ts'
 import {
-  type ItemFinder,
   isGroupMember,
-  merchantRoutes,
-  operatorApplicationRoutes,
-  operatorLicenseRoutes,
+  memberRoutes,
+  operatorGroupRoutes,
   staffInvitations,
-} from './modules/merchants/index.ts'
+} from './modules/members/index.ts'
+import { matchItems, menuRoutes } from './modules/menus/index.ts'
+import { type ItemFinder, merchantRoutes, operatorMerchantRoutes } from './modules/merchants/index.ts'
+import { onboardingRoutes, operatorOnboardingRoutes } from './modules/onboarding/index.ts'
 import {
   openOperators,
   operatorCustomerRoutes,
@@ -155,15 +156,9 @@ export async function buildApp(
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus }),
-    ...merchantRoutes({
-      ...deps,
-      merchants,
-      areas,
-      findItems,
-      homeOf: findHome,
-      hasGoods,
-      lacksLicense: licenseCheck({ merchants, compliance }),
-    }),
+    ...memberRoutes,
+    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenseCheck({ merchants, compliance }) }),
     ...imageRoutes(deps),
     ...passkeyRoutes({ ...identity, sealing: deps.settings.sealing, site }),
     ...sessionRoutes,
@@ -197,6 +192,9 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...operatorClientRoutes,
+          ...operatorGroupRoutes,
+          ...operatorMerchantRoutes,
           ...staffRoutes({ key: deps.settings.longLivedKey, site }),
           ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
@@ -215,8 +213,7 @@ export async function buildApp(
           }),
           ...operatorReviewRoutes,
           ...operatorPrivacyRoutes(deps),
-          ...operatorLicenseRoutes,
-          ...operatorApplicationRoutes(deps),
+          ...operatorOnboardingRoutes(deps),
           ...settingsRoutes(deps),
           ...overviewRoutes({ readFindings: findAmiss }),
         ]

@@ -27,7 +27,7 @@ import { noteTruth } from './inside.ts'
 import type { RawParameters } from './json-text.ts'
 import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { FileStream, Prebuilt, send, withMessage } from './replies.ts'
+import { FileStream, Prebuilt, send, sendAnswer, withMessage } from './replies.ts'
 import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
@@ -213,11 +213,11 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     if (!isWrite) {
       const found = await run(spec.fromReplica ? tools.reads : tools.db)
       if (clientInBody === undefined) remember(request, caller, found)
-      return send(reply, found)
+      return sendAnswer(reply, found)
     }
     const written = await write(reply, keyed, run)
     await waitForOwnChange()
-    return send(reply, written)
+    return sendAnswer(reply, written)
   }
 
   /** A hot read becomes bytes in the encoding that the caller accepts; other answers stay as they are. */

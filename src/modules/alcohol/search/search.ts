@@ -1,4 +1,4 @@
-import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { refuseIfAny } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
@@ -76,7 +76,7 @@ export async function findSearchFaults(
 export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call: Call): Promise<object> {
   const { assortment } = await tools.textIndexes.catalogue()
   const { atMs, products, faults } = readQuery(query, assortment, call.now)
-  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+  refuseIfAny(faults)
   const place = await tools.locate(query)
   const chosenStores = query.merchant_ids?.map((id) => id.toLowerCase()).sort()
   const isList = query.search_type === 'MerchantList'
