@@ -110,6 +110,7 @@ export async function buildApp(
   const credentials = openCredentials(deps)
   const operators = openOperators(deps)
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
+  const addressOf = openClientAddresses(config.trustedProxies)
   const front = openFrontCache({
     ...deps,
     isProduction: config.production,
@@ -117,8 +118,8 @@ export async function buildApp(
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
     clientOfLiveToken: credentials.clientOfLiveToken,
-    addressOf: openClientAddresses(config.trustedProxies),
-    onAnswered: frontLog(deps.log),
+    addressOf,
+    onAnswered: frontLog(deps.log, addressOf),
   })
   const app = createServer(config, deps.log, front)
   mustDeclareAccess(app)
@@ -128,7 +129,7 @@ export async function buildApp(
   registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerRequestTracing(app)
-  registerMetrics(app, metrics, front)
+  const observe = registerMetrics(app, metrics, front)
   registerPromiseMetrics(metrics.registry, deps)
   registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
@@ -232,6 +233,8 @@ export async function buildApp(
     access: accessRules(deps, credentials, operators),
     checkAnswers: config.checkAnswers,
     front,
+    addressOf,
+    observe,
   }
   for (const route of routes) addRoute(app, tools, route)
 

@@ -1579,6 +1579,10 @@ export type MerchantOrdering = {
   minimum: number
   /** Whether it takes orders for this time. */
   is_open: boolean
+  /** Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, `no_schedule`, `no_zones`, `not_offered`. Null when it takes them. */
+  closed_reason: string | null
+  /** ISO 8601: takes no orders before; null when it has not paused. */
+  paused_until: string | null
   /** The delivery fee; null for pickup, in dollars. */
   delivery_charge: number | null
   /** The delivery fee as a fraction of the order: 0.15 is 15 %. */

@@ -9,9 +9,8 @@ import type { Compliance } from '../../compliance/index.ts'
 import { type Areas, findFavorites, locate } from '../../merchants/index.ts'
 import { type Dependent, type MergedOffersCache, openMergedOffers } from './merged-offers.ts'
 import { readQuery } from './read-query.ts'
-import { resultsJson } from './results-present.ts'
+import { byteText, resultsJson } from './results-present.ts'
 import { type FoundProducts, findProducts, mayChange, type ProductQuery } from './rules/find-products.ts'
-import { correctKeyword } from './rules/keyword.ts'
 import type { SearchQuery } from './schemas.ts'
 import { type ContextMoment, openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import { closingBytes, closingJson, lists, openingJson, type StoreDetail } from './store-list.ts'
@@ -92,7 +91,9 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
   const favorites = await favoritesOf(tools, call, detail)
   if (lists(moment, favorites)) {
     const closing = closingJson(moment, detail, tools.config.publicUrl, favorites)
-    return new Prebuilt(startJson(moment, wanted, undefined, tools.config.publicUrl) + closing)
+    return new Prebuilt(
+      joined(startJson(moment, wanted, undefined, tools.config.publicUrl), Buffer.from(closing)),
+    )
   }
   const answer = await hotAnswer(tools, moment, { query, products: wanted, detail }, call)
   return call.caller.token && detail === 'full' ? personal(answer) : answer
@@ -160,10 +161,9 @@ function askedOf(query: SearchQuery): string {
 }
 
 function joined(start: string, closing: Buffer): Buffer {
-  const length = Buffer.byteLength(start)
-  const bytes = Buffer.allocUnsafe(length + closing.length)
-  bytes.write(start)
-  bytes.set(closing, length)
+  const bytes = Buffer.allocUnsafe(start.length + closing.length)
+  bytes.write(start, 'latin1')
+  bytes.set(closing, start.length)
   return bytes
 }
 
@@ -175,7 +175,7 @@ function startJson(
 ) {
   if (query === undefined) return openingJson(moment)
   const { merged, opened } = moment.context
-  const meant = query.keyword === undefined ? undefined : correctKeyword(query.keyword, opened.finder)
+  const meant = query.keyword === undefined ? undefined : opened.finder.read(query.keyword).corrected
   const results = resultsJson(merged, query, found ?? findIn(moment, query), publicUrl)
-  return `${openingJson(moment)}${meant === undefined ? '' : `"did_you_mean":${JSON.stringify(meant)},`}${results},`
+  return `${openingJson(moment)}${meant === undefined ? '' : `"did_you_mean":${byteText(JSON.stringify(meant))},`}${results},`
 }

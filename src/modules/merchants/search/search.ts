@@ -7,7 +7,7 @@ import type { Call } from '../../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
 import { administeredBy } from '../../members/index.ts'
 import { locate } from '../locate.ts'
-import { momentOf, nextTurn, orderMoment } from '../rules/moments.ts'
+import { momentOf, nextChange, orderMoment } from '../rules/moments.ts'
 import { findFavorites } from '../store.ts'
 import type { Area, Areas } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
@@ -95,7 +95,7 @@ function hotAnswer(tools: SearchTools, search: Search, call: Call) {
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
     const matches = findMatches(search, new Map()).toSorted(compareMatches)
-    const turns = matches.map(({ merchant }) => nextTurn(merchant, call.now))
+    const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
     return {
       json: JSON.stringify(present(tools, search, matches, new Set(), undefined)),
       trueUntil: Math.min(call.now + longestTruthMs, ...turns),
