@@ -933,6 +933,30 @@ export type PromotionsRow = {
   enabled: boolean
 }
 
+export type ProviderCheckCasesRow = {
+  check_id: number
+  number: number
+  name: string
+  rule: string
+  outcome: string
+  seen: string
+  calls: unknown
+}
+
+export type ProviderChecksRow = {
+  check_id: number
+  provider_id: number
+  state: string
+  target: unknown
+  sealed: string | null
+  options: unknown
+  cases: number
+  left_behind: number
+  started_by: string
+  started_at: number
+  ended_at: number | null
+}
+
 export type ProvidersRow = {
   provider_id: number
   name: string

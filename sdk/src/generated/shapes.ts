@@ -531,6 +531,82 @@ export type Courier = {
   longitude: number
 }
 
+/** A check of a courier company. */
+export type CourierCheck = {
+  /** The check’s id. */
+  check_id: number
+  /** The courier company’s id. */
+  provider_id: number
+  /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+  /** The addresses that are called. */
+  target: {
+    /** The estimate URL. */
+    estimate: string
+    /** The booking URL. */
+    book: string
+    /** The status URL. */
+    status: string
+    /** The cancellation URL. */
+    cancel: string
+  }
+  /** Cases to try. */
+  cases: number
+  /** Cases that passed. */
+  passed: number
+  /** Cases that failed. */
+  failed: number
+  /** Cases that could not be tried. */
+  skipped: number
+  /** Deliveries of the check that could not be cancelled and are still under way. */
+  left_behind: number
+  /** Who started it. */
+  started_by: string
+  /** When it was started; ISO 8601 with offset. */
+  started_at: string
+  /** When it ended; ISO 8601 with offset. */
+  ended_at: string | null
+}
+
+/** One case of a check. */
+export type CourierCheckCase = {
+  /** Position in the check. */
+  number: number
+  /** The case. */
+  name: string
+  /** The rule of the interface that it tries. */
+  rule: string
+  /** What came of it. */
+  outcome: 'pass' | 'fail' | 'skipped'
+  /** What the company did. */
+  seen: string
+  /** Of cases that failed; else null. */
+  calls: ({
+    /** The request. */
+    sent: {
+      /** The HTTP method. */
+      method: string
+      /** The URL. */
+      url: string
+      /** Credential and signature are left out. */
+      headers: Record<string, string>
+      /** The body, up to 2,000 characters. */
+      body: string
+    }
+    /** The response; null: none came. */
+    received: {
+      /** The HTTP status. */
+      status: number
+      /** The body, up to 2,000 characters. */
+      text: string
+    } | null
+    /** Why no response came; empty: one did. */
+    fault: string
+    /** Duration in milliseconds. */
+    took_ms: number
+  })[] | null
+}
+
 /** For pickup. */
 export type CurrentWeek = {
   sunday: DatedOpenTimes
@@ -8633,6 +8709,141 @@ export type Operations = {
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key?: string
+    }
+  }
+  /** List the checks of a courier company `GET /operator/providers/{provider_id}/checks` */
+  get_operator_providers_provider_id_checks: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first; the last 20 are kept. */
+      checks: CourierCheck[]
+    }
+  }
+  /** Check a courier company against the interface `POST /operator/providers/{provider_id}/checks` */
+  post_operator_providers_provider_id_checks: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** In place of the registered one. */
+      estimate_url?: string
+      /** In place of the registered one. */
+      book_url?: string
+      /** In place of the registered one. */
+      status_url?: string
+      /** In place of the registered one. */
+      cancel_url?: string
+      /** Of the company’s test system. Needed with an address that is not the registered one. */
+      credential?: string
+      /** Part of the names of the cases to try. */
+      only?: string
+      /** How long to wait for an estimate to expire and for a pickup; 30 if left out. */
+      patience_seconds?: number
+      /** `Name: value`, a header by which the company speeds a booking up. */
+      hurry?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The check’s id. */
+      check_id: number
+      /** The courier company’s id. */
+      provider_id: number
+      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+      /** The addresses that are called. */
+      target: {
+        /** The estimate URL. */
+        estimate: string
+        /** The booking URL. */
+        book: string
+        /** The status URL. */
+        status: string
+        /** The cancellation URL. */
+        cancel: string
+      }
+      /** Cases to try. */
+      cases: number
+      /** Cases that passed. */
+      passed: number
+      /** Cases that failed. */
+      failed: number
+      /** Cases that could not be tried. */
+      skipped: number
+      /** Deliveries of the check that could not be cancelled and are still under way. */
+      left_behind: number
+      /** Who started it. */
+      started_by: string
+      /** When it was started; ISO 8601 with offset. */
+      started_at: string
+      /** When it ended; ISO 8601 with offset. */
+      ended_at: string | null
+    }
+  }
+  /** Read the report of a check `GET /operator/providers/{provider_id}/checks/{check_id}` */
+  get_operator_providers_provider_id_checks_check_id: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The check’s id. */
+      check_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      check: CourierCheck
+      /** Cases tried so far, in order. */
+      results: CourierCheckCase[]
+    }
+  }
+  /** Stop a check `DELETE /operator/providers/{provider_id}/checks/{check_id}` */
+  delete_operator_providers_provider_id_checks_check_id: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The check’s id. */
+      check_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The check’s id. */
+      check_id: number
+      /** The courier company’s id. */
+      provider_id: number
+      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+      /** The addresses that are called. */
+      target: {
+        /** The estimate URL. */
+        estimate: string
+        /** The booking URL. */
+        book: string
+        /** The status URL. */
+        status: string
+        /** The cancellation URL. */
+        cancel: string
+      }
+      /** Cases to try. */
+      cases: number
+      /** Cases that passed. */
+      passed: number
+      /** Cases that failed. */
+      failed: number
+      /** Cases that could not be tried. */
+      skipped: number
+      /** Deliveries of the check that could not be cancelled and are still under way. */
+      left_behind: number
+      /** Who started it. */
+      started_by: string
+      /** When it was started; ISO 8601 with offset. */
+      started_at: string
+      /** When it ended; ISO 8601 with offset. */
+      ended_at: string | null
     }
   }
   /** List deliveries that are under way or have failed `GET /operator/deliveries` */

@@ -42,6 +42,7 @@ export function StaffPage() {
       {may('post_operator_staff') && (
         <div class="row">
           <Act
+            operation="post_operator_staff"
             label={t('staff.new')}
             what={<p>{t('staff.new.what')}</p>}
             fields={[
@@ -82,6 +83,7 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
   return (
     <>
       <Act
+        operation="put_operator_staff_staff_id"
         label={t('staff.change')}
         about={name}
         isSmall
@@ -109,6 +111,7 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
       />
       {may('delete_operator_staff_staff_id_sessions') && (
         <Act
+          operation="delete_operator_staff_staff_id_sessions"
           label={t('staff.sessions')}
           about={name}
           isSmall
@@ -118,6 +121,7 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
       )}
       {may('delete_operator_staff_staff_id') && (
         <Act
+          operation="delete_operator_staff_staff_id"
           label={t('staff.remove')}
           about={name}
           isSmall

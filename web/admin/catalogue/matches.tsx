@@ -105,6 +105,7 @@ function Decide({ match, onDone }: { match: Match; onDone(): void }) {
   const names = { product: match.product.name, other: match.other.name }
   const act = (decision: 'merge' | 'keep' | 'undo', tone: 'danger' | 'quiet') => (
     <Act
+      operation="post_operator_catalogue_matches_match_id"
       key={decision}
       label={t(decision)}
       about={names.product}

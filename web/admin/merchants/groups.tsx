@@ -38,6 +38,7 @@ export function GroupsPage() {
       {may('post_operator_groups') && (
         <div class="row">
           <Act
+            operation="post_operator_groups"
             label={t('group.new')}
             fields={fieldsOf()}
             run={({ name = '', emails }) =>
@@ -57,6 +58,7 @@ export function GroupsPage() {
         actions={(row, reload) =>
           may('put_operator_groups_group_id') && (
             <Act
+              operation="put_operator_groups_group_id"
               label={t('group.change')}
               about={row.name}
               isSmall

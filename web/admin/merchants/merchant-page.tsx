@@ -100,6 +100,7 @@ function Switch({
   const stops = field === 'active' && isOn
   return (
     <Act
+      operation="put_operator_merchants_merchant_id"
       label={t(isOn ? 'switch.off' : 'switch.on')}
       about={t(field)}
       title={t(field)}
@@ -133,6 +134,7 @@ function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void
   if (!may('put_operator_merchants_merchant_id')) return null
   return (
     <Act
+      operation="put_operator_merchants_merchant_id"
       label={t('payments.change')}
       isSmall
       fields={[

@@ -54,6 +54,8 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/overview': { GET: read },
   '/operator/providers': { GET: read, POST: all },
   '/operator/providers/{provider_id}': { PUT: all },
+  '/operator/providers/{provider_id}/checks': { GET: read, POST: all },
+  '/operator/providers/{provider_id}/checks/{check_id}': { GET: read, DELETE: all },
   '/operator/providers/{provider_id}/scorecard': { GET: read },
 
   '/operator/catalogue': { GET: read },
