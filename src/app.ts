@@ -56,6 +56,7 @@ import {
   staffInvitations,
 } from './modules/merchants/index.ts'
 import {
+  actingRoutes,
   openOperators,
   operatorCustomerRoutes,
   operatorGeocoderRoutes,
@@ -196,6 +197,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...actingRoutes,
           ...staffRoutes({ key: deps.settings.longLivedKey, site }),
           ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),

@@ -97,6 +97,7 @@ export type AuditRecordsRow = {
   after: unknown
   request_id: string
   reason: string | null
+  acting_id: number | null
 }
 
 export type AuthorizationCodesRow = {
@@ -679,6 +680,19 @@ export type OpenOrdersRow = {
   ordered_at: number
   is_courier: boolean
   is_scheduled: boolean
+}
+
+export type OperatorActingRow = {
+  acting_id: number
+  token_hash: Buffer
+  session_id: string | null
+  merchant_id: number
+  staff_name: string
+  staff_email: string
+  reason: string
+  started_at: number
+  expires_at: number
+  ended_at: number | null
 }
 
 export type OperatorChallengesRow = {

@@ -77,6 +77,11 @@ export function openWeb(options: WebOptions): Web {
           when: readWhen(decodedCookie(request, 'when'), now),
           encoding: preferredEncoding(request.headers.get('accept-encoding')),
           api: openApi(options, options.fetchFor(visitor), session),
+          startSession(other, next) {
+            const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)
+            opened.set(next, { isNewPerson: true })
+            cookies.push(opened.cookie()!)
+          },
         })
         if (!found || found === 'method') return finish(showMissing(visit, found === 'method' ? 405 : 404))
         if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -11,6 +11,33 @@ export type AccountSums = {
   credit: number
 }
 
+/** A member of the marketplace’s staff who acted for the merchant. */
+export type ActingVisit = {
+  /** The visit’s id. */
+  acting_id: number
+  /** Who it was. */
+  name: string
+  /** Why. */
+  reason: string
+  /** When it began; ISO 8601 with offset. */
+  started_at: string
+  /** When it ended, or will end; ISO 8601 with offset. */
+  ends_at: string
+  /** Whether it is under way. */
+  active: boolean
+  /** Whether it is the caller’s own. */
+  you: boolean
+  /** What was changed, the latest first. */
+  acts: ({
+    /** When; ISO 8601 with offset. */
+    at: string
+    /** What was done, such as `menu.changed`. */
+    action: string
+    /** To what. */
+    subject: string
+  })[]
+}
+
 /** A line that was changed. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
@@ -7333,6 +7360,8 @@ export type Operations = {
     input: {
       /** Part of a name, or an id. */
       query?: string
+      /** Only those of this group. */
+      group_id?: number
       /** Entries per page. */
       limit?: number
       /** Entries to skip. */
@@ -7495,6 +7524,8 @@ export type Operations = {
         request_id: string
         /** Why, as `Audit-Reason` said; null: nothing was said. */
         reason: string | null
+        /** The visit in which it was done for a merchant; null: in none. */
+        acting_id: number | null
       })[]
     }
   }
@@ -7547,6 +7578,57 @@ export type Operations = {
         /** Why. */
         reason: string
       })[]
+    }
+  }
+  /** Act for a merchant `POST /operator/merchants/{merchant_id}/acting` */
+  post_operator_merchants_merchant_id_acting: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Why. The merchant is shown it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Opens the operations below `/merchant/admin` for this merchant. */
+      access_token: string
+      /** When it ends; seconds since 1970. */
+      expires: number
+      /** The visit’s id. */
+      acting_id: number
+      /** The merchant’s id. */
+      merchant_id: number
+      /** The person’s name, as the merchant is shown it. */
+      name: string
+    }
+  }
+  /** List who of the marketplace acted for the merchant `GET /merchant/admin/acting` */
+  get_merchant_admin_acting: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest 50, the latest first. */
+      visits: ActingVisit[]
+    }
+  }
+  /** End that somebody acts for the merchant `DELETE /merchant/admin/acting` */
+  delete_merchant_admin_acting: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** One visit; absent: all that are under way. */
+      acting_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Visits that were ended. */
+      ended: number
     }
   }
   /** Sign in as a member of the operator’s staff `POST /operator/session` */

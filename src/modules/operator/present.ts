@@ -24,6 +24,7 @@ export function presentMerchant({ merchantId, groupId, ...rest }: ManagedMerchan
 }
 
 export function presentAuditRecord(record: AuditRecord) {
-  const { auditId, at, merchantId, requestId, ...rest } = record
-  return { audit_id: auditId, at: formatUtc(at), merchant_id: merchantId, request_id: requestId, ...rest }
+  const { auditId, at, merchantId, requestId, actingId, ...rest } = record
+  const ids = { audit_id: auditId, merchant_id: merchantId, request_id: requestId, acting_id: actingId }
+  return { ...ids, at: formatUtc(at), ...rest }
 }

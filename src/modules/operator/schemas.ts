@@ -109,6 +109,9 @@ export const Merchant = Type.Object(
 )
 export const MerchantQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
+  group_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only those of this group.' }),
+  ),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
   ),
@@ -167,6 +170,7 @@ export const AuditRecords = Type.Object({
       after: Type.Unknown({ description: 'What changed, after.' }),
       request_id: text('Id of the request, as the log has it.'),
       reason: nullable(text('Why, as `Audit-Reason` said; null: nothing was said.')),
+      acting_id: nullable(integer('The visit in which it was done for a merchant; null: in none.')),
     }),
     { description: 'The records, the latest first.' },
   ),

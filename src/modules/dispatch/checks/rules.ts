@@ -4,8 +4,7 @@ import type { Outcome } from '../../../core/courier/conformance/verdict.ts'
  * Where a check stands. `stopped`: somebody ended it; `interrupted`: the process that ran it ended. A check is never begun
  * twice: it books deliveries.
  */
-export const checkStates = ['waiting', 'running', 'done', 'stopped', 'interrupted'] as const
-export type CheckState = (typeof checkStates)[number]
+export type CheckState = 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
 export const hasEnded = (state: CheckState) => state !== 'waiting' && state !== 'running'
 
 export type CheckTarget = { estimate: string; book: string; status: string; cancel: string }
@@ -47,7 +46,7 @@ export type ProviderCheck = {
 }
 
 /** So long new cases are begun; the last one may take its time. */
-export const longestCheckMs = 4 * 60_000
+const longestCheckMs = 4 * 60_000
 
 /** Checks of a company that are kept. */
 export const keptChecks = 20
