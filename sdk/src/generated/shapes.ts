@@ -566,17 +566,7 @@ export type CourierCheck = {
   provider_id: number
   /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
-  /** The addresses that are called. */
-  target: {
-    /** The estimate URL. */
-    estimate: string
-    /** The booking URL. */
-    book: string
-    /** The status URL. */
-    status: string
-    /** The cancellation URL. */
-    cancel: string
-  }
+  target: CourierCheckTarget
   /** Cases to try. */
   cases: number
   /** Cases that passed. */
@@ -632,6 +622,18 @@ export type CourierCheckCase = {
     /** Duration in milliseconds. */
     took_ms: number
   })[] | null
+}
+
+/** The addresses that are called. */
+export type CourierCheckTarget = {
+  /** The estimate URL. */
+  estimate: string
+  /** The booking URL. */
+  book: string
+  /** The status URL. */
+  status: string
+  /** The cancellation URL. */
+  cancel: string
 }
 
 /** For pickup. */
@@ -8837,17 +8839,7 @@ export type Operations = {
       provider_id: number
       /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
       state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
-      /** The addresses that are called. */
-      target: {
-        /** The estimate URL. */
-        estimate: string
-        /** The booking URL. */
-        book: string
-        /** The status URL. */
-        status: string
-        /** The cancellation URL. */
-        cancel: string
-      }
+      target: CourierCheckTarget
       /** Cases to try. */
       cases: number
       /** Cases that passed. */
@@ -8899,17 +8891,7 @@ export type Operations = {
       provider_id: number
       /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
       state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
-      /** The addresses that are called. */
-      target: {
-        /** The estimate URL. */
-        estimate: string
-        /** The booking URL. */
-        book: string
-        /** The status URL. */
-        status: string
-        /** The cancellation URL. */
-        cancel: string
-      }
+      target: CourierCheckTarget
       /** Cases to try. */
       cases: number
       /** Cases that passed. */

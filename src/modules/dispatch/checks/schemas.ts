@@ -53,7 +53,7 @@ const summary = {
       status: text('The status URL.'),
       cancel: text('The cancellation URL.'),
     },
-    { description: 'The addresses that are called.' },
+    component('CourierCheckTarget', 'The addresses that are called.'),
   ),
   cases: integer('Cases to try.'),
   passed: integer('Cases that passed.'),

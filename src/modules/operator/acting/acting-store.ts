@@ -1,5 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { OperatorRole } from '../rules/roles.ts'
+import type { Act, Visit } from './rules.ts'
 
 export type FoundActing = {
   actingId: number
@@ -10,17 +11,6 @@ export type FoundActing = {
   hasSecondFactor: boolean
   expiresAt: number
 }
-export type Visit = {
-  actingId: number
-  name: string
-  reason: string
-  startedAt: number
-  expiresAt: number
-  endedAt: number | null
-  isActive: boolean
-}
-export type Act = { actingId: number; at: number; action: string; subject: string }
-
 const live = `a.ended_at IS NULL AND a.expires_at > $2 AND s.expires_at > $2`
 const addActing = sql<{ actingId: number; name: string }>(
   `INSERT INTO operator_acting (token_hash, session_id, merchant_id, staff_name, staff_email, reason, started_at, expires_at)

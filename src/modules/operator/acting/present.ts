@@ -1,5 +1,5 @@
 import { formatUtc } from '../../../core/local-time.ts'
-import type { Act, Visit } from './acting-store.ts'
+import type { Act, Visit } from './rules.ts'
 
 /** By name alone: the address of a member of the staff is none of the merchant's business. */
 export function presentVisit(visit: Visit, { isYou, acts }: { isYou: boolean; acts: readonly Act[] }) {
