@@ -112,7 +112,9 @@ function Decide({ match, onDone }: { match: Match; onDone(): void }) {
       isSmall
       tone={tone}
       what={<p>{t(`${decision}.what`, names)}</p>}
-      run={() => client.request('post_operator_catalogue_matches_match_id', { match_id, decision })}
+      run={(_values, because) =>
+        client.request('post_operator_catalogue_matches_match_id', { match_id, decision }, because)
+      }
       onDone={onDone}
     />
   )

@@ -30,7 +30,7 @@ export const checkMessages = defineMessages({
     failed: 'failed',
     skipped: 'not tried',
     open: 'to come',
-    progress: '{done} of {count} cases tried',
+    progress: '{done} of {count} cases done',
     stop: 'Stop the check',
     'stop.what':
       'The case under way is finished, so that what it booked is cancelled. The rest is not tried.',
@@ -79,7 +79,7 @@ export const checkMessages = defineMessages({
     failed: 'fallidos',
     skipped: 'sin probar',
     open: 'por venir',
-    progress: '{done} de {count} casos probados',
+    progress: '{done} de {count} casos hechos',
     stop: 'Detener la comprobación',
     'stop.what': 'El caso en curso termina, para que se cancele lo que reservó. El resto no se prueba.',
     left: '{count} entregas de esta comprobación no se pudieron cancelar: su repartidor tiene la mercancía. Llama a la empresa.',

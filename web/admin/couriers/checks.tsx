@@ -35,6 +35,7 @@ function StateTag({ check }: { check: CourierCheck }) {
   return <Tag tone={tone}>{stateText(check.state)}</Tag>
 }
 
+const calls = ['estimate', 'book', 'status', 'cancel'] as const
 const addresses = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
 const fields = [
   ...addresses.map((name) => ({ name, label: company(`field.${name}`), isOptional: true })),
@@ -173,9 +174,7 @@ function Whole({ report: { check, results } }: { report: Report }) {
               [t('at'), moment(check.started_at)],
               [t('by'), check.started_by],
               [t('ended'), moment(check.ended_at)],
-              ...Object.entries(check.target).map(
-                ([call, url]) => [company(`field.${call as 'book'}_url`), url] as const,
-              ),
+              ...calls.map((call) => [company(`field.${call}_url`), check.target[call]] as const),
             ]}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { CallOptions, MerchantGroup } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
-import { Act } from '../frame/act.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { wordsIn } from '../frame/words.ts'
 import { groupMessages } from './group-messages.ts'
@@ -32,7 +32,6 @@ export function GroupActs({
           label={t('move')}
           about={name}
           title={t('move.title', { name })}
-          tone="danger"
           isSmall
           what={<p>{t('move.what', { name })}</p>}
           fields={[
@@ -43,6 +42,7 @@ export function GroupActs({
                 label: t('choose', { name: group.name, id: group.group_id }),
               })),
             },
+            reasonField,
           ]}
           run={({ group }, because) => moveTo(merchant_id, Number(group), because)}
           onDone={reload}
@@ -54,12 +54,12 @@ export function GroupActs({
           label={t('leave')}
           about={name}
           title={t('leave.title', { name })}
-          tone="danger"
           isSmall
           what={<p>{t('leave.what', { name })}</p>}
           fields={[
             { name: 'name', label: t('leave.name'), value: name },
             { name: 'emails', label: t('leave.owners'), hint: t('leave.owners.hint'), isOptional: true },
+            reasonField,
           ]}
           run={async (values, because) => {
             const made = await client.request(

@@ -3,7 +3,7 @@ import type { MerchantGroup } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { Empty } from '../../kit/notice.tsx'
-import { Act } from '../frame/act.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
 import { PageHead, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -54,9 +54,8 @@ function Whole({
         <Act
           operation="put_merchant_admin_info"
           label={t('join')}
-          tone="danger"
           what={<p>{t('join.what', { group: name })}</p>}
-          fields={[{ name: 'merchantId', label: t('join.id'), kind: 'number' }]}
+          fields={[{ name: 'merchantId', label: t('join.id'), kind: 'number' }, reasonField]}
           run={({ merchantId }, because) => moveTo(Number(merchantId), group_id, because)}
           onDone={again}
         />
@@ -75,7 +74,7 @@ function Whole({
       <List
         name={`group-${group_id}`}
         label={t('merchants')}
-        columns={merchantColumns}
+        columns={merchantColumns.filter((column) => column.name !== 'group')}
         version={version}
         keyOf={(row) => row.merchant_id}
         href={(row) => pathTo('merchants', [row.merchant_id])}
