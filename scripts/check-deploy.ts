@@ -8,7 +8,7 @@ import { settings } from '../src/settings.ts'
 
 /** Names that programs beside ours read. */
 const othersNames = new Set(['DOMAIN', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
-const ourNames = new Set(settings.flatMap(({ name }) => name.split(', ')))
+const ourNames = new Set(Object.keys(settings))
 
 /** Lines of a Dockerfile as [instruction, rest], with continued lines joined and comments dropped. */
 function readDockerfile(text: string): [string, string][] {

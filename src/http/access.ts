@@ -75,6 +75,8 @@ export type Caller = {
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
+  /** The same for an app that was found lately; asks nobody. */
+  knownClient(clientId: string): ClientIdentity | undefined
   /** Refuses what is not an app's own secret. */
   proveClient(authorization: string): Promise<ClientIdentity>
   findToken(token: string): Promise<TokenIdentity | undefined>

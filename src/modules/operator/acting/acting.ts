@@ -3,7 +3,7 @@ import { hashSecret } from '../../../core/sealing.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { newSecret } from '../../auth/index.ts'
-import { listMerchants } from '../../merchants/index.ts'
+import { mustAdminister } from '../../members/index.ts'
 import { actingMs } from '../rules/acting.ts'
 import { endActing, endActingOfSession, insertActing, listActs, listVisits } from './acting-store.ts'
 import { presentVisit } from './present.ts'
@@ -18,7 +18,7 @@ export async function beginActing({ merchant_id: merchantId, reason }: BeginActi
   const { staff } = caller.operator!
   if (!staff)
     throw refuse('forbidden', { detail: 'This is for people who signed in at POST /operator/session.' })
-  await mustBeMerchant(call, merchantId)
+  await mustAdminister({ merchantId }, caller, tx, 'orders')
   await endActingOfSession(tx, staff.sessionId, now)
   const token = `opa_${newSecret()}`
   const expiresAt = now + actingMs
@@ -65,10 +65,4 @@ export async function endVisits({ merchantId, acting_id }: EndActingInput, call:
       after: { acting_id: actingId },
     })
   return { ended: ended.length }
-}
-
-async function mustBeMerchant({ db }: Call, merchantId: number) {
-  const found = await listMerchants(db, { query: String(merchantId), limit: 1000, offset: 0 })
-  if (!found.some((one) => one.merchantId === merchantId))
-    throw refuse('unknown_merchant', { field: 'merchant_id' })
 }
