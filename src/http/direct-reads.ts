@@ -85,7 +85,7 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
     const spent = (await spend(client, () => tools.addressOf(request))) ?? {}
     spentBefore.set(request, spent)
     const found = tools.check(await spec.handler(input, callOf(request, requestId, client), undefined))
-    if (!(found instanceof Prebuilt) || found.status !== undefined)
+    if (!(found instanceof Prebuilt) || typeof found.bytes === 'string' || found.status !== undefined)
       throw new Error(`${spec.path} answers no bytes`)
     return { answer: found, client, spent }
   }

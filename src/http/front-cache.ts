@@ -147,7 +147,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const spending = entry.spend(client, () => tools.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
-        (headers) => write(pairsOf(headers)),
+        (headers) => afterReads(() => write(pairsOf(headers))),
         () => leave(request, otherwise),
       )
     },
@@ -173,7 +173,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       read.onAnswered(milliseconds)
       tools.onAnswered(request, requestId, milliseconds)
     }
-    reading.then(write, otherwise)
+    reading.then((found) => afterReads(() => write(found)), otherwise)
   }
 
   function keep(
@@ -200,6 +200,21 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   }
 }
 
+let outgoing: (() => void)[] = []
+
+/**
+ * Once all requests that came in together are read: a client on the same machine is woken once for many answers, which
+ * costs as much as half an answer.
+ */
+function afterReads(write: () => void) {
+  if (outgoing.push(write) > 1) return
+  setImmediate(() => {
+    const writes = outgoing
+    outgoing = []
+    for (const one of writes) one()
+  })
+}
+
 /** Without a body, which may name another client, and without a person's token. */
 const isPlainRead = (request: IncomingMessage) =>
   request.method === 'GET' &&
@@ -219,13 +234,17 @@ function pairsOf(headers: Record<string, string>): string[] {
   return pairs
 }
 
+const [commonHead, commonTlsHead] = [commonHeaders, { ...commonHeaders, ...tlsHeaders }].map((headers) =>
+  Object.entries(headers).flat(),
+) as [string[], string[]]
+
 function headOf({ headers, contentType, bytes }: Prebuilt, isTls: boolean): (string | number)[] {
-  const all = {
-    ...commonHeaders,
-    ...(isTls && tlsHeaders),
-    ...headers,
-    'content-type': contentType,
-    'content-length': bytes.length,
-  }
-  return Object.entries(all).flat()
+  const own = Object.entries(headers).flat()
+  const common = isTls ? commonTlsHead : commonHead
+  // A header of its own takes the place of the common one.
+  const others = own.some((name) => name in commonHeaders) ? without(common, headers) : common
+  return [...others, ...own, 'content-type', contentType, 'content-length', bytes.length]
 }
+
+const without = (head: readonly string[], headers: Prebuilt['headers']) =>
+  head.filter((_, index) => !Object.hasOwn(headers, head[index - (index % 2)]!))

@@ -11,7 +11,7 @@ import { type Dependent, type MergedOffersCache, openMergedOffers } from './merg
 import { readQuery } from './read-query.ts'
 import { byteText, resultsJson } from './results-present.ts'
 import { type FoundProducts, findProducts, mayChange, type ProductQuery } from './rules/find-products.ts'
-import type { SearchQuery } from './schemas.ts'
+import { namesOfCriteria, type SearchQuery } from './schemas.ts'
 import { type ContextMoment, openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import { closingBytes, closingJson, lists, openingJson, type StoreDetail } from './store-list.ts'
 import type { StoreOffersCache } from './store-offers.ts'
@@ -154,11 +154,10 @@ async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreD
 /** ASAP means another minute by then, and a time that was to come may be past. */
 const nextMinute = (now: number) => (Math.floor(now / 60_000) + 1) * 60_000
 
-/** The query without place, method and time, which the context holds. */
-function askedOf(query: SearchQuery): string {
-  const { address: _, latitude: _2, longitude: _3, order_type: _4, order_time: _5, ...rest } = query
-  return JSON.stringify(rest)
-}
+/** The query without place, method and time, which the context holds. As a list, for the names are always the same. */
+const askedOf = (query: SearchQuery): string => JSON.stringify(asked.map((name) => query[name]))
+
+const asked = ['search_type', 'merchants', 'inexact', ...namesOfCriteria] as const
 
 function joined(start: string, closing: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(start.length + closing.length)
