@@ -57,6 +57,7 @@ import { matchItems, menuRoutes } from './modules/menus/index.ts'
 import { type ItemFinder, merchantRoutes, operatorMerchantRoutes } from './modules/merchants/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from './modules/onboarding/index.ts'
 import {
+  actingRoutes,
   openOperators,
   operatorCustomerRoutes,
   operatorGeocoderRoutes,
@@ -192,6 +193,7 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...actingRoutes,
           ...operatorClientRoutes,
           ...operatorGroupRoutes,
           ...operatorMerchantRoutes,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Record } from './recorder.ts'
 
 const boss = { as: 'operator' } as const
@@ -154,6 +155,7 @@ export async function lastMile(record: Record, order_id: number) {
     body: { max_live: 40 },
   })
   await record('get_operator_providers_provider_id_scorecard', { ...boss, path: { provider_id } })
+  await checks(record, provider_id)
   await record('get_operator_deliveries_order_id', { ...boss, path: { order_id } })
   const courier = { as: 'courier' } as const
   await record('post_provider_test_estimate', { ...courier, body: { gratuity: 3 } })
@@ -161,4 +163,20 @@ export async function lastMile(record: Record, order_id: number) {
   const path = { delivery_id: received.body.delivery_id }
   await record('get_provider_test_status_delivery_id', { ...courier, path })
   await record('post_provider_test_cancel_delivery_id', { ...courier, path })
+}
+
+type Check = { check_id: number; ended_at: string | null }
+
+async function checks(record: Record, provider_id: number) {
+  const { check_id } = await record<Check>('post_operator_providers_provider_id_checks', {
+    ...boss,
+    path: { provider_id },
+    body: { only: 'estimate: ', patience_seconds: 0 },
+  })
+  const one = { ...boss, path: { provider_id, check_id } }
+  const id = 'get_operator_providers_provider_id_checks_check_id'
+  while ((await record.unseen<{ check: Check }>(id, one)).check.ended_at === null) await sleep(200)
+  await record(id, one)
+  await record('get_operator_providers_provider_id_checks', { ...boss, path: { provider_id } })
+  await record('delete_operator_providers_provider_id_checks_check_id', one)
 }
