@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/core/clock.ts'
+import type { Setting } from '../src/core/environment.ts'
 import { refusalCatalogue } from '../src/core/refusal-catalogue.ts'
 import { openDatabase, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
@@ -105,8 +106,9 @@ function refusalTable(): string {
 }
 
 function settingsTable(): string {
-  const rows = settings.map(
-    ({ name, default: value, means }) => `| \`${name}\` | ${cell(value)} | ${cell(means)} |`,
+  const rows = Object.entries<Setting<unknown>>(settings).map(
+    ([name, { fallback, otherwise, means }]) =>
+      `| \`${name}\` | ${cell(otherwise ?? String(fallback ?? 'none'))} | ${cell(means)} |`,
   )
   return `# Settings\n\nRead from the environment once, at start; every fault is reported together.\n
 | setting | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`

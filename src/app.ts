@@ -30,6 +30,7 @@ import {
   getAccount,
   isEmailConfirmed,
   openCredentials,
+  operatorClientRoutes,
   pageRoutes,
   passkeyRoutes,
   searchCustomers,
@@ -46,16 +47,17 @@ import {
 } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
-import { matchItems, menuRoutes } from './modules/menus/index.ts'
 import {
-  type ItemFinder,
   isGroupMember,
-  merchantRoutes,
-  operatorApplicationRoutes,
-  operatorLicenseRoutes,
+  memberRoutes,
+  operatorGroupRoutes,
   staffInvitations,
-} from './modules/merchants/index.ts'
+} from './modules/members/index.ts'
+import { matchItems, menuRoutes } from './modules/menus/index.ts'
+import { type ItemFinder, merchantRoutes, operatorMerchantRoutes } from './modules/merchants/index.ts'
+import { onboardingRoutes, operatorOnboardingRoutes } from './modules/onboarding/index.ts'
 import {
+  actingRoutes,
   openOperators,
   operatorCustomerRoutes,
   operatorGeocoderRoutes,
@@ -109,6 +111,7 @@ export async function buildApp(
   const credentials = openCredentials(deps)
   const operators = openOperators(deps)
   const meetsPreconditions = openPreconditionCheck(preconditions, config.trustedProxies)
+  const addressOf = openClientAddresses(config.trustedProxies)
   const front = openFrontCache({
     ...deps,
     isProduction: config.production,
@@ -116,8 +119,8 @@ export async function buildApp(
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
     tokenIdOf: credentials.tokenIdOf,
     clientOfLiveToken: credentials.clientOfLiveToken,
-    addressOf: openClientAddresses(config.trustedProxies),
-    onAnswered: frontLog(deps.log),
+    addressOf,
+    onAnswered: frontLog(deps.log, addressOf),
   })
   const app = createServer(config, deps.log, front)
   mustDeclareAccess(app)
@@ -127,7 +130,7 @@ export async function buildApp(
   registerErrorHandler(app, missingPage)
   registerBodies(app)
   registerRequestTracing(app)
-  registerMetrics(app, metrics, front)
+  const observe = registerMetrics(app, metrics, front)
   registerPromiseMetrics(metrics.registry, deps)
   registerBacklogMetrics(metrics.registry, given)
   const draining = registerDraining(app)
@@ -155,15 +158,9 @@ export async function buildApp(
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus, licenseFaultsOf: licenses.licenseFaultsOf }),
-    ...merchantRoutes({
-      ...deps,
-      merchants,
-      areas,
-      findItems,
-      homeOf: findHome,
-      hasGoods,
-      lacksLicense: licenses.lacksLicense,
-    }),
+    ...memberRoutes,
+    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
     ...imageRoutes(deps),
     ...passkeyRoutes({ ...identity, sealing: deps.settings.sealing, site }),
     ...sessionRoutes,
@@ -197,6 +194,10 @@ export async function buildApp(
     ...(config.operatorToken
       ? [
           ...operatorRoutes,
+          ...actingRoutes,
+          ...operatorClientRoutes,
+          ...operatorGroupRoutes,
+          ...operatorMerchantRoutes,
           ...staffRoutes({ key: deps.settings.longLivedKey, site }),
           ...operatorBrandRoutes,
           ...operatorGeocoderRoutes(deps),
@@ -215,8 +216,7 @@ export async function buildApp(
           }),
           ...operatorReviewRoutes,
           ...operatorPrivacyRoutes(deps),
-          ...operatorLicenseRoutes,
-          ...operatorApplicationRoutes(deps),
+          ...operatorOnboardingRoutes(deps),
           ...settingsRoutes(deps),
           ...overviewRoutes({ readFindings: findAmiss }),
         ]
@@ -236,6 +236,8 @@ export async function buildApp(
     access: accessRules(deps, credentials, operators),
     checkAnswers: config.checkAnswers,
     front,
+    addressOf,
+    observe,
   }
   for (const route of routes) addRoute(app, tools, route)
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { createSecureContext } from 'node:tls'
-import { type Environment, httpSchemes, openEnvironment } from './core/environment.ts'
+import { type Environment, readEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
 import { withoutTrailingSlashes } from './core/text.ts'
 import { connectionsBesidePool, pooledConnections } from './db/connection-settings.ts'
@@ -12,6 +12,7 @@ import { type MailSettings, readMailSettings } from './outside/mail/open-mailer.
 import { type PaymentSettings, readPaymentSettings } from './outside/payments/open-payments.ts'
 import { readSmsSettings, type SmsSettings } from './outside/sms/open-sms.ts'
 import { readTracingSettings, type TracingSettings } from './outside/tracing/start-tracing.ts'
+import { settings } from './settings.ts'
 
 /** Everything the environment decides, parsed once at start and passed on as a value. */
 export type Config = {
@@ -70,42 +71,37 @@ export type CourierSettings = {
   lossDollars: number
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+type Settings = Environment<typeof settings>
 
 /** Reads the settings and reports every fault together. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const env = openEnvironment(variables)
-  const production = env.text('NODE_ENV') === 'production'
-  const seed = env.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo')
+  const env = readEnvironment(settings, variables)
+  const { values } = env
+  const production = values.NODE_ENV === 'production'
+  const seed = values.SEED ?? (production ? 'none' : 'demo')
   if (production && seed === 'demo')
     env.fault('SEED is "demo", but its passwords are public: not in production')
   const isDemo = seed === 'demo' && !production
   const tls = readTls(env)
-  const host = env.text('HOST') ?? '127.0.0.1'
-  const port = env.number('PORT', { fallback: 8080, most: 65_535, isWhole: true })
-  const publicUrl = env.url('PUBLIC_URL', httpSchemes) ?? ownUrl(tls ? 'https' : 'http', host, port)
+  const { HOST: host, PORT: port } = values
+  const publicUrl = values.PUBLIC_URL ?? ownUrl(tls ? 'https' : 'http', host, port)
   const config: Config = {
     ...{ production, host, port, tls, seed },
     publicUrl: withoutTrailingSlashes(publicUrl),
     ...readDatabase(env),
     ...readProcesses(env),
-    dataDir: env.text('DATA_DIR') ?? '.data',
-    demoMerchants: env.number('DEMO_MERCHANTS', { fallback: 0, most: 1_000_000, isWhole: true }),
-    demoOffers: env.number('DEMO_OFFERS', { fallback: 0, most: 10_000_000, isWhole: true }),
+    dataDir: values.DATA_DIR,
+    demoMerchants: values.DEMO_MERCHANTS,
+    demoOffers: values.DEMO_OFFERS,
     clockStart: readClock(env, production),
-    drainMs: 1000 * env.number('DRAIN_SECONDS', { fallback: production ? 5 : 0, most: 3600 }),
-    redisUrl: env.url('REDIS_URL', ['redis', 'rediss']),
+    drainMs: 1000 * (values.DRAIN_SECONDS ?? (production ? 5 : 0)),
+    redisUrl: values.REDIS_URL,
     operatorToken: readOperatorToken(env, isDemo),
-    requireClientId: env.flag('REQUIRE_CLIENT_ID', false),
-    maintenance: env.flag('MAINTENANCE', false),
-    writesUnderReadPressure: env.number('WRITES_UNDER_READ_PRESSURE', {
-      fallback: 3,
-      least: 1,
-      most: 1000,
-      isWhole: true,
-    }),
+    requireClientId: values.REQUIRE_CLIENT_ID,
+    maintenance: values.MAINTENANCE,
+    writesUnderReadPressure: values.WRITES_UNDER_READ_PRESSURE,
     trustedProxies: readProxies(env),
-    outboundAllow: env.list('OUTBOUND_ALLOW'),
+    outboundAllow: values.OUTBOUND_ALLOW,
     geocoder: readGeocoderSettings(env),
     payments: readPaymentSettings(env, production),
     mail: readMailSettings(env),
@@ -114,32 +110,31 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
     tracing: readTracingSettings(env),
-    eventsKeptDays: env.number('EVENTS_KEPT_DAYS', { fallback: 30, least: 1, most: 3650, isWhole: true }),
-    web: env.choice('WEB', ['on', 'off'], 'on') === 'on',
-    logLevel: env.choice('LOG_LEVEL', logLevels, 'info'),
-    checkAnswers: env.flag('CHECK_ANSWERS', false),
+    eventsKeptDays: values.EVENTS_KEPT_DAYS,
+    web: values.WEB === 'on',
+    logLevel: values.LOG_LEVEL,
+    checkAnswers: values.CHECK_ANSWERS,
   }
   if (env.faults.length > 0) throw new StartFault(`The settings do not fit: ${env.faults.join('; ')}.`)
   return config
 }
 
-function readTls(env: Environment): Config['tls'] {
-  const [certPath, keyPath] = [env.text('TLS_CERT'), env.text('TLS_KEY')]
-  if ((certPath === undefined) !== (keyPath === undefined)) env.fault('TLS_CERT and TLS_KEY go together')
+function readTls({ values, fault, mustBe }: Settings): Config['tls'] {
+  const { TLS_CERT: certPath, TLS_KEY: keyPath } = values
+  if ((certPath === undefined) !== (keyPath === undefined)) fault('TLS_CERT and TLS_KEY go together')
   if (!certPath || !keyPath) return undefined
-  const [cert, key] = [readPem(env, 'TLS_CERT', certPath), readPem(env, 'TLS_KEY', keyPath)]
-  if (cert && key && !isTlsPair(cert, key))
-    env.fault('TLS_CERT and TLS_KEY must be a certificate and its own key, both PEM')
-  return { certPath, keyPath }
-}
-
-function readPem(env: Environment, name: string, path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    env.mustBe(name, 'a file that can be read')
-    return undefined
+  const read = (name: string, path: string) => {
+    try {
+      return readFileSync(path)
+    } catch {
+      mustBe(name, 'a file that can be read')
+      return undefined
+    }
   }
+  const [cert, key] = [read('TLS_CERT', certPath), read('TLS_KEY', keyPath)]
+  if (cert && key && !isTlsPair(cert, key))
+    fault('TLS_CERT and TLS_KEY must be a certificate and its own key, both PEM')
+  return { certPath, keyPath }
 }
 
 function isTlsPair(cert: Buffer, key: Buffer): boolean {
@@ -153,59 +148,50 @@ function isTlsPair(cert: Buffer, key: Buffer): boolean {
 
 type DatabaseUrls = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseReplicaUrl'>
 
-function readDatabase(env: Environment): DatabaseUrls {
-  const read = (name: string) => env.url(name, ['postgres', 'postgresql'])
-  const databaseUrl = read('DATABASE_URL')
-  const [databaseListenUrl, databaseReplicaUrl] = ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'].map(
-    (name) => {
-      const url = read(name)
-      if (url && !databaseUrl) env.fault(`${name} goes with DATABASE_URL`)
-      return url
-    },
-  )
-  return { databaseUrl, databaseListenUrl, databaseReplicaUrl }
+function readDatabase({ values, fault }: Settings): DatabaseUrls {
+  const databaseUrl = values.DATABASE_URL
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (values[name] && !databaseUrl) fault(`${name} goes with DATABASE_URL`)
+  return {
+    databaseUrl,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+  }
 }
 
 /** Connections that PostgreSQL leaves for others with its default limit of 100. */
 const connectionsOfAllWorkers = 80
 
-function readProcesses(env: Environment): Pick<Config, 'processes' | 'databaseConnections'> {
-  const isAuto = env.text('PROCESSES') === 'auto'
-  const processes = isAuto
-    ? availableParallelism()
-    : env.text('PROCESSES') && env.number('PROCESSES', { fallback: 1, least: 1, most: 256, isWhole: true })
+function readProcesses({ values }: Settings): Pick<Config, 'processes' | 'databaseConnections'> {
+  const { PROCESSES } = values
+  const processes = PROCESSES === 'auto' ? availableParallelism() : PROCESSES && Number(PROCESSES)
   const share = Math.floor(connectionsOfAllWorkers / (processes || 1)) - connectionsBesidePool
   const fallback = Math.min(pooledConnections, Math.max(5, share))
-  const databaseConnections = env.number('DATABASE_CONNECTIONS', {
-    fallback,
-    least: 2,
-    most: 1000,
-    isWhole: true,
-  })
-  return { processes: processes || undefined, databaseConnections }
+  return {
+    processes: processes || undefined,
+    databaseConnections: values.DATABASE_CONNECTIONS ?? fallback,
+  }
 }
 
-function readClock(env: Environment, production: boolean): number | undefined {
-  const start = env.text('CLOCK')
-  if (start === undefined) return undefined
-  if (Number.isNaN(Date.parse(start))) env.mustBe('CLOCK', 'an ISO 8601 time such as 2026-11-01T12:00:00Z')
-  if (production) env.fault('CLOCK is set, but production runs on the real time')
-  return Date.parse(start)
+function readClock({ values, fault }: Settings, production: boolean): number | undefined {
+  if (values.CLOCK === undefined) return undefined
+  if (production) fault('CLOCK is set, but production runs on the real time')
+  return Date.parse(values.CLOCK)
 }
 
 const shortestOperatorToken = 16
 
-function readOperatorToken(env: Environment, isDemo: boolean): string | undefined {
-  const token = env.text('OPERATOR_TOKEN') ?? (isDemo ? 'demo-operator-token' : undefined)
+function readOperatorToken({ values, fault }: Settings, isDemo: boolean): string | undefined {
+  const token = values.OPERATOR_TOKEN ?? (isDemo ? 'demo-operator-token' : undefined)
   if (token !== undefined && token.length < shortestOperatorToken)
-    env.fault(`OPERATOR_TOKEN must have at least ${shortestOperatorToken} characters`)
+    fault(`OPERATOR_TOKEN must have at least ${shortestOperatorToken} characters`)
   return token
 }
 
-function readProxies(env: Environment): string[] {
-  const proxies = env.list('TRUSTED_PROXIES')
+function readProxies({ values, mustBe }: Settings): string[] {
+  const proxies = values.TRUSTED_PROXIES
   if (!proxies.every(isNetwork))
-    env.mustBe('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
+    mustBe('TRUSTED_PROXIES', 'a comma list of addresses or networks such as 10.0.0.0/8')
   return proxies
 }
 
@@ -217,24 +203,21 @@ function isNetwork(text: string): boolean {
   return family > 0 && bits > 0 && bits <= (family === 6 ? 128 : 32)
 }
 
-function readCouriers(env: Environment, isDemo: boolean): CourierSettings {
-  const simulated =
-    env.choice('COURIERS', ['simulated', 'none'], isDemo ? 'simulated' : 'none') === 'simulated'
-  if (simulated && !isDemo)
-    env.fault('COURIERS is "simulated", which only the demo world outside production has')
-  const most = 86_400
+function readCouriers({ values, fault }: Settings, isDemo: boolean): CourierSettings {
+  const simulated = (values.COURIERS ?? (isDemo ? 'simulated' : 'none')) === 'simulated'
+  if (simulated && !isDemo) fault('COURIERS is "simulated", which only the demo world outside production has')
   return {
     simulated,
-    pollMs: 1000 * env.number('COURIER_POLL_SECONDS', { fallback: simulated ? 2 : 20, most }),
-    minuteDollars: env.number('COURIER_MINUTE_DOLLARS', { fallback: 0.2, most }),
-    lossDollars: env.number('COURIER_LOSS_DOLLARS', { fallback: 10, most }),
+    pollMs: 1000 * (values.COURIER_POLL_SECONDS ?? (simulated ? 2 : 20)),
+    minuteDollars: values.COURIER_MINUTE_DOLLARS,
+    lossDollars: values.COURIER_LOSS_DOLLARS,
   }
 }
 
-function readMapTiles(env: Environment): string | undefined {
-  const tiles = env.url('MAP_TILES', httpSchemes)
+function readMapTiles({ values, mustBe }: Settings): string | undefined {
+  const tiles = values.MAP_TILES
   if (tiles && !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part)))
-    env.mustBe('MAP_TILES', 'an address with {z}, {x} and {y}')
+    mustBe('MAP_TILES', 'an address with {z}, {x} and {y}')
   return tiles
 }
 

@@ -7,16 +7,10 @@ import { forgetCard } from './modules/customers/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
 import type { EventConsumer } from './modules/events/index.ts'
 import { bookReturns, closeLedgerDays } from './modules/ledger/index.ts'
+import { memberTasks } from './modules/members/index.ts'
 import { endSoldOutOnTime, hasItems } from './modules/menus/index.ts'
-import {
-  activateReady,
-  endPauseOnTime,
-  type LicenseNotice,
-  sendDeclined,
-  sendInvitation,
-  sendLicenseNotice,
-  warnOfLicenses,
-} from './modules/merchants/index.ts'
+import { endPauseOnTime } from './modules/merchants/index.ts'
+import { onboardingTasks } from './modules/onboarding/index.ts'
 import { orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import { privacyTasks } from './modules/privacy/index.ts'
 import { closeFinishedDays } from './modules/reports/index.ts'
@@ -42,6 +36,8 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
+    ...memberTasks(deps),
+    ...onboardingTasks({ ...deps, hasGoods }),
     ...privacyTasks(deps),
     ...smsTasks(deps),
     ...orderTasks({ ...deps, merchants, trackingUrlOf }),
@@ -49,11 +45,6 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
-    send_invitation: (payload) => sendInvitation(deps, payload as { groupId: number; email: string }),
-    activate_ready: () => activateReady({ ...deps, hasGoods }),
-    send_declined: (payload) => sendDeclined(deps, payload as { to: string; name: string; reason: string }),
-    warn_of_licenses: () => warnOfLicenses(deps),
-    send_license_notice: (payload) => sendLicenseNotice(deps, payload as LicenseNotice),
     close_days: async () => {
       await closeLedgerDays(deps)
       await closeFinishedDays(deps)

@@ -4,17 +4,17 @@ import type { Deps } from './deps.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { identitySweeps } from './modules/auth/index.ts'
 import { dropOldEvents } from './modules/events/index.ts'
-import { dropLapsedInvitations } from './modules/merchants/index.ts'
+import { memberSweeps } from './modules/members/index.ts'
 import { deleteLapsedStaffSessions } from './modules/operator/index.ts'
 import { orderSweeps } from './modules/orders/index.ts'
 import { deleteOldExports } from './modules/privacy/index.ts'
 
 const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> = {
   ...identitySweeps,
+  ...memberSweeps,
   ...orderSweeps,
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,
-  sweep_invitations: dropLapsedInvitations,
   sweep_staff_sessions: deleteLapsedStaffSessions,
 }
 

@@ -210,13 +210,18 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
     ],
     [
       'a DATABASE_URL that is no address',
-      /DATABASE_URL must start with postgres/,
+      /DATABASE_URL must be an address that starts with postgres/,
       () => ({ DATABASE_URL: 'mysql://x' }),
     ],
     [
       'several wrong settings, all at once',
       /SEED is .*PORT is .*LOG_LEVEL is /,
       () => ({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' }),
+    ],
+    [
+      'production without a word about payments',
+      /PAYMENTS must be set in production/,
+      () => ({ NODE_ENV: 'production' }),
     ],
     [
       'the demo world in production',

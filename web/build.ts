@@ -36,7 +36,7 @@ export async function buildWeb(): Promise<BuiltWeb> {
 
 /** Sources, the SDK that they import, and the lockfile, which names the version of every package. */
 function hashSources(): string {
-  const files = ['web/**/*.{ts,tsx,css,json,svg}', 'sdk/src/**/*.ts', 'package-lock.json']
+  const files = ['web/**/*.{ts,tsx,css,json,svg,woff2}', 'sdk/src/**/*.ts', 'package-lock.json']
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['web/.built/**'] }))
     .sort()
   const hash = createHash('sha256')
@@ -53,8 +53,13 @@ async function buildInto(folder: string) {
   const draft = `${folder}.${process.pid}.${Date.now()}`
   await mkdir(join(draft, 'assets'), { recursive: true })
   try {
-    const [client] = await Promise.all([build(clientOptions(draft)), build(serverOptions(draft))])
-    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifestOf(client.metafile!, draft)))
+    const [shop, consoles] = await Promise.all([
+      build(shopOptions(draft)),
+      build(consoleOptions(draft)),
+      build(serverOptions(draft)),
+    ])
+    const outputs = { ...consoles.metafile!.outputs, ...shop.metafile!.outputs }
+    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifestOf(outputs, draft)))
     await rename(draft, folder).catch((error) => {
       if (!existsSync(folder)) throw error // another process was quicker with the same sources
     })
@@ -78,21 +83,33 @@ const common: BuildOptions = {
 /** The shop's service worker; its text stands in the manifest, for it is served under one address. */
 const workerSource = 'web/shop/worker.ts'
 
+const shopSource = 'web/shop/client.ts'
+
 /** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
 const clientOptions = (draft: string): BuildOptions => ({
   ...common,
-  entryPoints: [...globSync('web/*/client.{ts,tsx}', { cwd: root }), workerSource],
   outdir: join(draft, 'assets'),
   entryNames: '[dir]-[hash]',
   outbase: 'web',
   chunkNames: 'part-[hash]',
   assetNames: '[name]-[hash]',
   publicPath,
-  splitting: true,
   minify: true,
   metafile: true,
   target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
   define: { 'process.env.NODE_ENV': '"production"' },
+})
+
+/** One file: on a phone's network each further one that a script imports costs a round trip more than its bytes. */
+const shopOptions = (draft: string): BuildOptions => ({
+  ...clientOptions(draft),
+  entryPoints: [shopSource, workerSource],
+})
+
+const consoleOptions = (draft: string): BuildOptions => ({
+  ...clientOptions(draft),
+  entryPoints: globSync('web/*/client.{ts,tsx}', { cwd: root, exclude: [shopSource] }),
+  splitting: true,
 })
 
 const serverOptions = (draft: string): BuildOptions => ({
@@ -101,6 +118,8 @@ const serverOptions = (draft: string): BuildOptions => ({
   outfile: join(draft, 'server.js'),
   platform: 'node',
   target: 'node26',
+  // It loads native code from where it is installed.
+  external: ['sharp'],
   // React's name for it; some packages choose their development build without it.
   define: { 'process.env.NODE_ENV': '"production"' },
 })
@@ -111,7 +130,7 @@ function inlined(file: string) {
   return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
-function manifestOf({ outputs }: Metafile, draft: string): Manifest {
+function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
   const entries: Manifest['entries'] = {}
   const address = (file: string) => publicPath + basename(file)
   for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
@@ -125,7 +144,7 @@ function manifestOf({ outputs }: Metafile, draft: string): Manifest {
   }
   const preload = Object.keys(outputs)
     .map((file) => relative(draft, join(root, file)))
-    .filter((file) => file.endsWith('.woff2'))
+    .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
     .map(address)
   const worker = Object.keys(outputs).find((file) => outputs[file]!.entryPoint === workerSource)!
   return { entries, preload, worker: readFileSync(join(root, worker), 'utf8') }

@@ -49,6 +49,15 @@ export function refuse(code: RefusalCode, reason: Omit<Reason, 'code'> = {}): Re
   return new Refusal([{ ...reason, code }])
 }
 
+/** An endless list of faults gets no endless answer. */
+export const mostReasons = 1000
+
+/** Refuses for all faults at once, if there are any. */
+export function refuseIfAny(faults: readonly Reason[]): void {
+  const [first, ...more] = faults.slice(0, mostReasons)
+  if (first) throw new Refusal([first, ...more])
+}
+
 export function messageItem({ code, detail, ...rest }: Reason): MessageItem {
   const { user_msg, dev_msg } = refusalCatalogue[code]
   return { code, user_msg, dev_msg: detail ?? dev_msg, ...rest }

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Settings } from 'typebox/system'
-import { type Reason, Refusal } from '../core/refusal.ts'
+import { mostReasons, type Reason, Refusal } from '../core/refusal.ts'
 import { coerce, type Marked, propertiesOf } from './coerce.ts'
 import { faultsOf, faultWithin, orderFaults, topField } from './input-faults.ts'
 import type { RawParameters } from './json-text.ts'
@@ -8,8 +8,7 @@ import { isStorable } from './text.ts'
 import { validatorOf } from './validators.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
-const mostFaults = 1000
-Settings.Set({ maxErrors: mostFaults })
+Settings.Set({ maxErrors: mostReasons })
 
 /** Reads raw parameters into what a schema describes; all faults at once, in the order of the schema. */
 export function inputReader<Schema extends TObject>(schema: Schema) {
@@ -71,7 +70,7 @@ function partsReader(schema: Marked) {
         read(part).faults.map((fault) => faultWithin(field, fault)),
       ),
     )
-    return orderFaults([...faults, ...inParts], order).slice(0, mostFaults)
+    return orderFaults([...faults, ...inParts], order).slice(0, mostReasons)
   }
 }
 

@@ -260,7 +260,7 @@ describe('the settings', () => {
     assert.throws(() => readConfig({ GEOCODER: 'magic' }), /GEOCODER is "magic"/)
     assert.throws(
       () => readConfig({ GEOCODER: 'pelias', GEOCODER_URL: 'ftp://x' }),
-      /GEOCODER_URL must start with/,
+      /GEOCODER_URL must be an address that starts with/,
     )
   })
 })

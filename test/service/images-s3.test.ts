@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { openEnvironment } from '../../src/core/environment.ts'
+import { readEnvironment } from '../../src/core/environment.ts'
 import { Refusal } from '../../src/core/refusal.ts'
 import { imageRoutes } from '../../src/modules/images/index.ts'
 import { openImageBucket } from '../../src/outside/images/image-bucket.ts'
-import { openImages, readImageSettings } from '../../src/outside/images/open-images.ts'
+import { imageVariables, openImages, readImageSettings } from '../../src/outside/images/open-images.ts'
 import type { Images } from '../../src/outside/images.ts'
 import { bytesOf, type PictureServer, startPictureServer } from '../support/picture-server.ts'
 import { signatureOf, startS3Server } from '../support/s3-server.ts'
@@ -124,24 +124,25 @@ describe('a bucket', () => {
   })
 
   test('is asked again when it stumbles', async () => {
-    const store = openImageBucket(s3.settings, quick)
+    const store = openImageBucket(s3.settings)
     s3.state.failures = 2
     assert.deepEqual(await store.find(name), bytes)
     assert.deepEqual(methods(), ['GET 503', 'GET 503', 'GET 200'])
   })
 
   test('that keeps failing or silent is told as 503, left alone for a while, and then asked again', async () => {
-    const store = openImageBucket(s3.settings, quick)
+    const restMs = 2000
     s3.state.isSilent = true
-    await assert.rejects(store.find(name), isAway)
+    await assert.rejects(openImageBucket(s3.settings, quick).find(name), isAway)
     s3.state.isSilent = false
+    const store = openImageBucket(s3.settings, { restMs })
     s3.state.failures = Number.POSITIVE_INFINITY
-    for (const _time of [1, 2, 3, 4]) await assert.rejects(store.has(name), isAway)
+    for (const _time of [1, 2, 3, 4, 5]) await assert.rejects(store.has(name), isAway)
     const before = s3.calls.length
     await assert.rejects(store.keep(name, bytes), isAway)
     assert.equal(s3.calls.length, before)
     s3.state.failures = 0
-    await new Promise((resolve) => setTimeout(resolve, 2 * quick.restMs))
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * restMs))
     assert.equal(await store.has(name), true)
   })
 
@@ -185,7 +186,7 @@ describe('over HTTP', () => {
 
 describe('the settings', () => {
   const read = (variables: Record<string, string>) => {
-    const env = openEnvironment(variables)
+    const env = readEnvironment(imageVariables, variables)
     return { settings: readImageSettings(env), faults: env.faults }
   }
 

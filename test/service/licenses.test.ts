@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { warnOfLicenses } from '../../src/modules/merchants/index.ts'
+import { warnOfLicenses } from '../../src/modules/onboarding/index.ts'
 import { searchPath } from '../support/alcohol-service.ts'
 import { mailbox } from '../support/mailbox.ts'
 import { menuWriter } from '../support/menu-writer.ts'

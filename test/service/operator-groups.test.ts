@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeGroup } from '../../src/modules/merchants/groups/manage.ts'
+import { changeGroup } from '../../src/modules/members/groups/manage.ts'
 import { settledOrWaiting } from '../support/lock-waits.ts'
 import { operator, testService } from '../support/service.ts'
 

@@ -59,7 +59,7 @@ describe('the settings', () => {
 
   test('are told at once where files are missing, or are no certificate and key', () => {
     const missing = { TLS_CERT: '/nope/cert.pem', TLS_KEY: '/nope/key.pem', PORT: 'x' }
-    assert.throws(() => readConfig(missing), /TLS_CERT is "\/nope\/cert.pem".*TLS_KEY is .*PORT is /)
+    assert.throws(() => readConfig(missing), /PORT is .*TLS_CERT is "\/nope\/cert.pem".*TLS_KEY is /)
     const [TLS_CERT, TLS_KEY] = [import.meta.filename, import.meta.filename]
     assert.throws(() => readConfig({ TLS_CERT, TLS_KEY }), /a certificate and its own key/)
     assert.throws(() => readConfig({ TLS_CERT }), /go together/)

@@ -6,12 +6,12 @@ import {
   merchantRoles,
   type Permission,
   permissions,
-} from '../../src/modules/merchants/groups/rules/permissions.ts'
+} from '../../src/modules/members/groups/rules/permissions.ts'
 import {
   type Assignment,
   type StaffMember,
   wouldLoseLastOwner,
-} from '../../src/modules/merchants/staff/rules/staff.ts'
+} from '../../src/modules/members/staff/rules/staff.ts'
 
 const emails = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
 const assignment = fc.constantFrom(...merchantRoles).map((role): Assignment => ({ role, merchantIds: null }))

@@ -7,7 +7,7 @@ import { readSelection } from '../../web/shop/cart/selection.ts'
 import { guessAddress } from '../../web/shop/checkout/guess-address.ts'
 import { slotsOf } from '../../web/shop/checkout/slots.ts'
 import { pictureAddress, pictureKindOf } from '../../web/shop/pictures/kinds.ts'
-import { addressOf, choose, readWanted } from '../../web/shop/results/choose.ts'
+import { addressOf, choose, pageSize, readWanted } from '../../web/shop/results/choose.ts'
 
 const merchant = fc.record({
   id: fc.nat(10_000).map(String),
@@ -42,6 +42,7 @@ const wanted = fc.record({
   isFree: fc.boolean(),
   isRated: fc.boolean(),
   isMap: fc.boolean(),
+  shown: fc.integer({ min: 1, max: 100 }).map((pages) => pages * pageSize),
 })
 
 describe('the list of results', () => {
@@ -82,7 +83,7 @@ describe('the list of results', () => {
     fc.assert(
       fc.property(wanted, (asked) => {
         const plain = { ...asked, address: asked.address.trim(), keyword: asked.keyword.trim() }
-        const { search } = new URL(addressOf(plain), 'http://shop')
+        const { search } = new URL(addressOf(plain, { shown: plain.shown }), 'http://shop')
         assert.deepEqual(readWanted(new URLSearchParams(search)), plain)
       }),
     )
@@ -172,7 +173,7 @@ test('a name has one picture, of its kind', () => {
   assert.equal(pictureKindOf('Buttermilk Pancakes'), 'pancakes')
   assert.equal(pictureKindOf('Salt & Scale', 'Seafood'), 'fish')
   assert.equal(pictureKindOf('Mystery', 'Nothing'), 'plate')
-  assert.match(pictureAddress('pizza', 'Margherita'), /^\/web\/pictures\/pizza-\d+\.svg$/)
+  assert.match(pictureAddress('pizza', 'Margherita'), /^\/web\/pictures\/pizza-\d+-320\.webp$/)
   assert.equal(pictureAddress('pizza', 'Margherita'), pictureAddress('pizza', 'Margherita'))
 })
 

@@ -63,9 +63,17 @@ export function formatLongDay(iso: string, language: Language): string {
   return partsFormat(language, 'long day', options).format(wallClockOf(iso))
 }
 
-/** `Monday` for 0. */
-export function formatWeekday(index: number, language: Language): string {
-  return partsFormat(language, 'weekday', { weekday: 'long' }).format(Date.UTC(2024, 0, 1 + index))
+/** `Monday` for 0, or of a time. */
+export function formatWeekday(day: number | string, language: Language): string {
+  const date = typeof day === 'number' ? Date.UTC(2024, 0, 1 + day) : wallClockOf(day)
+  return partsFormat(language, 'weekday', { weekday: 'long' }).format(date)
+}
+
+/** How many midnights of the place that the time is of lie between: 0 is the same day there. */
+export function daysUntil(iso: string, now: number): number {
+  const offsetMs = wallClockOf(iso).getTime() - Date.parse(iso)
+  const dayOf = (wallClockMs: number) => Math.floor(wallClockMs / 86_400_000)
+  return dayOf(Date.parse(iso) + offsetMs) - dayOf(now + offsetMs)
 }
 
 /** Miles with one digit behind the point. */

@@ -48,6 +48,24 @@ export async function encodePage(page: KeptPage, encoding: Encoding): Promise<Bu
 
 export const isWorthCompressing = ({ plain }: KeptPage) => plain.length >= smallestWorthCompressing
 
+/**
+ * A page for one visitor. What stands in it cannot be guessed from its length: form tokens differ in every answer, and a
+ * request that another site starts carries no session (SameSite).
+ */
+export async function compressText(response: Response, encoding: Encoding): Promise<Response> {
+  const isText = response.headers.get('content-type')?.startsWith('text/html')
+  if (!isText || encoding === 'identity' || response.headers.has('content-encoding') || !response.body)
+    return response
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { status, headers } = response
+  if (bytes.length < smallestWorthCompressing) return new Response(bytes, { status, headers })
+  const compressed = new Uint8Array(await compressors[encoding](bytes))
+  const answer = new Response(compressed, { status, headers })
+  answer.headers.set('content-encoding', encoding)
+  answer.headers.append('vary', 'Accept-Encoding')
+  return answer
+}
+
 const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

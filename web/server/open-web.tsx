@@ -9,7 +9,7 @@ import { type Brand, openBrand } from './brand.ts'
 import { cookieIn, openBrowserSession, readCookie } from './browser-session.ts'
 import type { Visitor, Web, WebOptions } from './contract.ts'
 import { showFault, showMissing } from './faults.tsx'
-import { openKeptPages, preferredEncoding } from './kept-pages.ts'
+import { compressText, openKeptPages, preferredEncoding } from './kept-pages.ts'
 import { findRoute, type PageRoute } from './router.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { passkeyOptionsRoutes } from './sign-in.ts'
@@ -65,6 +65,7 @@ export function openWeb(options: WebOptions): Web {
       const now = options.now()
       const session = openBrowserSession({ app, request, visitor, now }, options.sealer)
       const cookies: string[] = []
+      const encoding = preferredEncoding(request.headers.get('accept-encoding'))
       let visit: Visit | undefined
       try {
         const fields = await readFields(request, found)
@@ -75,19 +76,25 @@ export function openWeb(options: WebOptions): Web {
           brand: await getBrand(),
           place: placeOf(request),
           when: readWhen(decodedCookie(request, 'when'), now),
-          encoding: preferredEncoding(request.headers.get('accept-encoding')),
+          encoding,
           api: openApi(options, options.fetchFor(visitor), session),
+          startSession(other, next) {
+            const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)
+            opened.set(next, { isNewPerson: true })
+            cookies.push(opened.cookie()!)
+          },
         })
-        if (!found || found === 'method') return finish(showMissing(visit, found === 'method' ? 405 : 404))
+        if (!found || found === 'method')
+          return await finish(showMissing(visit, found === 'method' ? 405 : 404))
         if (request.method !== 'GET' && request.method !== 'HEAD') {
           const isOurs = isSameOrigin(request, options.publicUrl)
           const hasToken =
             found.route.isSharedForm ||
             session.isFormToken(fields.get('_token') ?? request.headers.get('x-form-token'))
           if (!isOurs || !hasToken)
-            return finish(showFault(visit, { kind: isOurs ? 'stale_form' : 'foreign_form' }))
+            return await finish(showFault(visit, { kind: isOurs ? 'stale_form' : 'foreign_form' }))
         }
-        return finish(await found.route.handle(visit))
+        return await finish(await found.route.handle(visit))
       } catch (error) {
         if (!visit) {
           options.onError(error, request)
@@ -96,10 +103,11 @@ export function openWeb(options: WebOptions): Web {
             headers: { 'content-type': 'text/html; charset=UTF-8', 'retry-after': '5' },
           })
         }
-        return finish(await afterError(visit, error))
+        return await finish(await afterError(visit, error))
       }
 
-      function finish(response: Response): Response {
+      async function finish(page: Response): Promise<Response> {
+        const response = await compressText(page, encoding)
         const own = session.cookie()
         for (const cookie of own ? [...cookies, own] : cookies) response.headers.append('set-cookie', cookie)
         return response

@@ -1,8 +1,14 @@
 import type { Merchant } from '../../sdk/src/index.ts'
-import { formatDay, formatDistance, formatMoney, formatTime, wallClockOf } from '../kit/format.ts'
-import { Icon } from '../kit/icon.tsx'
+import {
+  daysUntil,
+  formatDay,
+  formatDistance,
+  formatMoney,
+  formatTime,
+  formatWeekday,
+} from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
-import { pictureAddress, pictureKindOf } from './pictures/kinds.ts'
+import { pictureAddress, pictureKindOf, widthsOf } from './pictures/kinds.ts'
 import { resultWords } from './results/messages.ts'
 
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
@@ -39,17 +45,32 @@ export const starsOf = (rating: number) => (rating / 20).toFixed(1)
 export function Stars({ rating, count, language }: { rating: number; count: number; language: Language }) {
   if (count === 0) return <span class="tag">{resultWords(language)('new')}</span>
   return (
-    <span class="stars">
-      <Icon name="star" />
-      <span class="number">{starsOf(rating)}</span> <span>({count})</span>
+    <span class="stars one">
+      {starsOf(rating)} ({count})
     </span>
   )
 }
 
-/** `today 5:00 PM` without the day, else with it. */
+/** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: by the clocks of the place. */
 export function whenWords(iso: string, now: number, language: Language): string {
-  const isSoon = wallClockOf(iso).getTime() - now < 20 * 3_600_000
-  return isSoon ? formatTime(iso, language) : `${formatDay(iso, language)} ${formatTime(iso, language)}`
+  const [days, time] = [daysUntil(iso, now), formatTime(iso, language)]
+  if (days <= 0) return time
+  if (days === 1) return resultWords(language)('tomorrow', { time })
+  return `${days < 7 ? formatWeekday(iso, language) : formatDay(iso, language)} ${time}`
+}
+
+/** Why no order is taken for that time, and from when on. */
+function closedWords(
+  { closed_reason, paused_until, last_or_next_order_time: next }: Merchant['ordering'],
+  now: number,
+  language: Language,
+): string {
+  const t = resultWords(language)
+  if (closed_reason === 'paused' && paused_until && paused_until === next)
+    return t('paused', { when: whenWords(paused_until, now, language) })
+  const when = next && whenWords(next, now, language)
+  if (closed_reason === 'holiday') return when ? t('holiday', { when }) : t('holiday.closed')
+  return when ? t('opens', { when }) : t('closed')
 }
 
 function feeWords(
@@ -57,7 +78,7 @@ function feeWords(
   language: Language,
 ): string {
   const t = resultWords(language)
-  if (delivery_percent) return t('fee.percent', { percent: delivery_percent })
+  if (delivery_percent) return t('fee.percent', { percent: Math.round(delivery_percent * 1000) / 10 })
   return delivery_charge ? t('fee', { fee: formatMoney(delivery_charge, language) }) : t('fee.free')
 }
 
@@ -68,6 +89,7 @@ export function MerchantCard({
   method,
   isPromoted,
   isFirst,
+  id,
 }: {
   merchant: Merchant
   language: Language
@@ -75,27 +97,25 @@ export function MerchantCard({
   method: 'delivery' | 'pickup'
   isPromoted: boolean
   isFirst: boolean
+  id?: string | undefined
 }) {
   const t = resultWords(language)
   const { summary, ordering, location } = merchant
-  const next = ordering.last_or_next_order_time
+  const picture = merchantPicture(merchant)
   return (
-    <li class="shop-card">
+    <li class="shop-card" id={id}>
       <a href={merchantPath(merchant)}>
         <span class="shop-picture">
           <img
-            src={merchantPicture(merchant)}
+            src={picture}
+            srcset={widthsOf(picture)}
+            sizes="(max-width: 36rem) 92vw, 18rem"
             alt=""
             width="320"
             height="240"
-            loading={isFirst ? 'eager' : 'lazy'}
-            fetchPriority={isFirst ? 'high' : undefined}
+            loading={isFirst ? undefined : 'lazy'}
           />
-          {!ordering.is_open && (
-            <span class="tag closed">
-              {next ? t('opens', { when: whenWords(next, now, language) }) : t('closed')}
-            </span>
-          )}
+          {!ordering.is_open && <span class="tag closed">{closedWords(ordering, now, language)}</span>}
           {ordering.is_open && isPromoted && <span class="tag promoted">{t('promoted')}</span>}
         </span>
         <span class="shop-name">

@@ -11,6 +11,33 @@ export type AccountSums = {
   credit: number
 }
 
+/** A member of the marketplace’s staff who acted for the merchant. */
+export type ActingVisit = {
+  /** The visit’s id. */
+  acting_id: number
+  /** Who it was. */
+  name: string
+  /** Why. */
+  reason: string
+  /** When it began; ISO 8601 with offset. */
+  started_at: string
+  /** When it ended, or will end; ISO 8601 with offset. */
+  ends_at: string
+  /** Whether it is under way. */
+  active: boolean
+  /** Whether it is the caller’s own. */
+  you: boolean
+  /** What was changed, the latest first. */
+  acts: ({
+    /** When; ISO 8601 with offset. */
+    at: string
+    /** What was done, such as `menu.changed`. */
+    action: string
+    /** To what. */
+    subject: string
+  })[]
+}
+
 /** A line that was changed. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
@@ -529,6 +556,84 @@ export type Courier = {
   latitude: number
   /** Longitude of the latest position. */
   longitude: number
+}
+
+/** A check of a courier company. */
+export type CourierCheck = {
+  /** The check’s id. */
+  check_id: number
+  /** The courier company’s id. */
+  provider_id: number
+  /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+  target: CourierCheckTarget
+  /** Cases to try. */
+  cases: number
+  /** Cases that passed. */
+  passed: number
+  /** Cases that failed. */
+  failed: number
+  /** Cases that could not be tried. */
+  skipped: number
+  /** Deliveries of the check that could not be cancelled and are still under way. */
+  left_behind: number
+  /** Who started it. */
+  started_by: string
+  /** When it was started; ISO 8601 with offset. */
+  started_at: string
+  /** When it ended; ISO 8601 with offset. */
+  ended_at: string | null
+}
+
+/** One case of a check. */
+export type CourierCheckCase = {
+  /** Position in the check. */
+  number: number
+  /** The case. */
+  name: string
+  /** The rule of the interface that it tries. */
+  rule: string
+  /** What came of it. */
+  outcome: 'pass' | 'fail' | 'skipped'
+  /** What the company did. */
+  seen: string
+  /** Of cases that failed; else null. */
+  calls: ({
+    /** The request. */
+    sent: {
+      /** The HTTP method. */
+      method: string
+      /** The URL. */
+      url: string
+      /** Credential and signature are left out. */
+      headers: Record<string, string>
+      /** The body, up to 2,000 characters. */
+      body: string
+    }
+    /** The response; null: none came. */
+    received: {
+      /** The HTTP status. */
+      status: number
+      /** The body, up to 2,000 characters. */
+      text: string
+    } | null
+    /** Why no response came; empty: one did. */
+    fault: string
+    /** Duration in milliseconds. */
+    took_ms: number
+  })[] | null
+}
+
+/** The addresses that are called. */
+export type CourierCheckTarget = {
+  /** The estimate URL. */
+  estimate: string
+  /** The booking URL. */
+  book: string
+  /** The status URL. */
+  status: string
+  /** The cancellation URL. */
+  cancel: string
 }
 
 /** For pickup. */
@@ -1579,6 +1684,10 @@ export type MerchantOrdering = {
   minimum: number
   /** Whether it takes orders for this time. */
   is_open: boolean
+  /** Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, `no_schedule`, `no_zones`, `not_offered`. Null when it takes them. */
+  closed_reason: string | null
+  /** ISO 8601: takes no orders before; null when it has not paused. */
+  paused_until: string | null
   /** The delivery fee; null for pickup, in dollars. */
   delivery_charge: number | null
   /** The delivery fee as a fraction of the order: 0.15 is 15 %. */
@@ -3705,6 +3814,68 @@ export type Operations = {
       item: ItemAvailability
     }
   }
+  /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
+  get_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Members first, then who is invited. */
+      staff: StaffMember[]
+    }
+  }
+  /** Invite somebody to join the staff `POST /merchant/admin/staff` */
+  post_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role: 'owner' | 'manager' | 'kitchen'
+      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      merchants?: number[] | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      member: StaffMember
+    }
+  }
+  /** Change a role, or the merchants that it is for `PUT /merchant/admin/staff` */
+  put_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role?: 'owner' | 'manager' | 'kitchen'
+      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      merchants?: number[] | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      member: StaffMember
+    }
+  }
+  /** Remove somebody from the staff, or withdraw an invitation `DELETE /merchant/admin/staff` */
+  delete_merchant_admin_staff: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the person. */
+      email: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
   /** Search merchants that serve an address `GET /merchant/search/{method}` */
   get_merchant_search_method: {
     input: {
@@ -4015,210 +4186,6 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       status: MerchantStatus
-    }
-  }
-  /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
-  get_merchant_admin_staff: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** Members first, then who is invited. */
-      staff: StaffMember[]
-    }
-  }
-  /** Invite somebody to join the staff `POST /merchant/admin/staff` */
-  post_merchant_admin_staff: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** Email address of the person. */
-      email: string
-      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
-      role: 'owner' | 'manager' | 'kitchen'
-      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
-      merchants?: number[] | null
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      member: StaffMember
-    }
-  }
-  /** Change a role, or the merchants that it is for `PUT /merchant/admin/staff` */
-  put_merchant_admin_staff: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** Email address of the person. */
-      email: string
-      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
-      role?: 'owner' | 'manager' | 'kitchen'
-      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
-      merchants?: number[] | null
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      member: StaffMember
-    }
-  }
-  /** Remove somebody from the staff, or withdraw an invitation `DELETE /merchant/admin/staff` */
-  delete_merchant_admin_staff: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** Email address of the person. */
-      email: string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-    }
-  }
-  /** List the merchant’s licences `GET /merchant/admin/licenses` */
-  get_merchant_admin_licenses: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The licences. */
-      licenses: License[]
-    }
-  }
-  /** Add a licence `POST /merchant/admin/licenses` */
-  post_merchant_admin_licenses: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
-      kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-      /** As the authority has it. */
-      number: string
-      /** Two letters. It counts in this state. */
-      state: string
-      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
-      expires: string
-      /** Address of a picture of it, of POST …/images. */
-      document?: string | null
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      license: License
-    }
-  }
-  /** Change or renew a licence `PUT /merchant/admin/licenses` */
-  put_merchant_admin_licenses: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** The licence’s id. */
-      license_id: number
-      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
-      kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-      /** As the authority has it. */
-      number?: string
-      /** Two letters. It counts in this state. */
-      state?: string
-      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
-      expires?: string
-      /** Address of a picture of it, of POST …/images. */
-      document?: string | null
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      license: License
-    }
-  }
-  /** Remove a licence `DELETE /merchant/admin/licenses` */
-  delete_merchant_admin_licenses: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-      /** The licence’s id. */
-      license_id: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-    }
-  }
-  /** Apply to sell on this marketplace `POST /merchant/apply` */
-  post_merchant_apply: {
-    input: {
-      /** The shop’s name. */
-      name: string
-      /** Where the shop is: street, and city and state or zipCode. */
-      location: {
-        /** With the house number. */
-        street: string
-        /** Suite or floor. */
-        unit?: string
-        /** The city. */
-        city?: string
-        /** Two letters. */
-        state?: string
-        /** Five digits. */
-        zipCode?: string
-      }
-      /** 10 to 15 digits. */
-      phone: string
-      /** The kind of shop. */
-      type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** Of the owner, who is invited on approval. */
-      email: string
-      /** To sell alcohol or tobacco. */
-      license?: {
-        /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
-        kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-        /** As the authority has it. */
-        number: string
-        /** Two letters. It counts in this state. */
-        state: string
-        /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
-        expires: string
-        /** Address of a picture of it, of POST …/images. */
-        document?: string | null
-      }
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      application: Application
-    }
-  }
-  /** List what the merchant still needs before it can be ordered from `GET /merchant/admin/checklist` */
-  get_merchant_admin_checklist: {
-    input: {
-      /** The merchant; one of your groups’. */
-      merchantId: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** Whether customers can find it. */
-      active: boolean
-      /** Whether all that is required is done. An approved merchant then becomes active within a minute. */
-      ready: boolean
-      /** What a merchant needs, the required first. */
-      items: ({
-        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`. */
-        id: string
-        /** Whether it is done. */
-        done: boolean
-        /** Whether the merchant stays inactive without it. */
-        required: boolean
-        /** What to do. */
-        text: string
-      })[]
     }
   }
   /** Create a merchant `POST /merchant/admin/info` */
@@ -4630,6 +4597,148 @@ export type Operations = {
       merchant_id: number
       /** Whether it is a favourite now. */
       favorite: boolean
+    }
+  }
+  /** List the merchant’s licences `GET /merchant/admin/licenses` */
+  get_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The licences. */
+      licenses: License[]
+    }
+  }
+  /** Add a licence `POST /merchant/admin/licenses` */
+  post_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+      /** As the authority has it. */
+      number: string
+      /** Two letters. It counts in this state. */
+      state: string
+      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      expires: string
+      /** Address of a picture of it, of POST …/images. */
+      document?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      license: License
+    }
+  }
+  /** Change or renew a licence `PUT /merchant/admin/licenses` */
+  put_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The licence’s id. */
+      license_id: number
+      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+      /** As the authority has it. */
+      number?: string
+      /** Two letters. It counts in this state. */
+      state?: string
+      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      expires?: string
+      /** Address of a picture of it, of POST …/images. */
+      document?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      license: License
+    }
+  }
+  /** Remove a licence `DELETE /merchant/admin/licenses` */
+  delete_merchant_admin_licenses: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The licence’s id. */
+      license_id: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
+  /** Apply to sell on this marketplace `POST /merchant/apply` */
+  post_merchant_apply: {
+    input: {
+      /** The shop’s name. */
+      name: string
+      /** Where the shop is: street, and city and state or zipCode. */
+      location: {
+        /** With the house number. */
+        street: string
+        /** Suite or floor. */
+        unit?: string
+        /** The city. */
+        city?: string
+        /** Two letters. */
+        state?: string
+        /** Five digits. */
+        zipCode?: string
+      }
+      /** 10 to 15 digits. */
+      phone: string
+      /** The kind of shop. */
+      type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
+      /** Of the owner, who is invited on approval. */
+      email: string
+      /** To sell alcohol or tobacco. */
+      license?: {
+        /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+        kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+        /** As the authority has it. */
+        number: string
+        /** Two letters. It counts in this state. */
+        state: string
+        /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+        expires: string
+        /** Address of a picture of it, of POST …/images. */
+        document?: string | null
+      }
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      application: Application
+    }
+  }
+  /** List what the merchant still needs before it can be ordered from `GET /merchant/admin/checklist` */
+  get_merchant_admin_checklist: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether customers can find it. */
+      active: boolean
+      /** Whether all that is required is done. An approved merchant then becomes active within a minute. */
+      ready: boolean
+      /** What a merchant needs, the required first. */
+      items: ({
+        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`. */
+        id: string
+        /** Whether it is done. */
+        done: boolean
+        /** Whether the merchant stays inactive without it. */
+        required: boolean
+        /** What to do. */
+        text: string
+      })[]
     }
   }
   /** Read a hosted image `GET /images/{name}` */
@@ -7116,6 +7225,181 @@ export type Operations = {
       total: PayoutDay
     }
   }
+  /** Read the maintenance mode `GET /operator/maintenance` */
+  get_operator_maintenance: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether the service is in maintenance. */
+      on: boolean
+    }
+  }
+  /** Turn maintenance mode on or off `PUT /operator/maintenance` */
+  put_operator_maintenance: {
+    input: {
+      /** Whether the service is in maintenance. */
+      on: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether the service is in maintenance. */
+      on: boolean
+    }
+  }
+  /** List audit records, newest first `GET /operator/audit` */
+  get_operator_audit: {
+    input: {
+      /** ISO 8601; only records from then on. */
+      since?: string
+      /** ISO 8601; only records before then. */
+      until?: string
+      /** Who did it: an email address, or `key` and its name. */
+      actor?: string
+      /** What was done, or how it begins: `order.` finds every action on orders. */
+      action?: string
+      /** To what: a number, an email address. */
+      subject?: string
+      /** The id. */
+      merchant_id?: number
+      /** The id. */
+      before_id?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The records, the latest first. */
+      records: ({
+        /** The record’s id. */
+        audit_id: number
+        /** ISO 8601 */
+        at: string
+        /** Who did it. */
+        actor: string
+        /** What was done. */
+        action: string
+        /** To what. */
+        subject: string
+        /** The merchant; null: none is concerned. */
+        merchant_id: number | null
+        /** What changed, before. */
+        before: unknown
+        /** What changed, after. */
+        after: unknown
+        /** Id of the request, as the log has it. */
+        request_id: string
+        /** Why, as `Audit-Reason` said; null: nothing was said. */
+        reason: string | null
+        /** The visit in which it was done for a merchant; null: in none. */
+        acting_id: number | null
+      })[]
+    }
+  }
+  /** Import streets into the gazetteer `POST /operator/geocoder/segments` */
+  post_operator_geocoder_segments: {
+    input: {
+      /** Whose data it is. */
+      source: string
+      /** With the first batch: what the source had before is removed. */
+      replace?: boolean
+      /** With the last batch: the database takes stock. */
+      last?: boolean
+      /** Stretches of streets. */
+      segments: ({
+        /** The street’s name. */
+        street?: string
+        /** Absent: that of the zip code. */
+        city?: string
+        /** Absent: that of the zip code. */
+        state?: string
+        /** Absent: the nearest. */
+        zip?: string
+        /** The first house number. */
+        from_number?: number
+        /** Absent: one house. */
+        to_number?: number
+        /** Which house numbers it has. */
+        side?: 'odd' | 'even' | 'both'
+        /** Latitude of the first house. */
+        from_latitude?: number
+        /** Longitude of the first house. */
+        from_longitude?: number
+        /** Latitude of the last house. */
+        to_latitude?: number
+        /** Longitude of the last house. */
+        to_longitude?: number
+      })[]
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Stretches that were added. */
+      inserted: number
+      /** Stretches that were removed. */
+      removed: number
+      /** Stretches that were not added. */
+      refused: ({
+        /** In `segments`, from 0. */
+        index: number
+        /** Why. */
+        reason: string
+      })[]
+    }
+  }
+  /** Act for a merchant `POST /operator/merchants/{merchant_id}/acting` */
+  post_operator_merchants_merchant_id_acting: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Why. The merchant is shown it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Opens the operations below `/merchant/admin` for this merchant. */
+      access_token: string
+      /** When it ends; seconds since 1970. */
+      expires: number
+      /** The visit’s id. */
+      acting_id: number
+      /** The merchant’s id. */
+      merchant_id: number
+      /** The person’s name, as the merchant is shown it. */
+      name: string
+    }
+  }
+  /** List who of the marketplace acted for the merchant `GET /merchant/admin/acting` */
+  get_merchant_admin_acting: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest 50, the latest first. */
+      visits: ActingVisit[]
+    }
+  }
+  /** End that somebody acts for the merchant `DELETE /merchant/admin/acting` */
+  delete_merchant_admin_acting: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** One visit; absent: all that are under way. */
+      acting_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Visits that were ended. */
+      ended: number
+    }
+  }
   /** List API clients `GET /operator/clients` */
   get_operator_clients: {
     input: Record<string, never>
@@ -7257,6 +7541,8 @@ export type Operations = {
     input: {
       /** Part of a name, or an id. */
       query?: string
+      /** Only those of this group. */
+      group_id?: number
       /** Entries per page. */
       limit?: number
       /** Entries to skip. */
@@ -7349,128 +7635,6 @@ export type Operations = {
       deliveryProcessesCard: boolean
       /** Payment types that it accepts. */
       paymentTypes: string[]
-    }
-  }
-  /** Read the maintenance mode `GET /operator/maintenance` */
-  get_operator_maintenance: {
-    input: Record<string, never>
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** Whether the service is in maintenance. */
-      on: boolean
-    }
-  }
-  /** Turn maintenance mode on or off `PUT /operator/maintenance` */
-  put_operator_maintenance: {
-    input: {
-      /** Whether the service is in maintenance. */
-      on: boolean
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** Whether the service is in maintenance. */
-      on: boolean
-    }
-  }
-  /** List audit records, newest first `GET /operator/audit` */
-  get_operator_audit: {
-    input: {
-      /** ISO 8601; only records from then on. */
-      since?: string
-      /** ISO 8601; only records before then. */
-      until?: string
-      /** Who did it: an email address, or `key` and its name. */
-      actor?: string
-      /** What was done, or how it begins: `order.` finds every action on orders. */
-      action?: string
-      /** To what: a number, an email address. */
-      subject?: string
-      /** The id. */
-      merchant_id?: number
-      /** The id. */
-      before_id?: number
-      /** Entries per page. */
-      limit?: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The records, the latest first. */
-      records: ({
-        /** The record’s id. */
-        audit_id: number
-        /** ISO 8601 */
-        at: string
-        /** Who did it. */
-        actor: string
-        /** What was done. */
-        action: string
-        /** To what. */
-        subject: string
-        /** The merchant; null: none is concerned. */
-        merchant_id: number | null
-        /** What changed, before. */
-        before: unknown
-        /** What changed, after. */
-        after: unknown
-        /** Id of the request, as the log has it. */
-        request_id: string
-        /** Why, as `Audit-Reason` said; null: nothing was said. */
-        reason: string | null
-      })[]
-    }
-  }
-  /** Import streets into the gazetteer `POST /operator/geocoder/segments` */
-  post_operator_geocoder_segments: {
-    input: {
-      /** Whose data it is. */
-      source: string
-      /** With the first batch: what the source had before is removed. */
-      replace?: boolean
-      /** With the last batch: the database takes stock. */
-      last?: boolean
-      /** Stretches of streets. */
-      segments: ({
-        /** The street’s name. */
-        street?: string
-        /** Absent: that of the zip code. */
-        city?: string
-        /** Absent: that of the zip code. */
-        state?: string
-        /** Absent: the nearest. */
-        zip?: string
-        /** The first house number. */
-        from_number?: number
-        /** Absent: one house. */
-        to_number?: number
-        /** Which house numbers it has. */
-        side?: 'odd' | 'even' | 'both'
-        /** Latitude of the first house. */
-        from_latitude?: number
-        /** Longitude of the first house. */
-        from_longitude?: number
-        /** Latitude of the last house. */
-        to_latitude?: number
-        /** Longitude of the last house. */
-        to_longitude?: number
-      })[]
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** Stretches that were added. */
-      inserted: number
-      /** Stretches that were removed. */
-      removed: number
-      /** Stretches that were not added. */
-      refused: ({
-        /** In `segments`, from 0. */
-        index: number
-        /** Why. */
-        reason: string
-      })[]
     }
   }
   /** Sign in as a member of the operator’s staff `POST /operator/session` */
@@ -8633,6 +8797,121 @@ export type Operations = {
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key?: string
+    }
+  }
+  /** List the checks of a courier company `GET /operator/providers/{provider_id}/checks` */
+  get_operator_providers_provider_id_checks: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first; the last 20 are kept. */
+      checks: CourierCheck[]
+    }
+  }
+  /** Check a courier company against the interface `POST /operator/providers/{provider_id}/checks` */
+  post_operator_providers_provider_id_checks: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** In place of the registered one. */
+      estimate_url?: string
+      /** In place of the registered one. */
+      book_url?: string
+      /** In place of the registered one. */
+      status_url?: string
+      /** In place of the registered one. */
+      cancel_url?: string
+      /** Of the company’s test system. Needed with an address that is not the registered one. */
+      credential?: string
+      /** Part of the names of the cases to try. */
+      only?: string
+      /** How long to wait for an estimate to expire and for a pickup; 30 if left out. */
+      patience_seconds?: number
+      /** `Name: value`, a header by which the company speeds a booking up. */
+      hurry?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The check’s id. */
+      check_id: number
+      /** The courier company’s id. */
+      provider_id: number
+      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+      target: CourierCheckTarget
+      /** Cases to try. */
+      cases: number
+      /** Cases that passed. */
+      passed: number
+      /** Cases that failed. */
+      failed: number
+      /** Cases that could not be tried. */
+      skipped: number
+      /** Deliveries of the check that could not be cancelled and are still under way. */
+      left_behind: number
+      /** Who started it. */
+      started_by: string
+      /** When it was started; ISO 8601 with offset. */
+      started_at: string
+      /** When it ended; ISO 8601 with offset. */
+      ended_at: string | null
+    }
+  }
+  /** Read the report of a check `GET /operator/providers/{provider_id}/checks/{check_id}` */
+  get_operator_providers_provider_id_checks_check_id: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The check’s id. */
+      check_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      check: CourierCheck
+      /** Cases tried so far, in order. */
+      results: CourierCheckCase[]
+    }
+  }
+  /** Stop a check `DELETE /operator/providers/{provider_id}/checks/{check_id}` */
+  delete_operator_providers_provider_id_checks_check_id: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The check’s id. */
+      check_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The check’s id. */
+      check_id: number
+      /** The courier company’s id. */
+      provider_id: number
+      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+      target: CourierCheckTarget
+      /** Cases to try. */
+      cases: number
+      /** Cases that passed. */
+      passed: number
+      /** Cases that failed. */
+      failed: number
+      /** Cases that could not be tried. */
+      skipped: number
+      /** Deliveries of the check that could not be cancelled and are still under way. */
+      left_behind: number
+      /** Who started it. */
+      started_by: string
+      /** When it was started; ISO 8601 with offset. */
+      started_at: string
+      /** When it ended; ISO 8601 with offset. */
+      ended_at: string | null
     }
   }
   /** List deliveries that are under way or have failed `GET /operator/deliveries` */

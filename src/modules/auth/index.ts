@@ -11,15 +11,8 @@ export {
   setCustomerDisabled,
 } from './accounts/search-store.ts'
 export { findVerified, forgetTries, spendTry, verifyPassword } from './accounts/sign-in.ts'
-export {
-  changeClient,
-  createClient,
-  findClientChangeFaults,
-  findNewClientFaults,
-} from './clients/manage-clients.ts'
 export { openOwnClient } from './clients/own-client.ts'
-export type { ApiClient, ClientChange } from './clients/rules.ts'
-export { listClients } from './clients/store.ts'
+export { operatorClientRoutes } from './clients/routes.ts'
 export { identitySweeps } from './delete-expired.ts'
 export { pageRoutes } from './pages/pages.ts'
 export { deletePasskeysOf } from './passkeys/passkey-store.ts'

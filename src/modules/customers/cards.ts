@@ -1,5 +1,5 @@
 import { Card, isExpired } from '../../core/card.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
+import { Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Caller } from '../../http/access.ts'
@@ -72,8 +72,7 @@ export async function mustHavePaymentScope(_parameters: unknown, { token }: Call
 }
 
 function mustBeUsable(card: Card, now: number) {
-  const [first, ...more] = faultsOfCard(card, now)
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(faultsOfCard(card, now))
 }
 
 /** Faults that the gateway finds in a field. A card that the bank refuses may be typed right: nothing is to be corrected. */

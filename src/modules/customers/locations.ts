@@ -1,5 +1,5 @@
 import { presentCandidate } from '../../core/address-candidates.ts'
-import { messageItem, Refusal, refuse } from '../../core/refusal.ts'
+import { messageItem, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
@@ -173,8 +173,5 @@ function toChange(fields: LocationFields): LocationChange {
 
 export function mustHoldNoCardNumber(texts: Record<string, unknown>) {
   const detail = 'This looks like a card number, which does not belong here.'
-  const [first, ...more] = cardNumberFields(texts).map((field) => {
-    return { code: 'invalid_parameter', field, detail } as const
-  })
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(cardNumberFields(texts).map((field) => ({ code: 'invalid_parameter', field, detail })))
 }

@@ -1,5 +1,5 @@
 import { parseInstant } from '../../core/local-time.ts'
-import { type Reason, Refusal } from '../../core/refusal.ts'
+import { type Reason, refuseIfAny } from '../../core/refusal.ts'
 import type { Call } from '../../http/route.ts'
 import { listAudit } from '../audit/index.ts'
 import { presentAuditRecord } from './present.ts'
@@ -8,8 +8,7 @@ import type { AuditQueryInput } from './schemas.ts'
 const times = ['since', 'until'] as const
 
 export async function readAudit(query: AuditQueryInput, { db }: Call) {
-  const [first, ...more] = findAuditFaults(query)
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(findAuditFaults(query))
   const { since, until, before_id, merchant_id, actor, action, subject, limit = 1000 } = query
   const search = {
     ...{ since: instantOf(since), until: instantOf(until), beforeId: before_id },

@@ -2,104 +2,14 @@ import { bodyLimits } from '../../http/bodies.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { findAuditFaults, readAudit } from './audit.ts'
-import { editClient, readClients, registerClient } from './clients.ts'
 import { fillGazetteer, lookUpAddress } from './geocoder.ts'
-import { editGroup, foundGroup, readGroups } from './groups.ts'
 import { readMaintenance, switchMaintenance } from './maintenance.ts'
-import { readMerchant, readMerchants, switchMerchant } from './merchants.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Decisions §10. Only there when an operator token is set. */
 export const operatorRoutes: readonly Route[] = [
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/clients',
-    summary: 'List API clients',
-    input: noInput,
-    answer: wire.Clients,
-    handler: (_input, call) => readClients(call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/operator/clients',
-    summary: 'Register an API client',
-    description: '`client_secret` is returned only once.',
-    input: wire.NewClient,
-    answer: wire.CreatedClient,
-    refusals: ['taken_client_id'],
-    handler: registerClient,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/operator/clients/{client_id}',
-    summary: 'Change an API client',
-    input: wire.ClientPatch,
-    answer: wire.ChangedClient,
-    refusals: ['unknown_client'],
-    handler: editClient,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/groups',
-    summary: 'List merchant groups',
-    input: noInput,
-    answer: wire.Groups,
-    handler: (_input, call) => readGroups(call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/operator/groups',
-    summary: 'Create a merchant group',
-    input: wire.NewGroup,
-    answer: wire.Group,
-    handler: foundGroup,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/operator/groups/{group_id}',
-    summary: 'Change a merchant group',
-    input: wire.GroupPatch,
-    answer: wire.Group,
-    refusals: ['unknown_group'],
-    handler: editGroup,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/merchants',
-    summary: 'Find merchants',
-    input: wire.MerchantQuery,
-    answer: wire.Merchants,
-    handler: readMerchants,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/merchants/{merchant_id}',
-    summary: 'Read the operator’s settings of a merchant',
-    input: wire.InMerchant,
-    answer: wire.Merchant,
-    refusals: ['unknown_merchant'],
-    handler: readMerchant,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/operator/merchants/{merchant_id}',
-    summary: 'Activate, deactivate or configure a merchant',
-    input: wire.MerchantPatch,
-    answer: wire.Merchant,
-    refusals: ['unknown_merchant'],
-    handler: switchMerchant,
-  }),
   route({
     ...common,
     method: 'GET',

@@ -1,134 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, number, text } from '../../http/fields.ts'
-import { PaymentTypes } from '../merchants/index.ts'
+import { flag, integer, nullable, number, text } from '../../http/fields.ts'
 
-const Flows = Type.Array(Type.Union([Type.Literal('password'), Type.Literal('trusted')]), {
-  'x-comma-list': true,
-  description: 'What is granted beyond unauthenticated reads.',
-})
-const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
-  maxItems: 100,
-  description: 'Compared whole: scheme, case and trailing slash must match.',
-})
-const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], {
-  description:
-    'Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere.',
-})
-const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
-  'x-comma-list': true,
-  maxItems: 1000,
-  description: 'Its owners. They invite other staff: POST /merchant/admin/staff.',
-})
-const ClientName = Type.String({ description: 'The app’s name.', minLength: 1, maxLength: 100 })
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-
-const Client = Type.Object(
-  {
-    client_id: text('The app’s id.'),
-    name: text('The name.'),
-    redirect_uris: Type.Array(Type.String(), { description: 'Addresses that people may be sent back to.' }),
-    flows: Type.Array(Type.String(), { description: 'OAuth flows that it may use.' }),
-    rate_limit: nullable(integer('Requests a minute; null: the service’s default.')),
-    enabled: flag('Whether it may call.'),
-    created_at: text('ISO 8601'),
-  },
-  component('Client', 'An app that is registered.'),
-)
-export const NewClient = Type.Object(
-  {
-    client_id: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z0-9._-]{3,64}$', description: 'Chosen by the service when absent.' }),
-    ),
-    name: ClientName,
-    redirect_uris: Type.Optional(RedirectUris),
-    flows: Type.Optional(Flows),
-    rate_limit: Type.Optional(RateLimit),
-    enabled: Type.Optional(Type.Boolean({ description: 'Whether it may call.', default: true })),
-  },
-  { 'x-checked-first': [] },
-)
-export const ClientPatch = Type.Object(
-  {
-    client_id: text('The app’s id.'),
-    name: Type.Optional(ClientName),
-    redirect_uris: Type.Optional(RedirectUris),
-    flows: Type.Optional(Flows),
-    rate_limit: Type.Optional(RateLimit),
-    enabled: Type.Optional(flag('Whether it may call.')),
-    new_secret: Type.Optional(flag('Replaces the secret and answers the new one, once.')),
-  },
-  { 'x-checked-first': ['client_id'] },
-)
-export const Clients = Type.Object({ clients: Type.Array(Client, { description: 'All apps.' }) })
-export const CreatedClient = Type.Object({
-  ...Client.properties,
-  client_secret: text('Shown this once; only its digest is stored.'),
-})
-export const ChangedClient = Type.Object({
-  ...Client.properties,
-  client_secret: Type.Optional(CreatedClient.properties.client_secret),
-})
-
-export const Group = Type.Object(
-  {
-    group_id: integer('The merchant group’s id.'),
-    name: text('The name.'),
-    emails: Type.Array(Type.String(), { description: 'Email addresses of its members.' }),
-  },
-  component('MerchantGroup', 'People who manage merchants together.'),
-)
-export const NewGroup = Type.Object({
-  name: Type.String({ description: 'The name.', minLength: 1, maxLength: 100 }),
-  emails: Type.Optional(Emails),
-})
-export const GroupPatch = Type.Object({
-  group_id: Id,
-  name: Type.Optional(Type.String({ description: 'The name.', minLength: 1, maxLength: 100 })),
-  emails: Type.Optional(Emails),
-})
-export const Groups = Type.Object({ groups: Type.Array(Group, { description: 'All groups.' }) })
-
-export const Merchant = Type.Object(
-  {
-    merchant_id: integer('The merchant’s id.'),
-    group_id: integer('The merchant group’s id.'),
-    name: text('The name.'),
-    type: text('Type of merchant.'),
-    city: text('City.'),
-    state: text('State, two letters.'),
-    active: flag('Whether customers can find it.'),
-    promoted: flag('Whether searches list it as promoted.'),
-    courierDelivery: flag('Whether courier companies deliver for it.'),
-    autoConfirm: flag('Whether orders are confirmed without anybody looking at them.'),
-    deliveryProcessesCard: flag('Whether cards are charged online for deliveries.'),
-    paymentTypes: Type.Array(Type.String(), {
-      description: 'Payment types that it accepts.',
-    }),
-  },
-  component('OperatedMerchant', 'A merchant with the settings that are the operator’s.'),
-)
-export const MerchantQuery = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
-  limit: Type.Optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
-  ),
-  offset: Type.Optional(
-    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 10_000_000, default: 0 }),
-  ),
-})
-export const Merchants = Type.Object({
-  merchants: Type.Array(Merchant, { description: 'The merchants of this page.' }),
-})
-export const InMerchant = Type.Object({ merchant_id: Id })
-export const MerchantPatch = Type.Object({
-  merchant_id: Id,
-  active: Type.Optional(flag('Whether customers can find it.')),
-  promoted: Type.Optional(flag('Whether searches list it as promoted.')),
-  courierDelivery: Type.Optional(flag('Whether courier companies deliver for it.')),
-  autoConfirm: Type.Optional(flag('Whether orders are confirmed without anybody looking at them.')),
-  deliveryProcessesCard: Type.Optional(flag('Whether cards are charged online for deliveries.')),
-  paymentTypes: Type.Optional(PaymentTypes),
-})
 
 export const MaintenanceSwitch = Type.Object({ on: flag('Whether the service is in maintenance.') })
 
@@ -167,6 +40,7 @@ export const AuditRecords = Type.Object({
       after: Type.Unknown({ description: 'What changed, after.' }),
       request_id: text('Id of the request, as the log has it.'),
       reason: nullable(text('Why, as `Audit-Reason` said; null: nothing was said.')),
+      acting_id: nullable(integer('The visit in which it was done for a merchant; null: in none.')),
     }),
     { description: 'The records, the latest first.' },
   ),
@@ -227,12 +101,6 @@ export const Located = Type.Object({
   ),
 })
 
-export type NewClientInput = Static<typeof NewClient>
-export type ClientPatchInput = Static<typeof ClientPatch>
-export type NewGroupInput = Static<typeof NewGroup>
-export type GroupPatchInput = Static<typeof GroupPatch>
-export type MerchantQueryInput = Static<typeof MerchantQuery>
-export type MerchantPatchInput = Static<typeof MerchantPatch>
 export type AuditQueryInput = Static<typeof AuditQuery>
 export type WireSegment = Static<typeof SegmentShape>
 export type SegmentsInput = Static<typeof Segments>

@@ -1,7 +1,8 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { CourierPlace, DeliveryCounts } from '../dispatch/index.ts'
-import type { MerchantPoint, WaitingMerchants } from '../merchants/index.ts'
+import type { MerchantPoint } from '../merchants/index.ts'
+import type { WaitingMerchants } from '../onboarding/index.ts'
 import type { OpenCounts, OpenPlace, SaleTotals } from '../orders/index.ts'
 
 type Figures = {

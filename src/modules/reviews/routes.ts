@@ -1,5 +1,5 @@
 import { type Route, route } from '../../http/route.ts'
-import { adminRoute } from '../merchants/index.ts'
+import { adminRoute } from '../members/index.ts'
 import {
   hideReview,
   type ReviewTools,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, text } from '../../http/fields.ts'
-import { MerchantId, MerchantInPath } from '../merchants/index.ts'
+import { MerchantId } from '../members/index.ts'
+import { MerchantInPath } from '../merchants/index.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }

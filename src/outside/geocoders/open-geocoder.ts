@@ -1,4 +1,4 @@
-import { type Environment, httpSchemes } from '../../core/environment.ts'
+import { choice, type Environment, httpSchemes, secret, url } from '../../core/environment.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Handle } from '../../db/database.ts'
@@ -15,12 +15,28 @@ export type GeocoderSettings =
 
 const publicCensusUrl = 'https://geocoding.geo.census.gov/geocoder'
 
-export function readGeocoderSettings(env: Environment): GeocoderSettings {
-  const kind = env.choice('GEOCODER', ['embedded', 'nominatim', 'pelias', 'census'], 'embedded')
-  const url = env.url('GEOCODER_URL', httpSchemes) ?? (kind === 'census' ? publicCensusUrl : '')
-  if (kind !== 'embedded' && url === '')
-    env.fault(`GEOCODER is "${kind}", so GEOCODER_URL must say where it is`)
-  return kind === 'embedded' ? { kind } : { kind, url, key: env.text('GEOCODER_KEY') }
+export const geocoderVariables = {
+  GEOCODER: choice(['embedded', 'nominatim', 'pelias', 'census'], {
+    fallback: 'embedded',
+    means:
+      'Who finds addresses: `embedded` (the gazetteer in the database), `nominatim`, `pelias` or `census` (the Census Bureau).',
+  }),
+  GEOCODER_URL: url(httpSchemes, {
+    otherwise: 'none (`census`: the public one)',
+    means: 'Base of the geocoder’s interface, for `nominatim` and `pelias`.',
+  }),
+  GEOCODER_KEY: secret({ means: 'Its key, where `pelias` wants one.' }),
+}
+
+export function readGeocoderSettings({
+  values,
+  fault,
+}: Environment<typeof geocoderVariables>): GeocoderSettings {
+  const { GEOCODER: kind, GEOCODER_KEY: key } = values
+  if (kind === 'embedded') return { kind }
+  const address = values.GEOCODER_URL ?? (kind === 'census' ? publicCensusUrl : '')
+  if (address === '') fault(`GEOCODER is "${kind}", so GEOCODER_URL must say where it is`)
+  return { kind, url: address, key }
 }
 
 /** The geocoder that the settings name. */

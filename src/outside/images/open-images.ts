@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Environment, httpSchemes } from '../../core/environment.ts'
+import { type Environment, httpSchemes, secret, text, url } from '../../core/environment.ts'
 import type { Images } from '../images.ts'
 import { guardedFetch } from '../outgoing/guarded-fetch.ts'
 import { hostImages, type ImageStore } from './host-images.ts'
@@ -40,16 +40,35 @@ async function openStore(settings: ImageSettings, dataDir: string): Promise<Imag
   return openImageBucket(settings)
 }
 
+export const imageVariables = {
+  S3_BUCKET: text({
+    means:
+      'The bucket that hosted images are kept in, on S3 or what speaks like it. Without it they are files under DATA_DIR/images.',
+  }),
+  S3_REGION: text({ fallback: 'us-east-1', means: 'Its region.' }),
+  S3_ENDPOINT: url(httpSchemes, {
+    otherwise: 'that of Amazon’s region',
+    means: 'Where the bucket is; it is addressed by path (`https://storage.example/bucket/…`).',
+  }),
+  S3_ACCESS_KEY_ID: text({
+    means: 'Must be set with S3_BUCKET; the key may list the bucket, read and write.',
+  }),
+  S3_SECRET_ACCESS_KEY: secret({ means: 'The secret of that key.' }),
+}
+
 /** A bucket as soon as one is named; then everything that it takes to reach it must be there. */
-export function readImageSettings(env: Environment): ImageSettings {
-  const bucket = env.text('S3_BUCKET')
-  const region = env.text('S3_REGION') ?? 'us-east-1'
-  const endpoint = env.url('S3_ENDPOINT', httpSchemes) ?? `https://s3.${region}.amazonaws.com`
+export function readImageSettings({
+  values,
+  fault,
+  mustBe,
+}: Environment<typeof imageVariables>): ImageSettings {
+  const { S3_BUCKET: bucket, S3_REGION: region } = values
   if (bucket === undefined) return { kind: 'files' }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) env.mustBe('S3_BUCKET', "a bucket's name")
-  const needed = (name: string) => {
-    const value = env.text(name)
-    if (value === undefined) env.fault(`S3_BUCKET is set, so ${name} must be, too`)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) mustBe('S3_BUCKET', "a bucket's name")
+  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  const needed = (name: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
+    const value = values[name]
+    if (value === undefined) fault(`S3_BUCKET is set, so ${name} must be, too`)
     return value ?? ''
   }
   const [accessKeyId, secretAccessKey] = [needed('S3_ACCESS_KEY_ID'), needed('S3_SECRET_ACCESS_KEY')]

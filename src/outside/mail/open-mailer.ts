@@ -4,18 +4,30 @@ import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Clock } from '../../core/clock.ts'
 import { type EmailBrand, emailHtml } from '../../core/email-html.ts'
-import type { Environment } from '../../core/environment.ts'
+import { type Environment, text, url } from '../../core/environment.ts'
 import type { KeptMails, Mail, Mailer } from '../mail.ts'
 import { deleteKeptMails } from './read-mail.ts'
 
 export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; from: string }
 
-export function readMailSettings(env: Environment): MailSettings {
-  const url = env.url('MAIL_URL', ['smtp', 'smtps'])
-  const from = env.text('MAIL_FROM')
-  if (url && !from) env.fault('MAIL_URL is set, so MAIL_FROM must say whom mails come from')
-  const sender = from ?? 'Cellardoor <no-reply@localhost>'
-  return url ? { kind: 'smtp', url, from: sender } : { kind: 'folder', from: sender }
+const demoSender = 'Cellardoor <no-reply@localhost>'
+
+export const mailVariables = {
+  MAIL_URL: url(['smtp', 'smtps'], {
+    means:
+      'The server that sends mails: `smtp://user:password@host:587`. Without it each is a file under DATA_DIR/mail.',
+  }),
+  MAIL_FROM: text({
+    otherwise: demoSender,
+    means: 'Whom mails come from. Must be set with MAIL_URL.',
+  }),
+}
+
+export function readMailSettings({ values, fault }: Environment<typeof mailVariables>): MailSettings {
+  const { MAIL_URL: server, MAIL_FROM: sender } = values
+  if (server && !sender) fault('MAIL_URL is set, so MAIL_FROM must say whom mails come from')
+  const from = sender ?? demoSender
+  return server ? { kind: 'smtp', url: server, from } : { kind: 'folder', from }
 }
 
 type Compose = (mail: Mail) => Promise<SendMailOptions>

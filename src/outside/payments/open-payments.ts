@@ -1,19 +1,32 @@
 import type { Clock } from '../../core/clock.ts'
-import { type Environment, httpSchemes } from '../../core/environment.ts'
+import { choice, type Environment, httpSchemes, secret, url } from '../../core/environment.ts'
 import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
 export type PaymentSettings = { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; url: string }
 
-export function readPaymentSettings(env: Environment, production: boolean): PaymentSettings {
-  if (production && env.text('PAYMENTS') === undefined)
-    env.fault('PAYMENTS must be set in production: "stripe", or "sandbox" where no money is to move')
-  const kind = env.choice('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
-  const secretKey = env.text('STRIPE_SECRET_KEY') ?? ''
-  const url = env.url('STRIPE_API_URL', httpSchemes) ?? 'https://api.stripe.com'
-  if (kind === 'sandbox') return { kind }
-  if (secretKey === '') env.fault('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
-  return { kind, secretKey, url }
+export const paymentVariables = {
+  PAYMENTS: choice(['sandbox', 'stripe'], {
+    otherwise: 'sandbox',
+    means: 'Who charges cards: `sandbox` (nobody; test cards only) or `stripe`. Production has no default.',
+  }),
+  STRIPE_SECRET_KEY: secret({ means: 'The account’s secret key, for `stripe`.' }),
+  STRIPE_API_URL: url(httpSchemes, {
+    fallback: 'https://api.stripe.com',
+    means: 'Another address of Stripe’s interface, for example a proxy or a test double.',
+  }),
+}
+
+export function readPaymentSettings(
+  { values, fault }: Environment<typeof paymentVariables>,
+  production: boolean,
+): PaymentSettings {
+  const { PAYMENTS: kind, STRIPE_SECRET_KEY: secretKey = '', STRIPE_API_URL: address } = values
+  if (production && kind === undefined)
+    fault('PAYMENTS must be set in production: "stripe", or "sandbox" where no money is to move')
+  if (kind !== 'stripe') return { kind: 'sandbox' }
+  if (secretKey === '') fault('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
+  return { kind, secretKey, url: address }
 }
 
 /** The gateway that the settings name. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { type Environment, httpSchemes } from '../../core/environment.ts'
+import { type Environment, httpSchemes, secret, text, url } from '../../core/environment.ts'
 import type { Sms } from '../sms.ts'
 import { openSmsFolder } from './sms-folder.ts'
 import { openTwilio } from './twilio.ts'
@@ -8,15 +8,27 @@ export type SmsSettings =
   | { kind: 'folder' }
   | { kind: 'twilio'; accountSid: string; authToken: string; from: string; url: string }
 
-export function readSmsSettings(env: Environment): SmsSettings {
-  const accountSid = env.text('TWILIO_ACCOUNT_SID')
-  const authToken = env.text('TWILIO_AUTH_TOKEN') ?? ''
-  const from = env.text('TWILIO_FROM') ?? ''
-  const url = env.url('TWILIO_API_URL', httpSchemes) ?? 'https://api.twilio.com'
+export const smsVariables = {
+  TWILIO_ACCOUNT_SID: text({
+    means:
+      'Text messages go through this Twilio account. Without it they are files under DATA_DIR/sms. Twilio’s webhook for incoming messages is PUBLIC_URL/sms/twilio.',
+  }),
+  TWILIO_AUTH_TOKEN: secret({ means: 'The secret of that account.' }),
+  TWILIO_FROM: text({
+    means: 'The number that messages come from, or the id of a messaging service (`MG…`).',
+  }),
+  TWILIO_API_URL: url(httpSchemes, {
+    fallback: 'https://api.twilio.com',
+    means: 'Another address of Twilio’s interface, for tests.',
+  }),
+}
+
+export function readSmsSettings({ values, fault }: Environment<typeof smsVariables>): SmsSettings {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken = '', TWILIO_FROM: from = '' } = values
   if (accountSid === undefined) return { kind: 'folder' }
   if (authToken === '' || from === '')
-    env.fault('TWILIO_ACCOUNT_SID is set, so TWILIO_AUTH_TOKEN and TWILIO_FROM must be set')
-  return { kind: 'twilio', accountSid, authToken, from, url }
+    fault('TWILIO_ACCOUNT_SID is set, so TWILIO_AUTH_TOKEN and TWILIO_FROM must be set')
+  return { kind: 'twilio', accountSid, authToken, from, url: values.TWILIO_API_URL }
 }
 
 /** Twilio, or a folder that shows what would have been sent. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../../core/environment.ts'
+import { choice, type Environment, flag, number, text, wholeNumber } from '../../core/environment.ts'
 import { traceWith } from '../../core/tracing.ts'
 
 /** From the variables that all programs with OpenTelemetry share. Undefined: nothing is traced. */
@@ -22,16 +22,44 @@ const samplers = [
 type SamplerName = (typeof samplers)[number]
 
 /** Where spans go, with which headers and how long that may take is read by the exporter from OTEL_EXPORTER_OTLP_*. */
-export function readTracingSettings(env: Environment): TracingSettings | undefined {
-  const settings = {
-    serviceName: env.text('OTEL_SERVICE_NAME') ?? 'cellardoor',
-    sampler: env.choice('OTEL_TRACES_SAMPLER', samplers, 'parentbased_always_on'),
-    ratio: env.number('OTEL_TRACES_SAMPLER_ARG', { fallback: 1, most: 1 }),
-    sendEveryMs: env.number('OTEL_BSP_SCHEDULE_DELAY', { fallback: 5000, most: 60_000, isWhole: true }),
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: text({
+    means:
+      'Sends OpenTelemetry traces there (OTLP over HTTP, JSON). The other `OTEL_EXPORTER_OTLP_*` and `OTEL_RESOURCE_ATTRIBUTES` count as usual.',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: text({
+    otherwise: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    means: 'The same, for traces alone.',
+  }),
+  OTEL_SERVICE_NAME: text({ fallback: 'cellardoor', means: 'What traces call the service.' }),
+  OTEL_TRACES_SAMPLER: choice(samplers, {
+    fallback: 'parentbased_always_on',
+    means: `Which traces are kept: ${samplers.map((name) => `\`${name}\``).join(', ')}.`,
+  }),
+  OTEL_TRACES_SAMPLER_ARG: number(
+    { most: 1 },
+    { fallback: 1, means: 'The share that is kept, for samplers with a ratio.' },
+  ),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(
+    { most: 60_000 },
+    { fallback: 5000, means: 'Milliseconds between two sendings of traces.' },
+  ),
+  OTEL_TRACES_EXPORTER: text({ otherwise: 'otlp', means: '`none` sends no traces.' }),
+  OTEL_SDK_DISABLED: flag('`true` sends no traces.'),
+}
+
+export function readTracingSettings({
+  values,
+}: Environment<typeof tracingVariables>): TracingSettings | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOff = values.OTEL_SDK_DISABLED || values.OTEL_TRACES_EXPORTER === 'none'
+  if (endpoint === undefined || isOff) return undefined
+  return {
+    serviceName: values.OTEL_SERVICE_NAME,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    sendEveryMs: values.OTEL_BSP_SCHEDULE_DELAY,
   }
-  const endpoint = env.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? env.text('OTEL_EXPORTER_OTLP_ENDPOINT')
-  const isOff = env.flag('OTEL_SDK_DISABLED', false) || env.text('OTEL_TRACES_EXPORTER') === 'none'
-  return endpoint === undefined || isOff ? undefined : settings
 }
 
 /** Loaded only where it is used: the libraries take a tenth of a second to load. Resolves to the way to end it. */

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
+import { widthsOf } from '../pictures/kinds.ts'
 import { Law } from './law.tsx'
 import { pictureFor } from './list.tsx'
 import { drinkWords } from './messages.ts'
@@ -88,9 +89,18 @@ function About({
   productId: string
   stores: Stores | undefined
 }) {
+  const picture = pictureFor(item, productId)
   return (
     <div class="stack">
-      <img class="bottle-picture" src={pictureFor(item, productId)} alt="" width="640" height="480" />
+      <img
+        class="bottle-picture"
+        src={picture}
+        srcset={widthsOf(picture)}
+        sizes="(max-width: 58rem) 92vw, 40rem"
+        alt=""
+        width="640"
+        height="480"
+      />
       <h1>{item.name}</h1>
       <p class="row">
         {[...new Set([item.country, ...item.tags.flatMap(({ value }) => value)])]

@@ -42,7 +42,14 @@ function Home({ visit }: { visit: Visit }) {
           </div>
           <div class="hero-pictures" aria-hidden="true">
             {heroKinds.map((kind, index) => (
-              <img key={kind} src={`/web/pictures/${kind}-${index}.svg`} alt="" width="160" height="160" />
+              <img
+                key={kind}
+                src={`/web/pictures/${kind}-${index}-320.webp`}
+                alt=""
+                width="160"
+                height="160"
+                loading={index < 3 ? undefined : 'lazy'}
+              />
             ))}
           </div>
         </div>

@@ -6,7 +6,7 @@ import type { Language } from '../../kit/messages.ts'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { kitMessages } from '../../kit/texts.ts'
-import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { widthsOf } from '../pictures/kinds.ts'
 import { controlOf, type Group, groupsOf, optionsOf, pictureOf, startingPrice } from './menu-shape.ts'
 import { type MenuWords, menuWords } from './messages.ts'
 
@@ -35,6 +35,7 @@ export function ItemForm(props: ItemFormProps) {
   const { price, isFrom } = startingPrice(item)
   const unit = item.qty_name_singular
   const loose = optionsOf(item)
+  const picture = pictureOf(item)
   return (
     <form
       class="item-form"
@@ -48,7 +49,9 @@ export function ItemForm(props: ItemFormProps) {
       {props.cartIndex !== undefined && <input type="hidden" name="cart_index" value={props.cartIndex} />}
       <img
         class="item-picture"
-        src={pictureOf(item) ?? pictureAddress(pictureKindOf(item.name, item.description), item.name)}
+        src={picture}
+        srcset={widthsOf(picture)}
+        sizes="(max-width: 44rem) 100vw, 42rem"
         alt=""
         width="640"
         height="400"

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
+import { shareablePicture } from '../pictures/kinds.ts'
 import { type Section, startingPrice } from './menu-shape.ts'
 
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
@@ -35,7 +36,7 @@ export function describeMerchant(
     name: summary.name,
     description: summary.description,
     telephone: summary.phone,
-    image: new URL(merchantPicture(merchant), publicUrl).href,
+    image: new URL(shareablePicture(merchantPicture(merchant)), publicUrl).href,
     ...(summary.type === 'R' && { servesCuisine: summary.cuisines, acceptsReservations: false }),
     address: {
       '@type': 'PostalAddress',

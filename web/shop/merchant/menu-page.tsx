@@ -6,7 +6,7 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture, Stars, whenWords } from '../merchant-card.tsx'
-import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { widthsOf } from '../pictures/kinds.ts'
 import { resultWords } from '../results/messages.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { whenWords as whenWordsOf } from '../when/messages.ts'
@@ -35,11 +35,20 @@ export function MenuPage({
 }) {
   const t = menuWords(visit.language)
   const { summary } = merchant
+  const picture = merchantPicture(merchant)
   const alcohol = menu.warnings.find(({ type }) => type === 'alcohol')
   return (
     <ShopPage visit={visit} wide>
       <div class="shop-head">
-        <img src={merchantPicture(merchant)} alt="" width="640" height="240" fetchPriority="high" />
+        <img
+          src={picture}
+          srcset={widthsOf(picture)}
+          sizes="100vw"
+          alt=""
+          width="640"
+          height="240"
+          fetchPriority="high"
+        />
         <div class="wrap">
           <div class="card stack">
             <div class="spread">
@@ -96,7 +105,7 @@ export function MenuPage({
           </p>
         )}
         {alcohol && alcohol.items.length > 0 && <Notice>{t('alcohol')}</Notice>}
-        {sections.map((section, index) => (
+        {sections.map((section) => (
           <section
             key={section.id}
             id={section.id}
@@ -114,7 +123,6 @@ export function MenuPage({
                   schedules={menu.schedule}
                   merchant={merchant}
                   visit={visit}
-                  isFirst={index === 0}
                 />
               ))}
             </ul>
@@ -280,14 +288,12 @@ function Dish({
   schedules,
   merchant,
   visit,
-  isFirst,
 }: {
   item: MenuItem
   section: Section
   schedules: readonly MenuTimes[]
   merchant: Merchant
   visit: Visit
-  isFirst: boolean
 }) {
   const { language } = visit
   const now = visit.when?.ms ?? visit.now
@@ -317,13 +323,7 @@ function Dish({
             </span>
           )}
         </span>
-        <img
-          src={pictureOf(item) ?? pictureAddress(pictureKindOf(item.name, section.name), item.name)}
-          alt=""
-          width="160"
-          height="120"
-          loading={isFirst ? 'eager' : 'lazy'}
-        />
+        <img src={pictureOf(item)} alt="" width="160" height="120" loading="lazy" />
       </a>
     </li>
   )

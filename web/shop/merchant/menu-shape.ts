@@ -6,6 +6,7 @@ import type {
   MenuPriceGroup,
   MenuTimes,
 } from '../../../sdk/src/index.ts'
+import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 
 /** A section as it is shown: menus within menus stand one after the other. */
 export type Section = {
@@ -48,7 +49,10 @@ const isGroup = (child: { type: string }): child is Group =>
 export const groupsOf = ({ children }: { children: readonly { type: string }[] }) => children.filter(isGroup)
 export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>
   children.filter((child): child is MenuOption => child.type === 'option')
-export const pictureOf = (item: MenuItem) => item.children.find((child) => child.type === 'image')?.url
+/** Its photograph, or a drawing of what its words say. */
+export const pictureOf = (item: MenuItem): string =>
+  item.children.find((child) => child.type === 'image')?.url ??
+  pictureAddress(pictureKindOf(item.name, item.description), item.name)
 
 /** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
 export function controlOf(group: Group): 'radio' | 'check' | 'amount' {

@@ -9,7 +9,9 @@ import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture } from '../merchant-card.tsx'
+import { shareablePicture } from '../pictures/kinds.ts'
 import { whenWords } from '../when/messages.ts'
+import { minuteOf } from '../when/moment.ts'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeMerchant } from './json-ld.ts'
 import { isTakingOrders, localIso, MenuPage } from './menu-page.tsx'
@@ -43,7 +45,7 @@ async function showMenu(visit: Visit): Promise<Response> {
         title: summary.name,
         description: `${summary.description} ${summary.cuisines.join(', ')} · ${location.city}, ${location.state}`,
         canonical: path,
-        picture: merchantPicture(merchant),
+        picture: shareablePicture(merchantPicture(merchant)),
         jsonLd: [describeMerchant(merchant, sections, openHours, visit.publicUrl)],
       },
       body: (
@@ -70,12 +72,6 @@ const openingText = (explain: unknown) =>
 
 /** The moment that the visitor shops for. */
 const atOf = ({ when }: Visit) => (when ? { at: when.iso } : {})
-
-/** Some facts (open now, from when) follow from the clock, to the minute. */
-function minuteOf(now: number) {
-  const minute = Math.floor(now / 60_000)
-  return { digest: String(minute), truth: { source: {}, trueUntil: (minute + 1) * 60_000 } }
-}
 
 /** With the visitor's address the exact fee; an address that cannot be found is left out. */
 async function readInfo(visit: Visit, merchant_id: string) {
@@ -159,13 +155,12 @@ function itemPage(
 ) {
   const t = menuWords(visit.language)
   const item = answer.item[0] as MenuItem
-  const picture = pictureOf(item)
   return {
     head: {
       title: `${item.name} · ${merchant.summary.name}`,
       description: item.description || merchant.summary.description,
       ...(more.faults ? {} : { canonical: `${merchantPath(merchant)}/${item.id}` }),
-      ...(picture && { picture }),
+      picture: shareablePicture(pictureOf(item)),
     },
     body: (
       <ShopPage visit={visit}>

@@ -79,8 +79,26 @@ export function pictureKindOf(...texts: readonly string[]): PictureKind {
 /** So many pictures there are of a kind: few enough for browsers to keep, enough for a menu not to repeat itself. */
 export const variants = 12
 
-export function pictureAddress(kind: PictureKind, name: string): string {
+/** Widths in pixels; the height is three quarters of it. */
+export const pictureWidths = [320, 640] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+export function pictureAddress(kind: PictureKind, name: string, width: PictureWidth = 320): string {
   let sum = 7
   for (let index = 0; index < name.length; index++) sum = (sum * 31 + name.charCodeAt(index)) >>> 0
-  return `/web/pictures/${kind}-${sum % variants}.svg`
+  return `/web/pictures/${kind}-${sum % variants}-${width}.webp`
+}
+
+const drawn = /^(\/web\/pictures\/[a-z]+-\d+)-\d+\.webp$/
+
+/** The widths that a browser may choose from; undefined for a photograph, which has one. */
+export function widthsOf(picture: string): string | undefined {
+  const path = drawn.exec(picture)?.[1]
+  return path && pictureWidths.map((width) => `${path}-${width}.webp ${width}w`).join(', ')
+}
+
+/** Networks that show a shared page know neither SVG nor WebP everywhere, and want it wide. */
+export const shareablePicture = (picture: string) => {
+  const path = drawn.exec(picture)?.[1]
+  return path ? `${path}-share.jpg` : picture
 }

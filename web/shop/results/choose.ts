@@ -12,7 +12,11 @@ export type Wanted = {
   isFree: boolean
   isRated: boolean
   isMap: boolean
+  /** How many places of the list; all that has been asked for by `more`. */
+  shown: number
 }
+
+export const pageSize = 24
 
 export const sorts = ['best', 'distance', 'rating', 'fee', 'time'] as const
 export type Sort = (typeof sorts)[number]
@@ -31,12 +35,19 @@ export function readWanted(query: URLSearchParams): Wanted {
     isFree: query.has('free'),
     isRated: query.has('rated'),
     isMap: query.get('view') === 'map',
+    shown: readShown(query.get('shown')),
   }
 }
 
-/** The address of the same list with something changed; what is as usual is left out. */
+/** Whole pages only: each is a page that is kept. */
+function readShown(text: string | null): number {
+  const pages = Math.ceil(Number(text) / pageSize)
+  return pages >= 1 && pages <= 100 ? pages * pageSize : pageSize
+}
+
+/** The address of the same list with something changed; what is as usual is left out, and another list begins at its top. */
 export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string {
-  const next = { ...wanted, ...change }
+  const next = { ...wanted, shown: pageSize, ...change }
   const query = new URLSearchParams()
   if (next.address) query.set('address', next.address)
   if (next.method === 'pickup') query.set('method', 'pickup')
@@ -48,6 +59,7 @@ export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string 
   if (next.isRated) query.set('rated', '1')
   if (next.isMap) query.set('view', 'map')
   if (next.sort !== 'best') query.set('sort', next.sort)
+  if (next.shown !== pageSize) query.set('shown', String(next.shown))
   return `/search?${query}`
 }
 
@@ -55,7 +67,10 @@ const goodRating = 90
 /** Ratings of few people count less: as if ten had given the usual 80 before them. */
 const trustedRating = ({ summary }: Merchant) =>
   (summary.overall_rating * summary.num_ratings + 800) / (summary.num_ratings + 10)
-const feeOf = ({ ordering }: Merchant) => ordering.delivery_charge ?? (ordering.delivery_percent ?? 0) / 4
+/** Dollars that a fee in percent is compared by. */
+const usualOrder = 25
+const feeOf = ({ ordering }: Merchant) =>
+  ordering.delivery_charge ?? (ordering.delivery_percent ?? 0) * usualOrder
 
 export function choose(
   merchants: readonly Merchant[],

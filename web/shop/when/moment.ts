@@ -44,3 +44,14 @@ export const halfHours = Array.from(
   { length: 48 },
   (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
+
+/** Pages that say `open now` or `from 5 PM` follow from the clock, to the minute. */
+export const minuteOf = (now: number) => spanOf(now, 60_000)
+/** Pages that say `tomorrow` change at the midnights of their places, which are half hours everywhere. */
+export const halfHourOf = (now: number) => spanOf(now, 1_800_000)
+
+/** As a part of what a shared page follows from. */
+function spanOf(now: number, spanMs: number) {
+  const span = Math.floor(now / spanMs)
+  return { digest: String(span), truth: { source: {}, trueUntil: (span + 1) * spanMs } }
+}

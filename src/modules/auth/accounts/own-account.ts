@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { messageItem, type Reason, Refusal } from '../../../core/refusal.ts'
+import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
 import type { TokenIdentity } from '../../../http/access.ts'
 import { readable } from '../../../http/input.ts'
 import { orderFaults } from '../../../http/input-faults.ts'
@@ -146,8 +146,7 @@ const dupeEmail: Reason = { code: 'dupe_email', field: 'email' }
 
 /** All faults at once (decisions §2.3), those that the schema sees and those that it cannot. */
 function mustBeFaultless(schema: TObject, faults: Reason[]) {
-  const [first, ...more] = orderFaults(faults, Object.keys(schema.properties))
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(orderFaults(faults, Object.keys(schema.properties)))
 }
 
 export async function editAccount(

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { ownersOf } from '../../merchants/index.ts'
+import { ownersOf } from '../../members/index.ts'
 import { findAnyOrder, mailAboutOrder, type OrderMailTools } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'

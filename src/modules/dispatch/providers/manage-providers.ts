@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../../config.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Couriers } from '../../../outside/couriers.ts'
@@ -85,7 +85,7 @@ function readFields(input: Partial<NewProviderInput>): ProviderChange {
 function mustBeSound({ config }: ManageTools, input: Partial<NewProviderInput>) {
   const rules = { mustBeSecure: config.production, allow: config.outboundAllow }
   const faults: Reason[] = [...urlFaults(input, rules), ...areaFaults(input.area ?? [])]
-  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+  refuseIfAny(faults)
 }
 
 const takenName = () =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import { parseDollars, parsePercent } from '../../../core/money.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getMerchant, type LedgerTools } from '../payouts.ts'
@@ -60,13 +60,12 @@ function readCommission(input: NewCommissionInput, today: number): Commission {
   const fixed = parseDollars(input.fixed ?? 0)
   const from = input.from === undefined ? today : parseLocalDate(input.from)
   const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
-  const [first, ...more] = [
+  refuseIfAny([
     ...(percent === null ? [wrong('percent', 'percent has at most four decimals.')] : []),
     ...(courierShare === null ? [wrong('courier_share', 'courier_share has at most four decimals.')] : []),
     ...(fixed === null ? [wrong('fixed', 'fixed is dollars with at most two decimals.')] : []),
     ...(from === null ? [wrong('from', 'from is a date, YYYY-MM-DD.')] : []),
-  ]
-  if (first) throw new Refusal([first, ...more])
+  ])
   if (from! < today)
     throw refuse('invalid_parameter', {
       field: 'from',

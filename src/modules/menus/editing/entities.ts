@@ -1,3 +1,4 @@
+import { refuseIfAny } from '../../../core/refusal.ts'
 import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import { hostImages } from './host-images.ts'
@@ -10,7 +11,7 @@ import {
   planDeletedEntities,
   planNewEntities,
 } from './rules/entity-plans.ts'
-import { mustBeSound, type SentEntity } from './rules/sent.ts'
+import type { SentEntity } from './rules/sent.ts'
 import type { EntitiesInput, EntityIdsInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
 
@@ -38,7 +39,7 @@ export async function createEntities(
   const write = { merchantId, action: 'menu.entities_created', newEntities: sent.length }
   const { change } = await writeMenu(tools, call, write, async (records, ids) => {
     const { change, faults } = await runInSlices(planNewEntities(sent, ids, records))
-    mustBeSound(faults)
+    refuseIfAny(faults)
     return change
   })
   return { entityIds: change.entities.map(({ after }) => after!.entityId) }
@@ -53,7 +54,7 @@ export async function changeEntities(
   const write = { merchantId, action: 'menu.entities_changed' }
   await writeMenu(tools, call, write, async (records) => {
     const { change, faults } = await runInSlices(planChangedEntities(sent, records))
-    mustBeSound(faults)
+    refuseIfAny(faults)
     return change
   })
   return { entityIds: sent.map(({ fields }) => fields.id) }
@@ -67,7 +68,7 @@ export async function deleteEntities(
   const write = { merchantId, action: 'menu.entities_deleted' }
   await writeMenu(tools, call, write, (records) => {
     const { change, faults } = planDeletedEntities(entityIds, records)
-    mustBeSound(faults)
+    refuseIfAny(faults)
     return change
   })
   return { entityIds }

@@ -1,3 +1,4 @@
+import { refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices, type Work } from '../../../core/slices.ts'
 import type { Call } from '../../../http/route.ts'
 import type { MenuRecords } from '../rules/menu.ts'
@@ -5,25 +6,25 @@ import { readLinks } from './parts.ts'
 import { presentLink } from './present.ts'
 import type { Plan } from './rules/entity-plans.ts'
 import { planNewLinks, planRemovedLinks, planReorderedLinks } from './rules/link-plans.ts'
-import { mustBeSound, type SentLink } from './rules/sent.ts'
+import type { SentLink } from './rules/sent.ts'
 import type { LinksInput, RemovedLinksInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
 
 export async function createLinks(tools: MenuTools, input: LinksInput, call: Call) {
-  const sent = readLinks(input)
+  const sent = await readLinks(input)
   await writeLinks(tools, input, call, 'menu.links_created', (records) => planNewLinks(sent, records))
   return presentSent(sent)
 }
 
 export async function reorderLinks(tools: MenuTools, input: LinksInput, call: Call) {
-  const sent = readLinks(input)
+  const sent = await readLinks(input)
   await writeLinks(tools, input, call, 'menu.links_changed', (records) => planReorderedLinks(sent, records))
   return presentSent(sent)
 }
 
 /** Answers the links as they were. */
 export async function removeLinks(tools: MenuTools, input: RemovedLinksInput, call: Call) {
-  const sent = readLinks(input)
+  const sent = await readLinks(input)
   const { change } = await writeLinks(tools, input, call, 'menu.links_deleted', (records) =>
     planRemovedLinks(sent, records),
   )
@@ -39,7 +40,7 @@ function writeLinks(
 ) {
   return writeMenu(tools, call, { merchantId, action }, async (records) => {
     const { change, faults } = await runInSlices(makePlan(records))
-    mustBeSound(faults)
+    refuseIfAny(faults)
     return change
   })
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute } from '../../merchants/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import {
   changeEntities,
   createEntities,

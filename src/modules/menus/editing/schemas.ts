@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
 import { component, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
-import { MerchantId } from '../../merchants/index.ts'
+import { MerchantId } from '../../members/index.ts'
 import type { EntityFields } from './rules/entity-fields.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

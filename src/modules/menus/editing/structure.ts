@@ -1,4 +1,4 @@
-import type { Reason } from '../../../core/refusal.ts'
+import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices } from '../../../core/slices.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
@@ -6,7 +6,6 @@ import { isEmpty } from '../rules/menu-change.ts'
 import { hostImages } from './host-images.ts'
 import { readStructure } from './parts.ts'
 import { structureJson } from './present.ts'
-import { mustBeSound } from './rules/sent.ts'
 import { planStructure, type SentNode, soundNodes } from './rules/structure.ts'
 import type { StructureInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
@@ -27,7 +26,7 @@ export async function createStructure(
   const write = { merchantId, action: 'menu.structure_created', newEntities: nodes.length }
   const { change } = await writeMenu(tools, call, write, async (records, ids) => {
     const { change, faults } = await runInSlices(planStructure(nodes, ids, records))
-    if (isEmpty(change)) mustBeSound(faults)
+    if (isEmpty(change)) refuseIfAny(faults)
     reported = faults
     return change
   })

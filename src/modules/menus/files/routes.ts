@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute } from '../../merchants/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
 import { exportMenu, importMenu, prepareImport } from './menu-files.ts'
 import * as wire from './schemas.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../merchants/index.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
 import { lintStoredMenu } from './lint-menu.ts'
 import { readDiff, readRevisions, rollBack } from './revisions.ts'
 import * as wire from './schemas.ts'

@@ -1,9 +1,9 @@
 import type { WeeklyShift } from '../../../core/opening-hours.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { judgeWeek, shiftReasons, type Wanted } from '../../../core/shifts.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../../merchants/index.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import { readShift } from '../../merchants/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
@@ -138,7 +138,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
     })),
     ...shiftReasons('schedule.hours', sentHours ?? [], judged.faults),
   ]
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   return change
 }
 

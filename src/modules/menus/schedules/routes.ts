@@ -1,5 +1,5 @@
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../merchants/index.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
 import { changeSchedule, createSchedule, readSchedules } from './menu-schedules.ts'
 import * as wire from './schemas.ts'
 

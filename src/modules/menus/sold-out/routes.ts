@@ -1,5 +1,5 @@
 import type { Route } from '../../../http/route.ts'
-import { adminRoute } from '../../merchants/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import * as wire from './schemas.ts'
 import { changeAvailability, readSoldOut, type SoldOutTools } from './sold-out.ts'
 

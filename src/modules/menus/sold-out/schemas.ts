@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, nullable, text } from '../../../http/fields.ts'
-import { MerchantId, OfMerchant } from '../../merchants/index.ts'
+import { MerchantId, OfMerchant } from '../../members/index.ts'
 
 export const ChangeAvailability = Type.Object({
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import {
   judgeHolidays,
   judgeWeek,
@@ -9,7 +9,7 @@ import {
 } from '../../../core/shifts.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
@@ -81,7 +81,7 @@ function mustBeHours(received: unknown): HoursChange {
   const reasons: Reason[] = faults.map(({ field, detail }) => {
     return { code: 'invalid_schedule', field: `schedule${field && `.${field}`}`, detail, entity: received }
   })
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   const change: HoursChange = {}
   for (const [list, { kind, isHoliday }] of Object.entries(lists)) {
     const sent = value[list as ListName]
@@ -94,6 +94,6 @@ function mustBeHours(received: unknown): HoursChange {
     const detail = `Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`
     reasons.push({ code: 'invalid_schedule', field: 'schedule', detail, entity: received })
   }
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   return change
 }

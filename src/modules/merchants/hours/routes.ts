@@ -1,5 +1,5 @@
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
 import { changeBusinessHours, readBusinessHours, truncateBusinessHours } from './business-hours.ts'
 import * as wire from './schemas.ts'
 

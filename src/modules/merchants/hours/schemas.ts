@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, integer, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
-import { MerchantId } from '../groups/admin-route.ts'
+import { MerchantId } from '../../members/index.ts'
 
 const optional = Type.Optional
 

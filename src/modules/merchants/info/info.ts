@@ -1,13 +1,17 @@
 import { presentCandidate } from '../../../core/address-candidates.ts'
 import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { mustAdminister, mustAdministerGroup, type OfMerchantInput } from '../groups/admin-route.ts'
-import { listRunMerchants } from '../groups/manage-store.ts'
-import type { Permission } from '../groups/rules/permissions.ts'
+import {
+  mustAdminister,
+  mustAdministerGroup,
+  type OfMerchantInput,
+  type Permission,
+} from '../../members/index.ts'
+import { listRunMerchants } from '../managed/managed-store.ts'
 import { refreshTiles } from '../tile-store.ts'
 import { getInfo, getInfoForChange, insertMerchant, isGroup, updateInfo } from './info-store.ts'
 import { presentInfo, presentRunMerchant } from './present.ts'
@@ -54,7 +58,8 @@ export async function readRunMerchants(
   { db, caller }: Call,
 ) {
   const email = caller.isOperator ? undefined : caller.token!.email
-  return { merchants: (await listRunMerchants(db, { email, limit, offset })).map(presentRunMerchant) }
+  const only = caller.operator?.acting?.merchantId
+  return { merchants: (await listRunMerchants(db, { email, only, limit, offset })).map(presentRunMerchant) }
 }
 
 /** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */
@@ -181,7 +186,7 @@ function mustBeInfo(
   const isAddressRead = !['location', 'street', 'city', 'state', 'zipCode'].some((name) => wrong.has(name))
   if (isAddressRead) more.push(...findMore(fields, change.address))
   const reasons = [...faults, ...more.map(toReason)]
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   return { fields, change }
 }
 

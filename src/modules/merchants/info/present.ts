@@ -1,5 +1,5 @@
 import { toPercent } from '../../../core/money.ts'
-import type { RunMerchant } from '../groups/rules/managed.ts'
+import type { RunMerchant } from '../managed/rules/managed.ts'
 import { type MerchantInfo, splitUnit } from './rules/info.ts'
 
 export function presentInfo(info: MerchantInfo) {

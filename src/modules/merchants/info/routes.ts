@@ -1,5 +1,5 @@
 import { type Route, route } from '../../../http/route.ts'
-import { adminRoute, mustAdministerGroup, OfMerchant } from '../groups/admin-route.ts'
+import { adminRoute, mustAdministerGroup, OfMerchant } from '../../members/index.ts'
 import {
   changeMerchant,
   createMerchant,

@@ -1,3 +1,4 @@
+import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import { openState } from '../../../core/opening-hours.ts'
 import type { Merchant, OrderMethod } from './merchant.ts'
 
@@ -10,12 +11,14 @@ export type Availability = {
   reason: ClosedReason | null
 }
 
+/** `holiday`: outside the hours of a date that has its own, on a weekday with ordinary ones. */
 export type ClosedReason =
   | 'deactivated'
   | 'not_offered'
   | 'no_zones'
   | 'no_schedule'
   | 'outside_hours'
+  | 'holiday'
   | 'paused'
 
 export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
@@ -32,7 +35,10 @@ function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Availab
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
   const { isOpen, closesAt, nextOpenAt } = openState(hours, merchant.timeZone, atMs)
   if (isOpen) return { isOpen, lastOrNextOrderTime: closesAt, nextOpenAt: null, reason: null }
-  return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'outside_hours' }
+  const today = localDayOf(atMs, merchant.timeZone)
+  const isHoliday = hours.byDate.has(today) && hours.byWeekday[weekdayOf(today)]!.length > 0
+  const reason = isHoliday ? 'holiday' : 'outside_hours'
+  return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason }
 }
 
 /** Minutes from an order to its being ready or there, with what a busy kitchen adds. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { component, integer, text } from '../../../http/fields.ts'
+import { component, integer, nullable, text } from '../../../http/fields.ts'
 
 export const Estimated = Type.Object(
   {
@@ -12,3 +12,14 @@ export const Estimated = Type.Object(
   },
   component('Estimate', 'When an order that is placed now would be ready or delivered.'),
 )
+
+/** Why a merchant takes no orders. */
+export const Closing = {
+  closed_reason: nullable(
+    text(
+      'Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, ' +
+        '`no_schedule`, `no_zones`, `not_offered`. Null when it takes them.',
+    ),
+  ),
+  paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+}

@@ -41,12 +41,13 @@ export function explainZones(merchant: Merchant, place: Place) {
   }
 }
 
-const closedReasons = {
+const closedTexts = {
   deactivated: 'The operator has deactivated it.',
   not_offered: 'It does not offer this.',
   no_zones: 'It has no delivery zone.',
   no_schedule: 'It has entered no hours.',
   outside_hours: 'It is outside its hours.',
+  holiday: 'It has other hours on this date.',
   paused: 'It has paused and takes no orders for the moment.',
 }
 
@@ -55,7 +56,7 @@ export function explainOpening(merchant: Merchant, availability: Availability) {
   return {
     is_open: isOpen,
     reason: reason ?? 'open',
-    text: reason ? closedReasons[reason] : 'It is within its hours.',
+    text: reason ? closedTexts[reason] : 'It is within its hours.',
     time_zone: merchant.timeZone,
     [isOpen ? 'closes_at' : 'opens_at']: presentTime(lastOrNextOrderTime, merchant),
   }

@@ -43,6 +43,8 @@ export function presentMatch(
       last_or_next_order_time: presentTime(availability.lastOrNextOrderTime, merchant),
       minimum: toDollars(zone?.orderMinimum ?? 0),
       is_open: availability.isOpen,
+      closed_reason: availability.reason,
+      paused_until: presentTime(pausedAt(merchant, context.atMs), merchant),
       ...presentFee(zone),
       availability: {
         pickup: availabilityOf(merchant, 'pickup', context.atMs).isOpen,

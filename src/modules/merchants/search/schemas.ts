@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
-import { Estimated } from './estimate-schemas.ts'
+import { Closing, Estimated } from './estimate-schemas.ts'
 
 /**
  * An id that no merchant can have is as unknown as one that none has. Words that lead elsewhere are no merchants: what
@@ -138,6 +138,7 @@ export const FoundMerchant = Type.Object(
         ),
         minimum: dollars('The smallest order'),
         is_open: flag('Whether it takes orders for this time.'),
+        ...Closing,
         delivery_charge: nullable(dollars('The delivery fee; null for pickup')),
         delivery_percent: nullable(number('The delivery fee as a fraction of the order: 0.15 is 15 %.')),
         availability: Type.Object(

@@ -1,13 +1,13 @@
 import { toDollars } from '../../../core/money.ts'
-import { messageItem, type Reason, Refusal } from '../../../core/refusal.ts'
+import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
-import { administeredBy } from '../groups/administered.ts'
+import { administeredBy } from '../../members/index.ts'
 import { locate } from '../locate.ts'
-import { momentOf, nextTurn, orderMoment } from '../rules/moments.ts'
+import { momentOf, nextChange, orderMoment } from '../rules/moments.ts'
 import { findFavorites } from '../store.ts'
 import type { Area, Areas } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
@@ -49,7 +49,7 @@ type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlac
 /** Finds the merchants that serve a place: locate it, load candidates, judge each, sort, present. */
 export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
   const { atMs, faults } = readMoment(query, call.now)
-  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+  refuseIfAny(faults)
   const place = await locate(tools.geocoder, query)
   const criteria: SearchCriteria = {
     method: query.method,
@@ -95,7 +95,7 @@ function hotAnswer(tools: SearchTools, search: Search, call: Call) {
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
     const matches = findMatches(search, new Map()).toSorted(compareMatches)
-    const turns = matches.map(({ merchant }) => nextTurn(merchant, call.now))
+    const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
     return {
       json: JSON.stringify(present(tools, search, matches, new Set(), undefined)),
       trueUntil: Math.min(call.now + longestTruthMs, ...turns),

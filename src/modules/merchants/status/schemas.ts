@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, integer, nullable, text } from '../../../http/fields.ts'
-import { MerchantId } from '../groups/admin-route.ts'
+import { MerchantId } from '../../members/index.ts'
 
 const optional = Type.Optional
 

@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
 import { lintDelivery } from './lint-zones.ts'
 import * as wire from './schemas.ts'
 import { changeZones, createZones, deleteZones, readZones, truncateZones } from './zones.ts'

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
 import { component, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
-import { MerchantId } from '../groups/admin-route.ts'
+import { MerchantId } from '../../members/index.ts'
 import { mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 
 const Id = Type.Integer({ description: 'The zone’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

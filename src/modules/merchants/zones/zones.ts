@@ -1,7 +1,7 @@
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
 import type { Zone } from '../rules/zones.ts'
 import { presentCollection } from './geojson.ts'
 import { lintWritten } from './lint-zones.ts'
@@ -19,7 +19,7 @@ export async function readZones({ merchantId, format }: ZonesQuery, { db }: Call
 export async function createZones(input: ZonesInput, call: Call) {
   const merchant = mustExist(await lockZones(call.db, input.merchantId))
   const sent = zonesSent(input, merchant.point)
-  const drafts = judgeZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
+  const drafts = await judgeZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
   mustHaveRoom(merchant, drafts.length)
 
   const ids = await takeZoneIds(call.db, drafts.length)
@@ -33,7 +33,7 @@ export async function createZones(input: ZonesInput, call: Call) {
 export async function changeZones(input: ZonesInput, call: Call) {
   const merchant = mustExist(await lockZones(call.db, input.merchantId))
   const sent = zonesSent(input, merchant.point)
-  const changed = judgeZones(sent, zoneChanger(merchant.zones, merchant.point))
+  const changed = await judgeZones(sent, zoneChanger(merchant.zones, merchant.point))
 
   const news = new Map(changed.map((zone) => [zone.zoneId, zone]))
   const before = merchant.zones.filter(({ zoneId }) => news.has(zoneId))
@@ -53,7 +53,7 @@ export async function deleteZones({ merchantId, deliveryZoneIds }: ZoneIdsInput,
       detail,
     }),
   )
-  if (reasons.length > 0) throw new Refusal(reasons as [Reason, ...Reason[]])
+  refuseIfAny(reasons)
   await removeZones(call, merchant, deliveryZoneIds, 'zones.deleted')
   return { deliveryZoneIds }
 }

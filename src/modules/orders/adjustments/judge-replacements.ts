@@ -1,7 +1,7 @@
-import { Refusal, refuse } from '../../../core/refusal.ts'
+import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
-import { licensesOf } from '../../merchants/index.ts'
+import { licensesOf } from '../../onboarding/index.ts'
 import { goodsIn, objectionsOf } from '../checkout/rules/case.ts'
 import type { HandledOrder } from '../fulfilment/order-store.ts'
 import type { JudgedLine } from '../rules/cart.ts'
@@ -39,8 +39,7 @@ export async function judgeReplacements(
     licenses: await licensesOf(tx, order.merchant.merchantId),
     age: await ageOf(tx, order, isNew),
   })
-  const [first, ...more] = objectionsOf(ruling)
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny(objectionsOf(ruling))
   return ruling.decisions
 }
 

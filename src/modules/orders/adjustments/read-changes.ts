@@ -1,4 +1,5 @@
-import { type Reason, Refusal } from '../../../core/refusal.ts'
+import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import { faultWithin } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
 import { cardNumberFaults } from '../cart/card-numbers.ts'
@@ -35,18 +36,18 @@ export async function readChanges(
   { merchantId, orderId, lines }: { merchantId: number; orderId: number; lines: readonly unknown[] },
   { db, now }: Call,
 ): Promise<ReadChanges> {
-  const sent = lines.map(readOne)
+  const sent = await mapInSlices(lines, readOne)
   const faults = sent.flatMap((each) => each.faults)
   const wanted = sent.filter(({ replacement }) => replacement !== undefined)
   if (wanted.length === 0 || faults.length > 0) {
-    mustBeFaultless(faults)
+    refuseIfAny(faults)
     return { changes: sent.map(({ change }) => change!), replacements: new Map(), ordered: [] }
   }
   const goods = await openGoods(tools, merchantId)
   const order = await findAnyOrder(db, orderId)
   const replacing = wanted.map(({ replacement }) => replacement!)
   const judged = await judgeAmong(db, goods, replacing, Math.max(now, order?.deliverAt ?? now))
-  mustBeFaultless(
+  refuseIfAny(
     wanted.flatMap(({ field }, index) =>
       judged[index]!.faults.map(({ code, detail }) => ({ code, field: `${field}.replace.item`, detail })),
     ),
@@ -89,9 +90,4 @@ function readReplacement(sent: unknown, field: string): Pick<Sent, 'replacement'
   if (faults.length > 0) return { faults: faults.map((fault) => faultWithin(field, fault)) }
   const cardNumbers = cardNumberFaults({ [`${field}.instructions`]: item.instructions })
   return { replacement: toLine(item), faults: cardNumbers }
-}
-
-function mustBeFaultless(faults: readonly Reason[]) {
-  const [first, ...more] = faults
-  if (first) throw new Refusal([first, ...more])
 }

@@ -1,4 +1,4 @@
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { mapInSlices } from '../../../core/slices.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access.ts'
@@ -39,7 +39,7 @@ export function ownerOf({ token, guest }: Caller): CartOwner {
 
 export async function prepareItems(tools: CartTools, input: NewItemsInput, call: Call): Promise<Prepared> {
   const { prepared, faults } = await judgeItems(tools, input, call)
-  mustBeFaultless(faults)
+  refuseIfAny(faults)
   return prepared
 }
 
@@ -49,7 +49,7 @@ export async function prepareReplacement(
   call: Call,
 ): Promise<Prepared> {
   const { prepared, faults, count } = await judgeItems(tools, input, call)
-  mustBeFaultless([
+  refuseIfAny([
     ...(await faultsOfPlace(readable(input).sound, call)),
     ...(count <= 1
       ? []
@@ -96,7 +96,7 @@ export async function prepareContext(
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...unreadable])
   const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, call.now)
   const faults = [...unreadable, ...ofTime]
-  if (faults.length > 0) mustBeFaultless([...(await faultsOfPlace(sound, call)), ...faults])
+  if (faults.length > 0) refuseIfAny([...(await faultsOfPlace(sound, call)), ...faults])
   return { goods, timing }
 }
 
@@ -212,12 +212,4 @@ function toThousandths(amount: number | string): number {
 function toReason(item: string, { code, detail, option }: LineFault): Reason {
   if (option !== undefined) return { code, field: `${item}.option_qty.${option}`, detail }
   return { code, field: `${item}.${code === 'no_item' ? 'item_id' : 'item_qty'}`, detail }
-}
-
-/** All of them, but no endless answer to an endless list. */
-const mostFaults = 1000
-
-function mustBeFaultless(faults: Reason[]) {
-  const [first, ...more] = faults.slice(0, mostFaults)
-  if (first) throw new Refusal([first, ...more])
 }

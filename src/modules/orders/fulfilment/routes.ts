@@ -1,5 +1,5 @@
 import type { Route } from '../../../http/route.ts'
-import { adminRoute } from '../../merchants/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import { itemRefusals } from '../cart/schemas.ts'
 import { actOnOrder, type MerchantOrderTools, prepareAction, readMerchantOrders } from './merchant-orders.ts'
 import * as wire from './schemas.ts'

@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { parseDollars } from '../../../core/money.ts'
-import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
@@ -24,11 +24,7 @@ export async function preparePromotion(
   const { wanted, faults } = readPromotion(input)
   const { merchantId } = wanted
   const isKnown = merchantId === null || (await merchants.find(merchantId)) !== undefined
-  const [first, ...more]: Reason[] = [
-    ...faults,
-    ...(isKnown ? [] : [{ code: 'unknown_merchant', field: 'merchant_id' } as const]),
-  ]
-  if (first) throw new Refusal([first, ...more])
+  refuseIfAny([...faults, ...(isKnown ? [] : [{ code: 'unknown_merchant', field: 'merchant_id' } as const])])
   return wanted
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { integer, number } from '../../../http/fields.ts'
-import { MerchantId } from '../../merchants/index.ts'
+import { MerchantId } from '../../members/index.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
 const optional = Type.Optional

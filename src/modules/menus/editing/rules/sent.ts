@@ -1,4 +1,4 @@
-import { type Reason, Refusal } from '../../../../core/refusal.ts'
+import type { Reason } from '../../../../core/refusal.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 import type { EntityFields } from './entity-fields.ts'
 import type { MenuFault } from './fault.ts'
@@ -8,7 +8,6 @@ export type Sent<Fields> = { path: string; raw: unknown; fields: Fields; faults:
 export type SentEntity = Sent<EntityFields>
 export type SentLink = Sent<LinkRecord>
 
-const MOST_TOLD = 1000
 const MOST_ECHOED = 20_000
 const SHORT = 200
 
@@ -19,12 +18,6 @@ export function describeFault(
 ): Reason {
   const whole = [path, field].filter(Boolean).join('.')
   return { code, ...(whole && { field: whole }), ...(detail && { detail }), entity: echo(raw) }
-}
-
-/** An endless list of faults is cut, as it is for parameters. */
-export function mustBeSound(faults: readonly Reason[]): void {
-  const [first, ...rest] = faults
-  if (first) throw new Refusal([first, ...rest.slice(0, MOST_TOLD - 1)])
 }
 
 /**

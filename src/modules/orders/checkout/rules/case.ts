@@ -105,6 +105,7 @@ export function obstacleAt(
   time: OrderTime,
   method: string,
 ): string | undefined {
-  if (isOpen || (time.kind === 'bad' && reason === 'outside_hours')) return undefined
+  const isByHours = reason === 'outside_hours' || reason === 'holiday'
+  if (isOpen || (time.kind === 'bad' && isByHours)) return undefined
   return closedReasons[reason ?? '']?.(method) ?? `The merchant takes no ${method} orders at that time.`
 }

@@ -1,0 +1,55 @@
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import * as wire from './schemas.ts'
+import { changeStaff, inviteStaff, readStaff, removeStaff } from './staff.ts'
+
+const common = { permission: 'staff', path: '/merchant/admin/staff' } as const
+
+export const memberRoutes: readonly Route[] = [
+  adminRoute({
+    ...common,
+    method: 'GET',
+    summary: 'List the staff of the merchant’s group',
+    description: 'Everybody who has a role in the group of this merchant, and who is invited.',
+    input: OfMerchant,
+    answer: wire.Staff,
+    handler: readStaff,
+  }),
+  adminRoute({
+    ...common,
+    method: 'POST',
+    summary: 'Invite somebody to join the staff',
+    description:
+      'Sends a link that can be accepted once, within seven days, by whoever has or creates the account with this email ' +
+      'address. Inviting the same address again replaces the link. A role is for the whole group of the merchant, or for ' +
+      'some of its `merchants`.',
+    input: wire.Invite,
+    answer: wire.StaffMember,
+    refusals: ['already_staff'],
+    // Each sends a mail to an address of the caller's choice.
+    budget: { name: 'invitations', requests: 60, seconds: 3600 },
+    changesNoSnapshot: true,
+    handler: inviteStaff,
+  }),
+  adminRoute({
+    ...common,
+    method: 'PUT',
+    summary: 'Change a role, or the merchants that it is for',
+    description: 'Only what is sent changes. The last owner of a group stays one (`last_owner`).',
+    input: wire.ChangeStaff,
+    answer: wire.StaffMember,
+    refusals: ['unknown_staff', 'last_owner'],
+    changesNoSnapshot: true,
+    handler: changeStaff,
+  }),
+  adminRoute({
+    ...common,
+    method: 'DELETE',
+    summary: 'Remove somebody from the staff, or withdraw an invitation',
+    input: wire.RemoveStaff,
+    answer: wire.Removed,
+    refusals: ['unknown_staff', 'last_owner'],
+    changesNoSnapshot: true,
+    handler: removeStaff,
+  }),
+]

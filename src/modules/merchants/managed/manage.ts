@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { readPaymentTypes } from '../rules/payment-types.ts'
+import { findMerchantForChange, listMerchants, updateSwitches } from './managed-store.ts'
+import { presentMerchant } from './present.ts'
+import type { ManagedMerchant, MerchantSwitches } from './rules/managed.ts'
+import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
+
+export async function readMerchants(input: MerchantQueryInput, { db }: Call) {
+  const { query, group_id: groupId, limit = 100, offset = 0 } = input
+  return { merchants: (await listMerchants(db, { query, groupId, limit, offset })).map(presentMerchant) }
+}
+
+export async function readMerchant({ merchant_id }: { merchant_id: number }, { db }: Call) {
+  const found = await listMerchants(db, { query: String(merchant_id), limit: 1000, offset: 0 })
+  const merchant = found.find(({ merchantId }) => merchantId === merchant_id)
+  if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
+  return presentMerchant(merchant)
+}
+
+/** A request that changes nothing leaves no audit record. */
+export async function switchMerchant(
+  { merchant_id, paymentTypes, ...switches }: MerchantPatchInput,
+  call: Call,
+) {
+  const change = { ...switches, ...(paymentTypes && { paymentTypes: readPaymentTypes(paymentTypes) }) }
+  const { before, after } = await changeSwitches(call.db, merchant_id, change)
+  if (isDeepStrictEqual(before, after)) return presentMerchant(after)
+  const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
+  await recordAudit(call, {
+    ...trace,
+    before: presentMerchant(before),
+    after: presentMerchant(after),
+    event: { type: 'merchant.updated' },
+  })
+  return presentMerchant(after)
+}
+
+async function changeSwitches(
+  tx: Handle,
+  merchantId: number,
+  change: Partial<MerchantSwitches>,
+): Promise<{ before: ManagedMerchant; after: ManagedMerchant }> {
+  const before = await findMerchantForChange(tx, merchantId)
+  if (!before) throw refuse('unknown_merchant', { field: 'merchant_id' })
+  const after = { ...before, ...change }
+  await updateSwitches(tx, merchantId, after)
+  return { before, after }
+}

@@ -1,0 +1,61 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import { roleIn } from '../../members/index.ts'
+import type { ManagedMerchant, MerchantSwitches, RunMerchant } from './rules/managed.ts'
+
+const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
+  courier_delivery AS "courierDelivery", auto_confirm AS "autoConfirm",
+  delivery_processes_card AS "deliveryProcessesCard", payment_types AS "paymentTypes"`
+const merchantsRunBy = sql<RunMerchant>(
+  `SELECT ${merchantColumns}, street, zip_code AS "zipCode",
+     CASE WHEN $4::bigint IS NOT NULL THEN 'manager' WHEN $1::text IS NULL THEN 'owner' ELSE ${roleIn('merchants', '$1')} END AS role FROM merchants
+   WHERE ($1::text IS NULL OR ${roleIn('merchants', '$1')} IS NOT NULL) AND ($4::bigint IS NULL OR merchant_id = $4)
+   ORDER BY merchant_id LIMIT $2 OFFSET $3`,
+)
+// A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
+const merchantsLike = sql<ManagedMerchant>(
+  `SELECT ${merchantColumns} FROM merchants
+   WHERE ($1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1)
+     AND ($4::bigint IS NULL OR group_id = $4)
+   ORDER BY merchant_id LIMIT $2 OFFSET $3`,
+)
+const oneMerchantLocked = sql<ManagedMerchant>(
+  `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
+)
+const replaceSwitches = sql<unknown>(
+  `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
+     delivery_processes_card = $6, payment_types = $7,
+     awaiting_setup = awaiting_setup AND active = $2 WHERE merchant_id = $1`,
+)
+
+export function listMerchants(
+  handle: Handle,
+  range: { query: string | undefined; groupId?: number | undefined; limit: number; offset: number },
+): Promise<ManagedMerchant[]> {
+  return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset, range.groupId ?? null])
+}
+
+/** Those of the groups of the person with this email; all of them without one; `only` that which somebody acts for. */
+export function listRunMerchants(
+  handle: Handle,
+  range: { email: string | undefined; only: number | undefined; limit: number; offset: number },
+): Promise<RunMerchant[]> {
+  const { email, only, limit, offset } = range
+  return handle.rows(merchantsRunBy, [email ?? null, limit, offset, only ?? null])
+}
+
+export function findMerchantForChange(tx: Handle, merchantId: number): Promise<ManagedMerchant | undefined> {
+  return tx.find(oneMerchantLocked, [merchantId])
+}
+
+export async function updateSwitches(tx: Handle, merchantId: number, switches: MerchantSwitches) {
+  const { active, promoted, courierDelivery, autoConfirm, deliveryProcessesCard, paymentTypes } = switches
+  await tx.rows(replaceSwitches, [
+    merchantId,
+    active,
+    promoted,
+    courierDelivery,
+    autoConfirm,
+    deliveryProcessesCard,
+    paymentTypes,
+  ])
+}

@@ -1,0 +1,5 @@
+import type { ManagedMerchant } from './rules/managed.ts'
+
+export function presentMerchant({ merchantId, groupId, ...rest }: ManagedMerchant) {
+  return { merchant_id: merchantId, group_id: groupId, ...rest }
+}

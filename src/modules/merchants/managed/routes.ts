@@ -1,0 +1,38 @@
+import { type Route, route } from '../../../http/route.ts'
+import { readMerchant, readMerchants, switchMerchant } from './manage.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'operator', chapter: 'Operator' } as const
+
+/** Decisions §10. */
+export const operatorMerchantRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/merchants',
+    summary: 'Find merchants',
+    input: wire.MerchantQuery,
+    answer: wire.Merchants,
+    handler: readMerchants,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/merchants/{merchant_id}',
+    summary: 'Read the operator’s settings of a merchant',
+    input: wire.InMerchant,
+    answer: wire.Merchant,
+    refusals: ['unknown_merchant'],
+    handler: readMerchant,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/operator/merchants/{merchant_id}',
+    summary: 'Activate, deactivate or configure a merchant',
+    input: wire.MerchantPatch,
+    answer: wire.Merchant,
+    refusals: ['unknown_merchant'],
+    handler: switchMerchant,
+  }),
+]

@@ -1,0 +1,106 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { MerchantType, VerifiedPlace } from '../../merchants/index.ts'
+import type { MerchantLicense } from '../licenses/rules/license.ts'
+
+export type ApplicationStatus = 'waiting' | 'approved' | 'declined'
+export type AppliedLicense = Omit<MerchantLicense, 'licenseId' | 'merchantId'>
+
+/** A shop that wants to sell here. `street` is with the unit. */
+export type Application = {
+  applicationId: number
+  name: string
+  type: MerchantType
+  phone: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zipCode: string
+  latitude: number
+  longitude: number
+  license: AppliedLicense | null
+  status: ApplicationStatus
+  reason: string | null
+  merchantId: number | null
+  createdAt: number
+  decidedAt: number | null
+}
+export type NewApplication = Pick<Application, 'name' | 'type' | 'phone' | 'email' | 'license'> & {
+  place: Omit<VerifiedPlace, 'unit'>
+}
+
+const columns = `application_id AS "applicationId", name, type, phone, email, street, city, state,
+  zip_code AS "zipCode", latitude, longitude, license, status, reason, merchant_id AS "merchantId",
+  created_at AS "createdAt", decided_at AS "decidedAt"`
+// The count is part of the statement: nobody fills the operator's list under one address.
+const addApplication = sql<Application>(
+  `INSERT INTO merchant_applications
+     (name, type, phone, email, street, city, state, zip_code, latitude, longitude, license, created_at)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+   WHERE (SELECT count(*) FROM merchant_applications WHERE email = $4 AND status = 'waiting') < $13
+   RETURNING ${columns}`,
+)
+const list = sql<Application>(
+  `SELECT ${columns} FROM merchant_applications
+   WHERE ($1::text IS NULL OR status = $1) AND ($2::bigint IS NULL OR application_id > $2)
+   ORDER BY application_id LIMIT $3`,
+)
+const oneLocked = sql<Application>(
+  `SELECT ${columns} FROM merchant_applications WHERE application_id = $1 FOR UPDATE`,
+)
+const decide = sql<Application>(
+  `UPDATE merchant_applications SET status = $2, reason = $3, merchant_id = $4, decided_at = $5
+   WHERE application_id = $1 RETURNING ${columns}`,
+)
+const toAwaitSetup = sql<unknown>(
+  'UPDATE merchants SET active = false, awaiting_setup = true WHERE merchant_id = $1',
+)
+
+/** Undefined when `atMost` wait for this address already. */
+export function insertApplication(
+  tx: Handle,
+  { name, type, phone, email, license, place }: NewApplication,
+  { now, atMost }: { now: number; atMost: number },
+): Promise<Application | undefined> {
+  const { street, city, state, zipCode, latitude, longitude } = place
+  const where = [street, city, state, zipCode, latitude, longitude]
+  const kept = license && JSON.stringify(license)
+  return tx.find(addApplication, [name, type, phone, email, ...where, kept, new Date(now), atMost])
+}
+
+export function listApplications(
+  handle: Handle,
+  { status, after, limit }: { status?: ApplicationStatus; after?: number; limit: number },
+): Promise<Application[]> {
+  return handle.rows(list, [status ?? null, after ?? null, limit])
+}
+
+export function findApplicationForChange(
+  tx: Handle,
+  applicationId: number,
+): Promise<Application | undefined> {
+  return tx.find(oneLocked, [applicationId])
+}
+
+export function writeDecision(
+  tx: Handle,
+  applicationId: number,
+  decision: { status: ApplicationStatus; reason: string | null; merchantId: number | null; now: number },
+): Promise<Application> {
+  const { status, reason, merchantId, now } = decision
+  return tx.get(decide, [applicationId, status, reason, merchantId, new Date(now)])
+}
+
+export async function markAwaitingSetup(tx: Handle, merchantId: number) {
+  await tx.rows(toAwaitSetup, [merchantId])
+}
+
+export type WaitingMerchants = Record<'applications' | 'licenses', number>
+
+const waiting = sql<WaitingMerchants>(
+  `SELECT (SELECT count(*)::integer FROM merchant_applications WHERE status = 'waiting') AS applications,
+     (SELECT count(*)::integer FROM merchant_licenses WHERE expires < ($1::timestamptz + interval '30 days')::date) AS licenses`,
+)
+
+/** Applications that nobody has decided, and licences that have expired or will within 30 days. */
+export const countWaitingMerchants = (handle: Handle, now: number) => handle.get(waiting, [new Date(now)])

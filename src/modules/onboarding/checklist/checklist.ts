@@ -1,0 +1,45 @@
+import type { Database, Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import { publish } from '../../events/index.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
+import { getInfo, presentInfo } from '../../merchants/index.ts'
+import { activateMerchant, getFacts, listAwaitingSetup } from './checklist-store.ts'
+import { checklistOf, isReady } from './rules/checklist.ts'
+
+/** What other modules know of a merchant that is being set up. */
+export type ChecklistTools = {
+  /** Whether it has anything to sell. */
+  hasGoods(handle: Handle, merchantId: number): Promise<boolean>
+  lacksLicense(merchantId: number, now: number): Promise<boolean>
+}
+
+export async function readChecklist(
+  { hasGoods, lacksLicense }: ChecklistTools,
+  { merchantId }: OfMerchantInput,
+  { db, now }: Call,
+) {
+  const { active, ...known } = await getFacts(db, merchantId)
+  const items = checklistOf({
+    ...known,
+    hasGoods: await hasGoods(db, merchantId),
+    lacksLicense: await lacksLicense(merchantId, now),
+  })
+  return { active, ready: isReady(items), items }
+}
+
+/** A job of every minute: a merchant that was approved becomes active as soon as it can be ordered from. */
+export async function activateReady({
+  db,
+  clock,
+  hasGoods,
+}: Pick<ChecklistTools, 'hasGoods'> & { db: Database; clock: { now(): number } }) {
+  for (const merchantId of await listAwaitingSetup(db))
+    await db.transaction(async (tx) => {
+      const known = await getFacts(tx, merchantId)
+      const items = checklistOf({ ...known, hasGoods: await hasGoods(tx, merchantId), lacksLicense: false })
+      if (!isReady(items) || !(await activateMerchant(tx, merchantId))) return
+      const data = presentInfo(await getInfo(tx, merchantId))
+      const event = { type: 'merchant.updated', subject: String(merchantId), merchantId, data } as const
+      await publish(tx, [{ ...event, previous: { active: false } }], clock.now())
+    })
+}

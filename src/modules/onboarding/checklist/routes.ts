@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { flag, text } from '../../../http/fields.ts'
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { type ChecklistTools, readChecklist } from './checklist.ts'
+
+const Checklist = Type.Object({
+  active: flag('Whether customers can find it.'),
+  ready: flag(
+    'Whether all that is required is done. An approved merchant then becomes active within a minute.',
+  ),
+  items: Type.Array(
+    Type.Object({
+      id: text('`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`.'),
+      done: flag('Whether it is done.'),
+      required: flag('Whether the merchant stays inactive without it.'),
+      text: text('What to do.'),
+    }),
+    { description: 'What a merchant needs, the required first.' },
+  ),
+})
+
+export const checklistRoutes = (tools: ChecklistTools): readonly Route[] => [
+  adminRoute({
+    permission: 'manage',
+    method: 'GET',
+    path: '/merchant/admin/checklist',
+    summary: 'List what the merchant still needs before it can be ordered from',
+    input: OfMerchant,
+    answer: Checklist,
+    handler: (input, call) => readChecklist(tools, input, call),
+  }),
+]

@@ -1,0 +1,6 @@
+export { countWaitingMerchants, type WaitingMerchants } from './applications/application-store.ts'
+export { activateReady } from './checklist/checklist.ts'
+export { licensesOf } from './licenses/license-store.ts'
+export { warnOfLicenses } from './licenses/warn.ts'
+export { onboardingRoutes, operatorOnboardingRoutes } from './routes.ts'
+export { onboardingTasks } from './tasks.ts'

@@ -1,0 +1,100 @@
+import { type LocalDay, parseLocalDate } from '../../../core/local-time.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+import type { LicenseKind } from '../../merchants/index.ts'
+import type { MerchantLicense, Warning } from './rules/license.ts'
+
+const columns = `license_id AS "licenseId", merchant_id AS "merchantId", kind, number, state, expires, document`
+const ofMerchant = sql<MerchantLicense>(
+  `SELECT ${columns} FROM merchant_licenses WHERE merchant_id = $1 ORDER BY license_id`,
+)
+const ofAny = sql<MerchantLicense>(
+  `SELECT ${columns} FROM merchant_licenses WHERE $1::bigint IS NULL OR merchant_id = $1
+   ORDER BY expires, license_id LIMIT 1000`,
+)
+const usable = sql<{ kind: LicenseKind; expires: string }>(
+  `SELECT l.kind, l.expires FROM merchant_licenses l JOIN merchants m USING (merchant_id)
+   WHERE l.merchant_id = $1 AND l.state = m.state`,
+)
+const add = sql<MerchantLicense>(
+  `INSERT INTO merchant_licenses (merchant_id, kind, number, state, expires, document, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+)
+const replace = sql<MerchantLicense>(
+  `UPDATE merchant_licenses SET kind = $3, number = $4, state = $5, expires = $6, document = $7,
+     warned = CASE WHEN expires = $6 THEN warned END
+   WHERE merchant_id = $1 AND license_id = $2 RETURNING ${columns}`,
+)
+const remove = sql<unknown>(
+  'DELETE FROM merchant_licenses WHERE merchant_id = $1 AND license_id = $2 RETURNING license_id',
+)
+// A day more than the earliest warning: somewhere it is tomorrow already.
+const toWarn = sql<WarnedLicense>(
+  `SELECT ${columns}, warned, m.name AS "merchantName", m.time_zone AS "timeZone"
+   FROM (SELECT * FROM merchant_licenses WHERE warned IS DISTINCT FROM 0 AND expires <= $1::date + 31) AS l
+   JOIN (SELECT merchant_id, name, time_zone FROM merchants) AS m USING (merchant_id)
+   ORDER BY license_id LIMIT 1000`,
+)
+const markWarned = sql<unknown>(
+  `UPDATE merchant_licenses SET warned = $3 WHERE license_id = $1 AND warned IS NOT DISTINCT FROM $2
+   RETURNING license_id`,
+)
+
+export type WarnedLicense = MerchantLicense & {
+  warned: Warning | null
+  merchantName: string
+  timeZone: string
+}
+
+export function listLicenses(handle: Handle, merchantId: number): Promise<MerchantLicense[]> {
+  return handle.rows(ofMerchant, [merchantId])
+}
+
+/** Those that end first come first. */
+export function listAllLicenses(handle: Handle, merchantId: number | undefined): Promise<MerchantLicense[]> {
+  return handle.rows(ofAny, [merchantId ?? null])
+}
+
+/** Of the merchant's own state, as the rules on sales want them. */
+export async function licensesOf(
+  handle: Handle,
+  merchantId: number,
+): Promise<{ kind: LicenseKind; lastDay: LocalDay }[]> {
+  const rows = await handle.rows(usable, [merchantId])
+  return rows.map(({ kind, expires }) => ({ kind, lastDay: parseLocalDate(expires)! }))
+}
+
+type LicenseFields = Omit<MerchantLicense, 'licenseId' | 'merchantId'>
+const valuesOf = ({ kind, number, state, expires, document }: LicenseFields) =>
+  [kind, number, state, expires, document] as const
+
+/** Undefined when the merchant has one of this kind and number. */
+export function insertLicense(
+  tx: Handle,
+  merchantId: number,
+  license: LicenseFields,
+  now: number,
+): Promise<MerchantLicense | undefined> {
+  return tx.find(add, [merchantId, ...valuesOf(license), new Date(now)])
+}
+
+export function updateLicense(tx: Handle, license: MerchantLicense): Promise<MerchantLicense> {
+  return tx.get(replace, [license.merchantId, license.licenseId, ...valuesOf(license)])
+}
+
+export async function deleteLicense(tx: Handle, merchantId: number, licenseId: number): Promise<boolean> {
+  return (await tx.find(remove, [merchantId, licenseId])) !== undefined
+}
+
+/** Those that end within the next month by any clock, or have ended, and whose owners may have to know. */
+export function listToWarn(handle: Handle, now: number): Promise<WarnedLicense[]> {
+  return handle.rows(toWarn, [new Date(now).toISOString().slice(0, 10)])
+}
+
+/** False when another process was faster. */
+export async function recordWarning(
+  tx: Handle,
+  { licenseId, warned }: WarnedLicense,
+  warning: Warning,
+): Promise<boolean> {
+  return (await tx.find(markWarned, [licenseId, warned, warning])) !== undefined
+}

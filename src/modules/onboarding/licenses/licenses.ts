@@ -1,0 +1,95 @@
+import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import type { OfMerchantInput } from '../../members/index.ts'
+import { getInfo, lockMerchant } from '../../merchants/index.ts'
+import {
+  deleteLicense,
+  insertLicense,
+  listAllLicenses,
+  listLicenses,
+  updateLicense,
+} from './license-store.ts'
+import type { MerchantLicense } from './rules/license.ts'
+import type {
+  LicenseInPathInput,
+  LicensePatchInput,
+  NewLicenseInput,
+  OperatorLicensesInput,
+} from './schemas.ts'
+
+export async function readLicenses({ merchantId }: OfMerchantInput, { db, now }: Call) {
+  const { timeZone } = await getInfo(db, merchantId)
+  const today = formatLocalDate(localDayOf(now, timeZone))
+  return { licenses: (await listLicenses(db, merchantId)).map((license) => present(license, today)) }
+}
+
+export async function readAllLicenses({ merchant_id }: OperatorLicensesInput, { db, now }: Call) {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return { licenses: (await listAllLicenses(db, merchant_id)).map((license) => present(license, today)) }
+}
+
+export async function addLicense(input: NewLicenseInput, call: Call) {
+  const { merchantId, kind, number, expires, document = null } = input
+  const { db: tx, now } = call
+  await lockMerchant(tx, merchantId)
+  const today = await mustNotBePast(call, merchantId, expires)
+  const wanted = { kind, number, state: input.state.toUpperCase(), expires, document }
+  const license = await insertLicense(tx, merchantId, wanted, now)
+  if (!license)
+    throw refuse('invalid_parameter', {
+      field: 'number',
+      detail: 'The merchant has a licence of this kind and number already; change it with PUT.',
+    })
+  await record(call, merchantId, 'license.added', { after: present(license, today) })
+  return { license: present(license, today) }
+}
+
+/** Only what is sent changes. Another end is warned of anew. */
+export async function changeLicense(input: LicensePatchInput, call: Call) {
+  const { merchantId, license_id, ...change } = input
+  await lockMerchant(call.db, merchantId)
+  const before = await getLicense(call, merchantId, license_id)
+  const wanted = { ...before, ...change, state: (change.state ?? before.state).toUpperCase() }
+  const today = await mustNotBePast(call, merchantId, change.expires ?? '9999-12-31')
+  const after = await updateLicense(call.db, wanted)
+  await record(call, merchantId, 'license.changed', {
+    before: present(before, today),
+    after: present(after, today),
+  })
+  return { license: present(after, today) }
+}
+
+export async function removeLicense({ merchantId, license_id }: LicenseInPathInput, call: Call) {
+  await lockMerchant(call.db, merchantId)
+  const before = await getLicense(call, merchantId, license_id)
+  await deleteLicense(call.db, merchantId, license_id)
+  await record(call, merchantId, 'license.removed', { before: present(before, before.expires) })
+  return {}
+}
+
+async function getLicense({ db }: Call, merchantId: number, licenseId: number): Promise<MerchantLicense> {
+  const license = (await listLicenses(db, merchantId)).find((one) => one.licenseId === licenseId)
+  if (!license) throw refuse('unknown_license', { field: 'license_id' })
+  return license
+}
+
+/** By the merchant's clocks; answers its today. */
+async function mustNotBePast({ db, now }: Call, merchantId: number, expires: string): Promise<string> {
+  const { timeZone } = await getInfo(db, merchantId)
+  const today = formatLocalDate(localDayOf(now, timeZone))
+  const fault = (detail: string) => refuse('invalid_parameter', { field: 'expires', detail })
+  if (parseLocalDate(expires) === null) throw fault('expires is a date of the calendar, YYYY-MM-DD.')
+  if (expires < today) throw fault('expires is in the past: a licence that has ended is no use.')
+  return today
+}
+
+const record = (call: Call, merchantId: number, action: string, trace: { before?: object; after?: object }) =>
+  recordAudit(call, { action, subject: String(merchantId), merchantId, ...trace })
+
+export function present(license: MerchantLicense, today: string) {
+  const { licenseId, merchantId, kind, number, state, expires, document } = license
+  const inForce = expires >= today
+  return { license_id: licenseId, merchantId, kind, number, state, expires, document, in_force: inForce }
+}

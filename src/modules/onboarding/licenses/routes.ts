@@ -1,0 +1,60 @@
+import { type Route, route } from '../../../http/route.ts'
+import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { addLicense, changeLicense, readAllLicenses, readLicenses, removeLicense } from './licenses.ts'
+import * as wire from './schemas.ts'
+
+const common = { permission: 'manage', path: '/merchant/admin/licenses' } as const
+
+export const licenseRoutes: readonly Route[] = [
+  adminRoute({
+    ...common,
+    method: 'GET',
+    summary: 'List the merchant’s licences',
+    input: OfMerchant,
+    answer: wire.Licenses,
+    handler: readLicenses,
+  }),
+  adminRoute({
+    ...common,
+    method: 'POST',
+    summary: 'Add a licence',
+    description:
+      'Where the active rules say `license_required`, goods are sold while a licence of the merchant’s state is in force. ' +
+      'Owners are warned by mail and event 30, 7 and 1 days before it ends.',
+    input: wire.NewLicense,
+    answer: wire.OneLicense,
+    handler: addLicense,
+  }),
+  adminRoute({
+    ...common,
+    method: 'PUT',
+    summary: 'Change or renew a licence',
+    description: 'Only what is sent changes.',
+    input: wire.LicensePatch,
+    answer: wire.OneLicense,
+    refusals: ['unknown_license'],
+    handler: changeLicense,
+  }),
+  adminRoute({
+    ...common,
+    method: 'DELETE',
+    summary: 'Remove a licence',
+    input: wire.LicenseInPath,
+    answer: wire.Removed,
+    refusals: ['unknown_license'],
+    handler: removeLicense,
+  }),
+]
+
+export const operatorLicenseRoutes: readonly Route[] = [
+  route({
+    access: 'operator',
+    chapter: 'Operator',
+    method: 'GET',
+    path: '/operator/licenses',
+    summary: 'List licences, those that end first coming first',
+    input: wire.OperatorLicenses,
+    answer: wire.Licenses,
+    handler: readAllLicenses,
+  }),
+]

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { component, flag, integer, nullable, oneOf, text } from '../../../http/fields.ts'
+import { MerchantId } from '../../members/index.ts'
+
+const optional = Type.Optional
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The licence’s id.' })
+const Kind = oneOf(
+  ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'],
+  'What it allows to sell; `alcohol` covers beer, wine and liquor.',
+)
+export const LicenseFields = {
+  kind: Kind,
+  number: Type.String({ minLength: 1, maxLength: 100, description: 'As the authority has it.' }),
+  state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters. It counts in this state.' }),
+  expires: Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    description:
+      'YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past.',
+  }),
+  document: optional(
+    nullable(Type.String({ maxLength: 500, description: 'Address of a picture of it, of POST …/images.' })),
+  ),
+}
+
+export const NewLicense = Type.Object({ merchantId: MerchantId, ...LicenseFields })
+export const LicensePatch = Type.Object({
+  merchantId: MerchantId,
+  license_id: Id,
+  ...Type.Partial(Type.Object(LicenseFields)).properties,
+})
+export const LicenseInPath = Type.Object({ merchantId: MerchantId, license_id: Id })
+export const OperatorLicenses = Type.Object({
+  merchant_id: optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant’s.' }),
+  ),
+})
+export type NewLicenseInput = Static<typeof NewLicense>
+export type LicensePatchInput = Static<typeof LicensePatch>
+export type LicenseInPathInput = Static<typeof LicenseInPath>
+export type OperatorLicensesInput = Static<typeof OperatorLicenses>
+
+const License = Type.Object(
+  {
+    license_id: integer('The licence’s id.'),
+    merchantId: integer('The merchant’s id.'),
+    kind: Kind,
+    number: text('As the authority has it.'),
+    state: text('Two letters.'),
+    expires: text('YYYY-MM-DD: the last day on which it is in force.'),
+    document: nullable(text('Address of a picture of it.')),
+    in_force: flag('Whether that day is still to come.'),
+  },
+  component('License', 'A licence to sell alcohol or tobacco.'),
+)
+export const Licenses = Type.Object({
+  licenses: Type.Array(License, { description: 'The licences.' }),
+})
+export const OneLicense = Type.Object({ license: License })
+export const Removed = Type.Object({})

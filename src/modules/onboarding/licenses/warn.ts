@@ -1,0 +1,67 @@
+import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import type { Database, Handle } from '../../../db/database.ts'
+import { addJobs } from '../../../db/jobs.ts'
+import type { Mail, Mailer } from '../../../outside/mail.ts'
+import { publish } from '../../events/index.ts'
+import { ownersOf } from '../../members/index.ts'
+import { listToWarn, recordWarning, type WarnedLicense } from './license-store.ts'
+import { present } from './licenses.ts'
+import { dueWarning, type Warning } from './rules/license.ts'
+
+/** What a mail about the end of a licence says. */
+export type LicenseNotice = {
+  to: string
+  shop: string
+  kind: string
+  number: string
+  expires: string
+  daysLeft: Warning
+}
+
+/**
+ * A job of every minute: each warning once, by event and mail. That a licence has ended is recorded in its row, whose
+ * change drops what was kept compiled of the merchant.
+ */
+export async function warnOfLicenses({ db, clock }: { db: Database; clock: { now(): number } }) {
+  const now = clock.now()
+  for (const license of await listToWarn(db, now)) {
+    const today = localDayOf(now, license.timeZone)
+    const warning = dueWarning(parseLocalDate(license.expires)!, today, license.warned)
+    if (warning !== undefined) await db.transaction((tx) => warn(tx, license, warning, now))
+  }
+}
+
+async function warn(tx: Handle, license: WarnedLicense, daysLeft: Warning, now: number) {
+  if (!(await recordWarning(tx, license, daysLeft))) return
+  const { merchantId, merchantName: shop, kind, number, expires } = license
+  const type = daysLeft === 0 ? 'license.expired' : 'license.expiring'
+  const data = { license: present(license, daysLeft === 0 ? '9999-12-31' : expires), days_left: daysLeft }
+  await publish(tx, [{ type, subject: String(merchantId), merchantId, data }], now)
+  const owners = (await ownersOf(tx, [merchantId])).get(merchantId) ?? []
+  await addJobs(
+    tx,
+    owners.map((to) => {
+      const payload: LicenseNotice = { to, shop, kind, number, expires, daysLeft }
+      return { task: 'send_license_notice', payload }
+    }),
+  )
+}
+
+export async function sendLicenseNotice({ mail }: { mail: Mailer }, notice: LicenseNotice) {
+  await mail.send(emailOn(notice))
+}
+
+function emailOn({ to, shop, kind, number, expires, daysLeft }: LicenseNotice): Mail {
+  const which = `The ${kind} licence ${number} of ${shop}`
+  if (daysLeft === 0)
+    return {
+      to,
+      subject: `${shop}: the ${kind} licence has ended`,
+      text: `${which} ended on ${expires}. Where the law asks for one, ${shop} sells nothing of that kind until you enter a new licence.\n`,
+    }
+  return {
+    to,
+    subject: `${shop}: the ${kind} licence ends in ${daysLeft === 1 ? 'a day' : `${daysLeft} days`}`,
+    text: `${which} ends on ${expires}. Enter the new one before that day, so that ${shop} can go on selling.\n`,
+  }
+}

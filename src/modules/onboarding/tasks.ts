@@ -1,0 +1,15 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import { sendDeclined } from './applications/applications.ts'
+import { activateReady } from './checklist/checklist.ts'
+import { type LicenseNotice, sendLicenseNotice, warnOfLicenses } from './licenses/warn.ts'
+
+type OnboardingTaskTools = Deps & Pick<Parameters<typeof activateReady>[0], 'hasGoods'>
+
+/** Jobs of this module by task name. */
+export const onboardingTasks = (deps: OnboardingTaskTools): TaskList => ({
+  activate_ready: () => activateReady(deps),
+  send_declined: (payload) => sendDeclined(deps, payload as { to: string; name: string; reason: string }),
+  warn_of_licenses: () => warnOfLicenses(deps),
+  send_license_notice: (payload) => sendLicenseNotice(deps, payload as LicenseNotice),
+})
