@@ -1,5 +1,6 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
+import type { CardFields } from '../../outside/payments.ts'
 import type { AccountHolder, CustomerAccount } from './rules/account.ts'
 import type { SavedCard } from './rules/card.ts'
 import type { SavedLocation } from './rules/location.ts'
@@ -99,3 +100,10 @@ export function presentLocation(location: SavedLocation) {
 export function presentCard({ ccId, brand, lastFour, expMonth, expYear }: SavedCard) {
   return { cc_id: String(ccId), type: brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear }
 }
+
+/** What a browser loads and names to show the gateway's own fields. */
+export const presentFields = ({ gateway, publishableKey, scriptUrl }: CardFields) => ({
+  gateway,
+  publishable_key: publishableKey,
+  script_url: scriptUrl,
+})
