@@ -1,6 +1,5 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
-import type { CardFields } from '../../outside/payments.ts'
 import type { AccountHolder, CustomerAccount } from './rules/account.ts'
 import type { SavedCard } from './rules/card.ts'
 import type { SavedLocation } from './rules/location.ts'
@@ -102,7 +101,15 @@ export function presentCard({ ccId, brand, lastFour, expMonth, expYear }: SavedC
 }
 
 /** What a browser loads and names to show the gateway's own fields. */
-export const presentFields = ({ gateway, publishableKey, scriptUrl }: CardFields) => ({
+export const presentFields = ({
+  gateway,
+  publishableKey,
+  scriptUrl,
+}: {
+  gateway: string
+  publishableKey: string
+  scriptUrl: string
+}) => ({
   gateway,
   publishable_key: publishableKey,
   script_url: scriptUrl,
