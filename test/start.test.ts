@@ -219,6 +219,11 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
       () => ({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' }),
     ],
     [
+      'production without a word about payments',
+      /PAYMENTS must be set in production/,
+      () => ({ NODE_ENV: 'production' }),
+    ],
+    [
       'the demo world in production',
       /SEED.*not in production/,
       () => ({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SEED: 'demo' }),

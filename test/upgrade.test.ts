@@ -188,6 +188,7 @@ const weighed: Record<string, string> = {
   '0050 writes wait for an index: webhook_deliveries':
     'the index is partial: one pass over the delivery log; only senders write it, and they wait',
   '0077 writes wait for an index: deliveries': 'the index is partial: one pass over the deliveries',
+  '0084 writes wait for an index: audit_records': 'the index is partial and empty; one pass over the audit',
   '0076 writes wait for an index: audit_records':
     'one pass over the audit, which only operators and merchants write',
   '0071 a rule is dropped: ledger_lines':

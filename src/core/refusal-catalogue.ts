@@ -299,6 +299,12 @@ export const refusalCatalogue = {
   unknown_client: entry(400, 'There is no such app.', 'No API client has this client_id.'),
   unknown_group: entry(400, 'There is no such group.', 'No merchant group has this id.'),
   unknown_provider: entry(400, 'There is no such courier company.', 'No provider has this id.'),
+  unknown_check: entry(400, 'There is no such check.', 'The courier company has no check with this id.'),
+  check_under_way: entry(
+    409,
+    'This courier company is being checked already.',
+    'A check of this courier company has not ended; stop it, or wait for its report.',
+  ),
   unknown_delivery: entry(
     400,
     'There is no such delivery.',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
+import { runInSlices } from '../core/slices.ts'
 import { parseForm } from './forms.ts'
-import { parseJsonObject, type RawParameters } from './json-text.ts'
+import { parsingJsonObject, type RawParameters } from './json-text.ts'
 import { parseMultipart } from './multipart.ts'
 
 /**
@@ -75,7 +76,7 @@ async function parseBody(body: Buffer, contentType = '', limits: BodyLimits): Pr
     throw refuse('unsupported_content_type', { detail: `${type} is neither JSON nor a form.` })
   const text = decodeUtf8(body).trim()
   if (text === '') return {}
-  if (text.startsWith('{') || text.startsWith('[')) return parseJsonObject(text, limits.values)
+  if (text.startsWith('{') || text.startsWith('[')) return runInSlices(parsingJsonObject(text, limits.values))
   // Under a JSON label only text that looks like a form is one; `true`, `"x"` and broken JSON are not.
   if (isJsonType(type) && !/^[^\s"=&]+=/.test(text)) throw refuse('invalid_json')
   return parseForm(text)

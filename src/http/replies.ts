@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasLongList, writingJson } from '../core/json-pieces.ts'
+import { runInSlices, type Work } from '../core/slices.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 
 /** An answer that is already bytes: hot reads and pages. 15,000 a second of 37 KB, against 7,400 by JSON.stringify. */
@@ -64,6 +67,37 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
       .header('content-type', answer.contentType)
       .send(Readable.from(answer.parts))
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))
+}
+
+/** The same, but what is long is written and encoded in slices, between which other requests are answered. */
+export async function sendAnswer(reply: FastifyReply, answer: object): Promise<FastifyReply> {
+  if (answer instanceof Prebuilt) {
+    const { bytes, contentType, headers, status } = answer
+    if (typeof bytes !== 'string' || bytes.length < charactersAtOnce) return send(reply, answer)
+    await nextTurn()
+    const encoded = await runInSlices(encoding(bytes))
+    return send(reply, new Prebuilt(encoded, contentType, headers, status === undefined ? {} : { status }))
+  }
+  const isLong = Object.getPrototypeOf(answer) === Object.prototype && hasLongList(answer)
+  if (!isLong) return send(reply, answer)
+  const json = await runInSlices(writingJson(withMessage(answer)))
+  await nextTurn()
+  return send(reply, new Prebuilt(await runInSlices(encoding(json))))
+}
+
+const charactersAtOnce = 512 * 1024
+
+/** As UTF-8; a pair of surrogates stays together. */
+function* encoding(text: string): Work<Buffer> {
+  const parts: Buffer[] = []
+  for (let from = 0; from < text.length; ) {
+    const last = text.charCodeAt(from + charactersAtOnce - 1)
+    const to = from + charactersAtOnce - (last >= 0xd800 && last < 0xdc00 ? 1 : 0)
+    parts.push(Buffer.from(text.slice(from, to)))
+    from = to
+    yield
+  }
+  return Buffer.concat(parts)
 }
 
 const exposedHeaders = [

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { runAtOnce } from '../../src/core/slices.ts'
 import { describeChange, summarise } from '../../src/modules/menus/revisions/rules/diff-words.ts'
-import { findPaths } from '../../src/modules/menus/revisions/rules/path-names.ts'
+import { findingPaths } from '../../src/modules/menus/revisions/rules/path-names.ts'
 import type { LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import { changeBetween, inverseOf, type MenuChange } from '../../src/modules/menus/rules/menu-change.ts'
 import { anyMenu } from '../support/menu-arbitraries.ts'
@@ -203,7 +203,9 @@ describe('the summary of a revision', () => {
 
 describe('the names on the way to an entity', () => {
   const pathOf = (entityId: number, links: LinkRecord[]) =>
-    findPaths({ entities: [...lunch.entities, image(8, { name: 'Picture' })], links })(entityId).join(' > ')
+    runAtOnce(findingPaths({ entities: [...lunch.entities, image(8, { name: 'Picture' })], links }))(
+      entityId,
+    ).join(' > ')
 
   test('the shortest way from the top, and of equals the first on the menu', () => {
     assert.equal(pathOf(3, [...lunch.links, link(6, 3)]), 'Dinner > Margherita')

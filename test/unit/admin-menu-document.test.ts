@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { runAtOnce } from '../../src/core/slices.ts'
 import { presentEntity, presentLink } from '../../src/modules/menus/editing/present.ts'
 import { readersOf } from '../../src/modules/menus/files/menu-files.ts'
-import { readCsvDocument, writeCsv } from '../../src/modules/menus/files/rules/csv.ts'
+import { readCsvDocument, writingCsv } from '../../src/modules/menus/files/rules/csv.ts'
 import { type ReadDocument, readJsonDocument } from '../../src/modules/menus/files/rules/document.ts'
 import { planImport } from '../../src/modules/menus/files/rules/plan-import.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
@@ -19,9 +19,11 @@ const tools = { images: {} as never, config: { publicUrl } }
 const missing = new Map([['/images/lost.webp', 'There is no such picture.']])
 
 const toCsv = ({ entities, links }: MenuRecords) =>
-  writeCsv(
-    entities.map((entity) => presentEntity(entity, publicUrl)),
-    links,
+  runAtOnce(
+    writingCsv(
+      entities.map((entity) => presentEntity(entity, publicUrl)),
+      links,
+    ),
   )
 const toJson = ({ entities, links, schedules }: MenuRecords): any => ({
   cellardoorMenu: 1,

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { Session } from '../../sdk/src/index.ts'
 import type { Language } from '../kit/messages.ts'
 import type { When } from '../shop/when/moment.ts'
 import type { Api } from './api.ts'
@@ -32,6 +33,8 @@ export type Visit = {
   /** The fields that were sent. Origin and form token have been checked. */
   form(): Promise<URLSearchParams>
   isSignedIn(): boolean
+  /** In another application of this browser, in place of the one that is there. */
+  startSession(app: AppName, session: Session): void
   /** A page for this visitor alone. */
   page(head: Head, body: VNode, options?: PageOptions): Response
   /** A page that is the same for all who ask for this address in this language: rendered once for these answers. */

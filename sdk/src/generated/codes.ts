@@ -246,6 +246,10 @@ export type RefusalCode =
   | 'unknown_group'
   /** 400. No provider has this id. */
   | 'unknown_provider'
+  /** 400. The courier company has no check with this id. */
+  | 'unknown_check'
+  /** 409. A check of this courier company has not ended; stop it, or wait for its report. */
+  | 'check_under_way'
   /** 400. No courier company was ever asked to deliver this order. */
   | 'unknown_delivery'
   /** 400. You have no webhook with this id. */

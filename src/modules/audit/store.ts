@@ -2,11 +2,11 @@ import { type Handle, type Statement, sql } from '../../db/database.ts'
 import type { AuditRecord, AuditSearch, NewAuditRecord } from './rules.ts'
 
 const insertRecord = sql<unknown>(
-  `INSERT INTO audit_records (at, actor, action, subject, merchant_id, before, after, request_id, reason)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO audit_records (at, actor, action, subject, merchant_id, before, after, request_id, reason, acting_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const columns = `audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
-  request_id AS "requestId", reason`
+  request_id AS "requestId", reason, acting_id AS "actingId"`
 const recordsOfSubject = sql<AuditRecord>(
   `SELECT ${columns} FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
 )
@@ -56,6 +56,7 @@ export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
     json(record.after),
     record.requestId,
     record.reason ?? null,
+    record.actingId ?? null,
   ])
 }
 

@@ -1,3 +1,5 @@
+import { parsingJson } from '../../core/json-pieces.ts'
+import { runInSlices } from '../../core/slices.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerAgesRow } from '../../db/schema.generated.ts'
 import type { AgeMethod, ProvenAge } from './rules/age.ts'
@@ -13,8 +15,11 @@ const allSets = sql<RuleSetSummary>(
   `SELECT ${columns}, coalesce(jsonb_array_length(document -> 'rules'), 0) AS "ruleCount"
    FROM compliance_rule_sets ORDER BY rule_set_id DESC`,
 )
-const oneSet = sql<RuleSet>(`SELECT ${columns}, document FROM compliance_rule_sets WHERE version = $1`)
-const activeSet = sql<RuleSet>(`SELECT ${columns}, document FROM compliance_rule_sets WHERE is_active`)
+/** The document may be long: as JSON text, which is parsed in pieces. */
+type RuleSetRow = Omit<RuleSet, 'document'> & { document: string }
+const withDocument = `SELECT ${columns}, document::text AS document FROM compliance_rule_sets`
+const oneSet = sql<RuleSetRow>(`${withDocument} WHERE version = $1`)
+const activeSet = sql<RuleSetRow>(`${withDocument} WHERE is_active`)
 const addSet = sql<{ version: string }>(
   `INSERT INTO compliance_rule_sets (version, name, document, loaded_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (version) DO NOTHING RETURNING version`,
@@ -35,12 +40,16 @@ export function listRuleSets(handle: Handle): Promise<RuleSetSummary[]> {
   return handle.rows(allSets)
 }
 
-export function findRuleSet(handle: Handle, version: string): Promise<RuleSet | undefined> {
-  return handle.find(oneSet, [version])
+export async function findRuleSet(handle: Handle, version: string): Promise<RuleSet | undefined> {
+  return toRuleSet(await handle.find(oneSet, [version]))
 }
 
-export function findActiveRuleSet(handle: Handle): Promise<RuleSet | undefined> {
-  return handle.find(activeSet)
+export async function findActiveRuleSet(handle: Handle): Promise<RuleSet | undefined> {
+  return toRuleSet(await handle.find(activeSet))
+}
+
+async function toRuleSet(row: RuleSetRow | undefined): Promise<RuleSet | undefined> {
+  return row && { ...row, document: await runInSlices(parsingJson(row.document)) }
 }
 
 /** Until the end of the transaction nobody else loads or activates rules. */

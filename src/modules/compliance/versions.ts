@@ -2,7 +2,7 @@ import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts
 import { mostReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { runInSlices } from '../../core/slices.ts'
 import { bodyLimits } from '../../http/bodies.ts'
-import { parseJsonObject } from '../../http/json-text.ts'
+import { parsingJsonObject } from '../../http/json-text.ts'
 import type { Call } from '../../http/route.ts'
 import { actorOf, recordAudit } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
@@ -40,7 +40,7 @@ export async function loadRules(
   { document: given, activate = false }: NewRulesInput,
   call: Call,
 ) {
-  const document = typeof given === 'string' ? mustBeStorable(parsed(given)) : given
+  const document = typeof given === 'string' ? mustBeStorable(await parsed(given)) : given
   const rules = await mustBeRules(document)
   await lockRuleSets(call.db)
   if (await insertRuleSet(call.db, { ...rules, document, now: call.now })) {
@@ -113,7 +113,7 @@ export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Pro
   return set
 }
 
-/** The operator's slips, each with its place in the document. */
+/** The operator's mistakes, each with its place in the document. */
 async function mustBeRules(document: unknown): Promise<CompiledRules> {
   const outcome = await runInSlices(compileRules(document))
   const faults = 'faults' in outcome ? outcome.faults : []
@@ -132,9 +132,9 @@ const fieldAt = (path: string) => (path === '' ? 'document' : `document.${path}`
 const refuseVersion = (detail: string) => refuse('invalid_rules', { field: fieldAt('version'), detail })
 
 /** Objects may come as JSON text (decisions §1.5). */
-function parsed(text: string): unknown {
+async function parsed(text: string): Promise<unknown> {
   try {
-    return parseJsonObject(text, bodyLimits.large.values)
+    return await runInSlices(parsingJsonObject(text, bodyLimits.large.values))
   } catch {
     return text
   }

@@ -1,3 +1,5 @@
+import { parsingJson, writingJson } from '../../core/json-pieces.ts'
+import { mapInSlices, runInSlices } from '../../core/slices.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuRevisionsRow } from '../../db/schema.generated.ts'
 import { lockMerchant } from '../merchants/index.ts'
@@ -17,8 +19,8 @@ const revisionsBefore = sql<Revision & { counts: ChangeCounts | null }>(
    WHERE merchant_id = $1 AND revision < $2 ORDER BY revision DESC LIMIT $3`,
 )
 // The size is that on disk, which is known without reading what it is the size of.
-const nextChanges = sql<{ revision: number; change: MenuChange }>(
-  `SELECT revision, change FROM (
+const nextChanges = sql<{ revision: number; change: string }>(
+  `SELECT revision, change::text AS change FROM (
      SELECT revision, change, sum(size) OVER (ORDER BY revision) - size AS "sizeBefore"
      FROM (SELECT revision, change, pg_column_size(change) AS size FROM menu_revisions
            WHERE merchant_id = $1 AND revision > $2 AND revision <= $3 ORDER BY revision LIMIT $4) AS range) AS sized
@@ -124,7 +126,10 @@ async function* readChanges(handle: Handle, merchantId: number, { after, upTo }:
   for (let last = after; last < upTo; ) {
     const rows = await handle.rows(nextChanges, [merchantId, last, upTo, mostAtOnce, largestAtOnce])
     if (rows.length === 0) return
-    yield rows
+    const read: { revision: number; change: MenuChange }[] = []
+    for (const { revision, change } of rows)
+      read.push({ revision, change: (await runInSlices(parsingJson(change))) as MenuChange })
+    yield read
     last = rows.at(-1)!.revision
   }
 }
@@ -151,7 +156,7 @@ export async function insertRevision(
     at: new Date(at),
     actor,
     action,
-    change: JSON.stringify(change),
+    change: await runInSlices(writingJson(change)),
     counts: JSON.stringify(countChange(change)),
   }
   await tx.rows(addRevision, Object.values(row))
@@ -177,7 +182,9 @@ async function writeEntities(tx: Handle, merchantId: number, changes: MenuChange
   const goneIds = gone(changes).map(({ entityId }) => entityId)
   if (goneIds.length > 0) await tx.rows(deleteEntities, [merchantId, goneIds])
   const entities = present(changes)
-  if (entities.length > 0) await tx.rows(putEntities, [merchantId, JSON.stringify(entities.map(toRow))])
+  if (entities.length === 0) return
+  const rows = await mapInSlices(entities, toRow)
+  await tx.rows(putEntities, [merchantId, await runInSlices(writingJson(rows))])
 }
 
 async function writeSchedules(tx: Handle, merchantId: number, changes: MenuChange['schedules']) {

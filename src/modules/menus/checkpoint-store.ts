@@ -1,11 +1,14 @@
+import { parsingJson, writingJson } from '../../core/json-pieces.ts'
+import { runInSlices } from '../../core/slices.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuRecords } from './rules/menu.ts'
 
 const addCheckpoint = sql<unknown>(
   'INSERT INTO menu_checkpoints (merchant_id, revision, menu) VALUES ($1, $2, $3)',
 )
-const nearestCheckpoint = sql<{ revision: number; menu: MenuRecords }>(
-  `SELECT revision, menu FROM menu_checkpoints JOIN (
+/** JSON text, which is parsed in pieces. */
+const nearestCheckpoint = sql<{ revision: number; menu: string }>(
+  `SELECT revision, menu::text AS menu FROM menu_checkpoints JOIN (
      (SELECT revision FROM menu_checkpoints WHERE merchant_id = $1 AND revision <= $2 ORDER BY revision DESC LIMIT 1)
      UNION (SELECT revision FROM menu_checkpoints WHERE merchant_id = $1 AND revision > $2 ORDER BY revision LIMIT 1)
    ) AS near USING (revision)
@@ -17,9 +20,16 @@ export type DatedMenu = { revision: number; menu: MenuRecords }
 
 export async function insertCheckpoint(tx: Handle, merchantId: number, { revision, menu }: DatedMenu) {
   const { entities, links, schedules } = menu
-  await tx.rows(addCheckpoint, [merchantId, revision, JSON.stringify({ entities, links, schedules })])
+  const json = await runInSlices(writingJson({ entities, links, schedules }))
+  await tx.rows(addCheckpoint, [merchantId, revision, json])
 }
 
 /** The kept menu that the fewest revisions part from this one, before or after it. */
-export const findNearestCheckpoint = (handle: Handle, merchantId: number, revision: number) =>
-  handle.find(nearestCheckpoint, [merchantId, revision])
+export async function findNearestCheckpoint(
+  handle: Handle,
+  merchantId: number,
+  revision: number,
+): Promise<DatedMenu | undefined> {
+  const kept = await handle.find(nearestCheckpoint, [merchantId, revision])
+  return kept && { ...kept, menu: (await runInSlices(parsingJson(kept.menu))) as MenuRecords }
+}

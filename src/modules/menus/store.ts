@@ -1,3 +1,5 @@
+import { parsingJson } from '../../core/json-pieces.ts'
+import { mapping, runInSlices, type Work } from '../../core/slices.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuLinksRow, MenuScheduleHoursRow } from '../../db/schema.generated.ts'
 import type { EntityRecord, MenuRecords, ScheduleRecord, SelectionType, SoldOutRecord } from './rules/menu.ts'
@@ -39,38 +41,43 @@ const linkColumns = ['parent_id', 'child_id', 'display_order'] as const satisfie
 const byColumn = (columns: readonly string[]) =>
   `json_build_object(${columns.map((column) => `'${column}', coalesce(json_agg(${column}), '[]')`)})`
 
-/** One statement, so that all of it is of one moment. */
-const menuOf = sql<{
-  entities: Columns<EntityJson>
-  links: Columns<LinkJson>
-  schedules: ScheduleJson[]
-  soldOut: SoldOutRecord[]
-}>(`
+/** One statement, so that all of it is of one moment. What may be long is JSON text, which is parsed in pieces. */
+const menuOf = sql<{ entities: string; links: string; schedules: string; soldOut: SoldOutRecord[] }>(`
   SELECT
-    (SELECT ${byColumn(entityColumns)}
+    (SELECT ${byColumn(entityColumns)}::text
       FROM (SELECT * FROM menu_entities WHERE merchant_id = $1 ORDER BY entity_id) AS e) AS entities,
-    (SELECT ${byColumn(linkColumns)} FROM menu_links WHERE merchant_id = $1) AS links,
+    (SELECT ${byColumn(linkColumns)}::text FROM menu_links WHERE merchant_id = $1) AS links,
     coalesce((SELECT json_agg(json_build_object('schedule_id', s.schedule_id, 'name', s.name, 'hours', coalesce(
         (SELECT json_agg(json_build_object('hour_id', h.hour_id, 'day', h.day, 'start_minute', h.start_minute,
            'end_minute', h.end_minute) ORDER BY h.day, h.start_minute)
          FROM menu_schedule_hours h WHERE h.merchant_id = s.merchant_id AND h.schedule_id = s.schedule_id), '[]'))
         ORDER BY s.schedule_id)
-      FROM menu_schedules s WHERE s.merchant_id = $1), '[]') AS schedules,
+      FROM menu_schedules s WHERE s.merchant_id = $1), '[]')::text AS schedules,
     coalesce((SELECT json_agg(json_build_object('entityId', o.entity_id, 'until', floor(extract(epoch FROM o.until) * 1000)))
       FROM menu_sold_out o WHERE o.merchant_id = $1), '[]') AS "soldOut"`)
 
 export async function loadMenuRecords(handle: Handle, merchantId: number): Promise<MenuRecords> {
   const { entities, links, schedules, soldOut } = await handle.get(menuOf, [merchantId])
   return {
-    entities: entities.entity_id.map((_, index) => toEntity(entities, index)),
-    links: links.child_id.map((childId, index) => ({
-      parentId: links.parent_id[index]!,
-      childId,
-      displayOrder: links.display_order[index]!,
-    })),
-    schedules: schedules.map(toSchedule),
+    entities: await runInSlices(readingEntities(entities)),
+    links: await runInSlices(readingLinks(links)),
+    schedules: ((await runInSlices(parsingJson(schedules))) as ScheduleJson[]).map(toSchedule),
     soldOut,
   }
+}
+
+function* readingEntities(json: string): Work<EntityRecord[]> {
+  const columns = (yield* parsingJson(json)) as Columns<EntityJson>
+  return yield* mapping(columns.entity_id, (_, index) => toEntity(columns, index))
+}
+
+function* readingLinks(json: string): Work<MenuRecords['links']> {
+  const columns = (yield* parsingJson(json)) as Columns<LinkJson>
+  return yield* mapping(columns.child_id, (childId, index) => ({
+    parentId: columns.parent_id[index]!,
+    childId,
+    displayOrder: columns.display_order[index]!,
+  }))
 }
 
 function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {

@@ -11,20 +11,20 @@ import type { LinksInput, RemovedLinksInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
 
 export async function createLinks(tools: MenuTools, input: LinksInput, call: Call) {
-  const sent = readLinks(input)
+  const sent = await readLinks(input)
   await writeLinks(tools, input, call, 'menu.links_created', (records) => planNewLinks(sent, records))
   return presentSent(sent)
 }
 
 export async function reorderLinks(tools: MenuTools, input: LinksInput, call: Call) {
-  const sent = readLinks(input)
+  const sent = await readLinks(input)
   await writeLinks(tools, input, call, 'menu.links_changed', (records) => planReorderedLinks(sent, records))
   return presentSent(sent)
 }
 
 /** Answers the links as they were. */
 export async function removeLinks(tools: MenuTools, input: RemovedLinksInput, call: Call) {
-  const sent = readLinks(input)
+  const sent = await readLinks(input)
   const { change } = await writeLinks(tools, input, call, 'menu.links_deleted', (records) =>
     planRemovedLinks(sent, records),
   )

@@ -27,13 +27,13 @@ export async function readEntities(
   return mapInSlices(parts, (part) => ({ ...part, ...readEntity(part.raw, mode) }))
 }
 
-export function readLinks(input: LinksInput | RemovedLinksInput): SentLink[] {
+export async function readLinks(input: LinksInput | RemovedLinksInput): Promise<SentLink[]> {
   const parts =
     listed('links', input.links) ??
     single('link', input.link) ??
     single('', 'childId' in input && pairOf(input))
   if (!parts) throw refuse('missing_parameter', { field: 'links' })
-  return parts.map((part) => {
+  return mapInSlices(parts, (part) => {
     const { value, faults } = readLink(part.raw)
     const isRead = faults.length === 0
     const { parentId, childId, displayOrder = null } = isRead ? value : { parentId: null, childId: 0 }

@@ -93,7 +93,9 @@ function* treeJson(texts: EntityTexts, links: readonly LinkRecord[]): Work<strin
   const written = new Map<number, string>()
   const listOf = (parentId: number | null) =>
     `[${(children.get(parentId) ?? []).flatMap((id) => written.get(id) ?? []).join(',')}]`
-  for (const id of deepestFirst(children.get(null) ?? [], (id) => children.get(id) ?? [])) {
+  const order = deepestFirst(children.get(null) ?? [], (id) => children.get(id) ?? [])
+  yield
+  for (const id of order) {
     written.set(id, withKey(texts.get(id)!, 'children', listOf(id)))
     yield
   }
@@ -109,6 +111,7 @@ function* listJson(
   const parents = Map.groupBy(links, ({ childId }) => childId)
   const parentsOf = (id: number) =>
     (parents.get(id) ?? []).map(({ parentId, displayOrder }) => ({ parentId, displayOrder }))
+  yield
   const wanted = [...texts].filter(([id]) => isWanted(id))
   const list = yield* mapping(wanted, ([id, text]) => withKey(text, 'parents', JSON.stringify(parentsOf(id))))
   return `[${list.join(',')}]`
@@ -142,10 +145,13 @@ export function* menuJson(
   { entities, links, schedules }: MenuRecords,
   options: MenuJsonOptions,
 ): Work<string> {
-  const texts = yield* entityTexts(settleOpenLimits({ entities, links }), options.imageBase)
+  const settled = settleOpenLimits({ entities, links })
+  yield
+  const texts = yield* entityTexts(settled, options.imageBase)
   const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === options.thirdPartyId)
   const wantedIds = new Set(wanted.map(({ entityId }) => entityId))
   const isWanted = (id: number) => options.thirdPartyId === undefined || wantedIds.has(id)
+  yield
   const parts = {
     message: '[]',
     schedule: JSON.stringify(schedules.map(presentSchedule)),
@@ -154,5 +160,6 @@ export function* menuJson(
     warnings: JSON.stringify(options.warnings),
     revision: String(options.revision),
   }
+  yield
   return `{${Object.entries(parts).map(([key, text]) => `"${key}":${text}`)}}`
 }

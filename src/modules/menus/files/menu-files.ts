@@ -1,8 +1,8 @@
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { judgeWeek, shiftReasons } from '../../../core/shifts.ts'
-import { runInSlices } from '../../../core/slices.ts'
+import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import { bodyLimits } from '../../../http/bodies.ts'
-import { parseJsonObject } from '../../../http/json-text.ts'
+import { parsingJsonObject } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { readShift } from '../../merchants/index.ts'
@@ -22,7 +22,7 @@ import { usualName } from '../schedules/rules/menu-schedule.ts'
 import { readSchedule } from '../schedules/schemas.ts'
 import { loadMenuRecords } from '../store.ts'
 import { findMissingPictures, hostedPath } from './hosted-pictures.ts'
-import { readCsvDocument, writeCsv } from './rules/csv.ts'
+import { readCsvDocument, writingCsv } from './rules/csv.ts'
 import { type MenuDocument, mustBeHandy, readJsonDocument } from './rules/document.ts'
 import type { IdSource } from './rules/import-schedules.ts'
 import { countNew, type ImportPlan, type ImportReaders, planImport } from './rules/plan-import.ts'
@@ -43,8 +43,9 @@ export async function exportMenu(
 ) {
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
-  const entities = records.entities.map((entity) => presentEntity(entity, config.publicUrl))
-  const document = format === 'csv' ? writeCsv(entities, records.links) : toDocument(records, entities)
+  const entities = await mapInSlices(records.entities, (entity) => presentEntity(entity, config.publicUrl))
+  const document =
+    format === 'csv' ? await runInSlices(writingCsv(entities, records.links)) : toDocument(records, entities)
   return { format, revision, document }
 }
 
@@ -98,20 +99,21 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(plan.change) } },
     })
   }
-  const changes = (await runInSlices(describeChange(plan.change, before))).map(presentDifference)
+  const differences = await runInSlices(describeChange(plan.change, before))
+  const changes = await mapInSlices(differences, presentDifference)
   return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
 }
 
 async function readDocument({ format, document }: ImportInput) {
   if (format === 'json')
-    return runInSlices(readJsonDocument(typeof document === 'string' ? parseJson(document) : document))
+    return runInSlices(readJsonDocument(typeof document === 'string' ? await parseJson(document) : document))
   if (typeof document === 'string') return readCsvDocument(document)
   throw refuse('invalid_document', { field: 'document', detail: 'A CSV document is text.' })
 }
 
-function parseJson(text: string) {
+async function parseJson(text: string) {
   try {
-    return parseJsonObject(text, bodyLimits.large.values)
+    return await runInSlices(parsingJsonObject(text, bodyLimits.large.values))
   } catch {
     throw refuse('invalid_document', { field: 'document', detail: 'The text is not a JSON object.' })
   }

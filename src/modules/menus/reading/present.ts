@@ -1,6 +1,7 @@
 import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Interval } from '../../../core/opening-hours.ts'
+import { mapping, type Work } from '../../../core/slices.ts'
 import { isSoldOutAt } from '../rules/availability.ts'
 import { dearest as dearestChoice } from '../rules/dearest-choice.ts'
 import {
@@ -34,8 +35,15 @@ type Texts = {
   bare: WeakMap<MenuNode, string>
   /** Groups below an option, which also say their dearest choice: there existing clients look for it. */
   belowOption: WeakMap<MenuNode, string>
+  /** Menus of which all items are written. */
+  complete: { whole: WeakSet<Menu>; bare: WeakSet<Menu> }
 }
-const newTexts = (): Texts => ({ whole: new WeakMap(), bare: new WeakMap(), belowOption: new WeakMap() })
+const newTexts = (): Texts => ({
+  whole: new WeakMap(),
+  bare: new WeakMap(),
+  belowOption: new WeakMap(),
+  complete: { whole: new WeakSet(), bare: new WeakSet() },
+})
 const usualTexts = newTexts()
 
 /** While something is sold out, the texts that show it are kept apart, until something else is. */
@@ -63,6 +71,18 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
   }
   const view: PartView = { imageBase, texts: textsOf(menu, atMs), isBelowOption: false, availability }
   return (item: ItemNode) => itemJson(item, itemOnly, view)
+}
+
+/** A menu of so many items is written within a few milliseconds. */
+const fewItems = 2000
+
+/** Ahead of an answer with all items, because the answer itself is put together at once. */
+export function* writingItems(menu: Menu, view: ItemView, atMs: number): Work<void> {
+  const { complete } = textsOf(menu, atMs)
+  const menus = view.itemOnly ? complete.bare : complete.whole
+  if (menu.items.size <= fewItems || menus.has(menu)) return
+  yield* mapping([...menu.items.values()], itemWriter(menu, view, atMs))
+  menus.add(menu)
 }
 
 type PartView = {

@@ -1,3 +1,4 @@
+import { runInSlices } from '../../../core/slices.ts'
 import type { Deps } from '../../../deps.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
@@ -15,7 +16,7 @@ import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
-import { itemWriter, presentExplanation, subMenuJson } from './present.ts'
+import { itemWriter, presentExplanation, subMenuJson, writingItems } from './present.ts'
 import { explainMenu } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
@@ -34,6 +35,7 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   if (query.explain) return explainedMenu(tools, merchant, view, atMs, call)
 
   const menu = await tools.menus.get(merchant.merchantId)
+  await runInSlices(writingItems(menu, view, atMs))
   if (query.at !== undefined) return new Prebuilt(menuJson(menu, merchant, view, atMs))
   const { merchantId, timeZone } = merchant
   return hot({
@@ -59,6 +61,7 @@ async function explainedMenu(
 ) {
   const { merchantId, timeZone } = merchant
   const compiled = await menuToExplain(tools, merchantId, call)
+  await runInSlices(writingItems(compiled.menu, view, atMs))
   const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
   return new Prebuilt(
     menuJson(compiled.menu, merchant, view, atMs, { explain: explanations.map(presentExplanation) }),

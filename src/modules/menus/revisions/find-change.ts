@@ -1,16 +1,10 @@
+import { runInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import { checkpointEvery } from '../change-menu.ts'
 import { findChanges } from '../change-store.ts'
 import { type DatedMenu, findNearestCheckpoint } from '../checkpoint-store.ts'
 import type { MenuRecords } from '../rules/menu.ts'
-import {
-  applyChange,
-  changeBetween,
-  inSequence,
-  inverseOf,
-  type MenuChange,
-  noChange,
-} from '../rules/menu-change.ts'
+import { applying, comparing, inverseOf, joining, type MenuChange, noChange } from '../rules/menu-change.ts'
 
 type Range = { from: number; to: number }
 
@@ -26,7 +20,8 @@ export async function findChange(
 ): Promise<MenuChange> {
   if (Math.abs(to - from) <= checkpointEvery) return joinChanges(db, merchantId, { from, to })
   const before = await findMenuAt(db, merchantId, from, present)
-  return changeBetween(before, await findMenuAt(db, merchantId, to, present))
+  const after = await findMenuAt(db, merchantId, to, present)
+  return runInSlices(comparing(before, after))
 }
 
 /** From the nearest menu that is kept, or from the present one. */
@@ -40,12 +35,13 @@ async function findMenuAt(
   const isNearer = kept && Math.abs(kept.revision - revision) < present.revision - revision
   const start = isNearer ? kept : present
   const change = await joinChanges(db, merchantId, { from: start.revision, to: revision })
-  return applyChange(start.menu, change)
+  return runInSlices(applying(start.menu, change))
 }
 
 async function joinChanges(db: Handle, merchantId: number, { from, to }: Range): Promise<MenuChange> {
   const range = { after: Math.min(from, to), upTo: Math.max(from, to) }
   let change = noChange
-  for await (const changes of findChanges(db, merchantId, range)) change = inSequence([change, ...changes])
+  for await (const changes of findChanges(db, merchantId, range))
+    change = await runInSlices(joining([change, ...changes]))
   return from <= to ? change : inverseOf(change)
 }

@@ -1,5 +1,5 @@
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
-import { runInSlices } from '../../../core/slices.ts'
+import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
@@ -28,7 +28,7 @@ export async function readDiff(query: DiffQuery, { db }: Call) {
   mustExist({ from, to }, present.revision)
   const change = await findChange(db, query.merchantId, { from, to }, present)
   const differences = await runInSlices(describeChange(change, present.menu))
-  return { from, to, changes: differences.map(presentDifference) }
+  return { from, to, changes: await mapInSlices(differences, presentDifference) }
 }
 
 /** The menu and the revision that made it; read again if somebody wrote between the two statements. */
@@ -70,7 +70,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
     })
   }
   const differences = await runInSlices(describeChange(planned, before))
-  return { revision, changes: differences.map(presentDifference), dryRun }
+  return { revision, changes: await mapInSlices(differences, presentDifference), dryRun }
 }
 
 function mustExist(numbers: Record<string, number>, current: number) {

@@ -35,8 +35,7 @@ export const applyChange = (records: MenuRecords, change: MenuChange): MenuRecor
 
 export function* applying(records: MenuRecords, change: MenuChange): Work<MenuRecords> {
   function* apply<K extends Kind>(kind: K): Work<PartOf[K][]> {
-    const parts = byKey(kind, records[kind] as readonly PartOf[K][])
-    yield
+    const parts = yield* byKey(kind, records[kind] as readonly PartOf[K][])
     for (const { before, after } of change[kind] as readonly Change<PartOf[K]>[]) {
       if (after === null) parts.delete(keyOf[kind](before!))
       else parts.set(keyOf[kind](after), after)
@@ -58,17 +57,27 @@ export function inverseOf({ entities, links, schedules }: MenuChange): MenuChang
 }
 
 /** Several changes, one after the other, as one. What ends as it began is not in it. */
-export function inSequence(changes: readonly MenuChange[]): MenuChange {
-  const join = <K extends Kind>(kind: K): Change<PartOf[K]>[] => {
+export const inSequence = (changes: readonly MenuChange[]): MenuChange => runAtOnce(joining(changes))
+
+export function* joining(changes: readonly MenuChange[]): Work<MenuChange> {
+  function* join<K extends Kind>(kind: K): Work<Change<PartOf[K]>[]> {
     const joined = new Map<string, Change<PartOf[K]>>()
     for (const change of changes.flatMap((one) => one[kind] as readonly Change<PartOf[K]>[])) {
       const key = keyOf[kind]((change.before ?? change.after)!)
       const earlier = joined.get(key)
       joined.set(key, { before: earlier ? earlier.before : change.before, after: change.after })
+      yield
     }
-    return [...joined.values()].filter(({ before, after }) => !isSame(before, after))
+    const kept = yield* mapping([...joined.values()], (change) =>
+      isSame(change.before, change.after) ? [] : [change],
+    )
+    return kept.flat()
   }
-  return { entities: join('entities'), links: join('links'), schedules: join('schedules') }
+  return {
+    entities: yield* join('entities'),
+    links: yield* join('links'),
+    schedules: yield* join('schedules'),
+  }
 }
 
 /** What leads from one menu to another. */
@@ -77,10 +86,8 @@ export const changeBetween = (from: MenuRecords, to: MenuRecords): MenuChange =>
 
 export function* comparing(from: MenuRecords, to: MenuRecords): Work<MenuChange> {
   function* compare<K extends Kind>(kind: K): Work<Change<PartOf[K]>[]> {
-    const before = byKey(kind, from[kind] as readonly PartOf[K][])
-    yield
-    const after = byKey(kind, to[kind] as readonly PartOf[K][])
-    yield
+    const before = yield* byKey(kind, from[kind] as readonly PartOf[K][])
+    const after = yield* byKey(kind, to[kind] as readonly PartOf[K][])
     const keys = [...new Set([...before.keys(), ...after.keys()])]
     const changes = yield* mapping(keys, (key) => {
       const change = { before: before.get(key) ?? null, after: after.get(key) ?? null }
@@ -95,8 +102,13 @@ export function* comparing(from: MenuRecords, to: MenuRecords): Work<MenuChange>
   }
 }
 
-function byKey<K extends Kind>(kind: K, parts: readonly PartOf[K][]): Map<string, PartOf[K]> {
-  return new Map(parts.map((part) => [keyOf[kind](part), part]))
+function* byKey<K extends Kind>(kind: K, parts: readonly PartOf[K][]): Work<Map<string, PartOf[K]>> {
+  const byKey = new Map<string, PartOf[K]>()
+  for (const part of parts) {
+    byKey.set(keyOf[kind](part), part)
+    yield
+  }
+  return byKey
 }
 
 /** By value, whatever the order of the keys: one side may come from the database and the other from a request. */

@@ -34,7 +34,7 @@ export async function lintDelivery(input: ZonesInput, { db }: Call) {
   const merchant = await findZones(db, input.merchantId)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchantId' })
   const { point, offersDelivery } = merchant
-  const { zones, named } = areZonesSent(input) ? asSent(input, point) : asStored(merchant.zones)
+  const { zones, named } = areZonesSent(input) ? await asSent(input, point) : asStored(merchant.zones)
   const question = { subject: { point, offersDelivery, zones }, mostWork }
   const findings = await inTurn(() => lintInWorker(question))
   return { findings: findings.map((finding) => presentFinding(finding, named)) }
@@ -46,9 +46,9 @@ function asStored(zones: readonly Zone[]) {
 }
 
 /** Numbered in the order in which they would be stored: of equal zones the first wins. */
-function asSent(input: ZonesInput, point: Point) {
+async function asSent(input: ZonesInput, point: Point) {
   const sent = zonesSent(input, point)
-  const drafts = judgeZones(sent, (fields) => toNewZone(fields, 0, point))
+  const drafts = await judgeZones(sent, (fields) => toNewZone(fields, 0, point))
   const numbered = drafts.map((zone, index) => ({ ...zone, zoneId: index + 1 }))
   const zones = toLinted(numbered, (index) => sent[index]!.pathOf(''))
   return { zones, named: { indexes: sent.map(({ position }) => position) } }

@@ -1,5 +1,6 @@
 import type { Point } from '../../../core/geo.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import type { Zone } from '../rules/zones.ts'
 import { type JudgedZone, mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 import { zonesOfFeature } from './rules/geojson.ts'
@@ -75,10 +76,13 @@ function ofFeature(raw: unknown, position: number, path: string, merchant: Point
 const joined = (path: string, field: string) => (field ? `${path}.${field}` : path)
 
 /** All zones, or all that is wrong with any of them. */
-export function judgeZones(sent: readonly SentZone[], judge: (fields: ZoneFields) => JudgedZone): Zone[] {
-  const verdicts = sent.map(({ fields }) => judge(fields))
-  const reasons = sent.flatMap((zone, index) => reasonsOf(zone, verdicts[index]!.faults))
-  refuseIfAny(reasons)
+export async function judgeZones(
+  sent: readonly SentZone[],
+  judge: (fields: ZoneFields) => JudgedZone,
+): Promise<Zone[]> {
+  const verdicts = await mapInSlices(sent, ({ fields }) => judge(fields))
+  const reasons = await mapInSlices(sent, (zone, index) => reasonsOf(zone, verdicts[index]!.faults))
+  refuseIfAny(reasons.flat())
   return verdicts.map(({ value }) => value!)
 }
 

@@ -19,7 +19,7 @@ export async function readZones({ merchantId, format }: ZonesQuery, { db }: Call
 export async function createZones(input: ZonesInput, call: Call) {
   const merchant = mustExist(await lockZones(call.db, input.merchantId))
   const sent = zonesSent(input, merchant.point)
-  const drafts = judgeZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
+  const drafts = await judgeZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
   mustHaveRoom(merchant, drafts.length)
 
   const ids = await takeZoneIds(call.db, drafts.length)
@@ -33,7 +33,7 @@ export async function createZones(input: ZonesInput, call: Call) {
 export async function changeZones(input: ZonesInput, call: Call) {
   const merchant = mustExist(await lockZones(call.db, input.merchantId))
   const sent = zonesSent(input, merchant.point)
-  const changed = judgeZones(sent, zoneChanger(merchant.zones, merchant.point))
+  const changed = await judgeZones(sent, zoneChanger(merchant.zones, merchant.point))
 
   const news = new Map(changed.map((zone) => [zone.zoneId, zone]))
   const before = merchant.zones.filter(({ zoneId }) => news.has(zoneId))

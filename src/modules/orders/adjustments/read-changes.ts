@@ -1,4 +1,5 @@
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import { faultWithin } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
 import { cardNumberFaults } from '../cart/card-numbers.ts'
@@ -35,7 +36,7 @@ export async function readChanges(
   { merchantId, orderId, lines }: { merchantId: number; orderId: number; lines: readonly unknown[] },
   { db, now }: Call,
 ): Promise<ReadChanges> {
-  const sent = lines.map(readOne)
+  const sent = await mapInSlices(lines, readOne)
   const faults = sent.flatMap((each) => each.faults)
   const wanted = sent.filter(({ replacement }) => replacement !== undefined)
   if (wanted.length === 0 || faults.length > 0) {

@@ -27,8 +27,7 @@ export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
   const links = linksToJudge(menu)
   if (links.length === 0) return []
   const faults = new Map<LinkRecord, MenuFault>()
-  yield
-  const holds = countHeld(menu, links)
+  const holds = yield* countHeld(menu, links)
   yield* mapping(links, (link) => {
     const fault = findPlaceFault(menu, link, holds)
     if (fault) faults.set(link, faultOf(menu, link, fault))
@@ -60,13 +59,17 @@ function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
 const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
 /** What the parents hold without the links that are judged: who was there first stays. */
-function countHeld({ after, entities }: ChangedMenu, judged: readonly LinkRecord[]) {
+function* countHeld(
+  { after, entities }: ChangedMenu,
+  judged: readonly LinkRecord[],
+): Work<Map<number | null, HeldTypes>> {
   const judgedKeys = new Set(judged.map(keyOf))
   const holds = new Map<number | null, HeldTypes>(judged.map(({ parentId }) => [parentId, new Map()]))
   for (const link of after.links) {
     const held = holds.get(link.parentId)
     const child = entities.get(link.childId)
     if (held && child && !judgedKeys.has(keyOf(link))) hold(held, child.type)
+    yield
   }
   return holds
 }

@@ -9,13 +9,13 @@ import { describeFault, type SentLink } from './sent.ts'
 type Stored = ReadonlyMap<string, LinkRecord>
 
 export function* planNewLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
-  const stored = byKey(records)
-  const mistaken = findMistaken(sent, ({ fields }) =>
+  const stored = yield* byKey(records)
+  const mistaken = yield* findMistaken(sent, ({ fields }) =>
     stored.has(keyOf(fields)) ? 'The parent holds this child already.' : undefined,
   )
-  yield
   const added = sent.filter((one) => !mistaken.has(one))
   const change = { ...noChange, links: added.map(({ fields }) => ({ before: null, after: fields })) }
+  yield
   const after = yield* applying(records, change)
   const faults = yield* findMenuFaults(after, change)
   const inMenu = new Map(faults.map((fault) => [keyOf(fault.link!), fault]))
@@ -42,9 +42,8 @@ function* planOnStored(
   records: MenuRecords,
   changeOf: (one: SentLink, before: LinkRecord) => { before: LinkRecord; after: LinkRecord | null }[],
 ): Work<Plan> {
-  const stored = byKey(records)
-  yield
-  const mistaken = findMistaken(sent, ({ fields }) =>
+  const stored = yield* byKey(records)
+  const mistaken = yield* findMistaken(sent, ({ fields }) =>
     stored.has(keyOf(fields)) ? undefined : 'The parent does not hold this child.',
   )
   const links = sent
@@ -57,10 +56,14 @@ function* planOnStored(
 }
 
 /** Links that could not be read, those that stand in the request twice, and those of which the store says so. */
-function findMistaken(sent: readonly SentLink[], whatIsWrong: (one: SentLink) => string | undefined) {
+function* findMistaken(
+  sent: readonly SentLink[],
+  whatIsWrong: (one: SentLink) => string | undefined,
+): Work<Map<SentLink, readonly Reason[]>> {
   const mistaken = new Map<SentLink, readonly Reason[]>()
   const seen = new Set<string>()
   for (const one of sent) {
+    yield
     if (one.faults.length > 0) {
       mistaken.set(one, one.faults)
       continue
@@ -74,4 +77,11 @@ function findMistaken(sent: readonly SentLink[], whatIsWrong: (one: SentLink) =>
 }
 
 const keyOf = ({ parentId, childId }: Pick<LinkRecord, 'parentId' | 'childId'>) => `${parentId} ${childId}`
-const byKey = ({ links }: MenuRecords): Stored => new Map(links.map((link) => [keyOf(link), link]))
+function* byKey({ links }: MenuRecords): Work<Stored> {
+  const stored = new Map<string, LinkRecord>()
+  for (const link of links) {
+    stored.set(keyOf(link), link)
+    yield
+  }
+  return stored
+}

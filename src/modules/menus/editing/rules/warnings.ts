@@ -1,4 +1,4 @@
-import { compileMenu } from '../../rules/compile-menu.ts'
+import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { deepestFirst } from './graph.ts'
 
@@ -10,8 +10,7 @@ export type Warning = {
 const unreported: readonly string[] = ['hidden', 'parent_left_out'] // intended by the merchant, or caused by another entity
 
 /** Items that need a disclaimer, and why customers do not see what a merchant may believe they do. */
-export function findWarnings(merchantId: number, records: MenuRecords): Warning[] {
-  const { leftOut } = compileMenu(merchantId, records)
+export function findWarnings(records: MenuRecords, { leftOut }: Pick<CompiledMenu, 'leftOut'>): Warning[] {
   const unseen = leftOut
     .filter(({ reason }) => !unreported.includes(reason))
     .map(({ entity, reason }) => ({ entityId: entity.entityId, type: reason as Warning['type'] }))

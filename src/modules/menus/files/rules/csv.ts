@@ -71,13 +71,13 @@ const nowhere = '-'
 type Row = DocumentPart & { ref: string; raw: Partial<Record<Column, string>> }
 
 /** In the order of the menu; what hangs nowhere follows, with all below it. */
-export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRecord[]): string {
+export function* writingCsv(entities: readonly WireEntity[], links: readonly LinkRecord[]): Work<string> {
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   const children = Map.groupBy(links, ({ parentId }) => parentId)
   const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
   const lines = [columns.join(',')]
   const written = new Set<number>()
-  const write = (starts: readonly Omit<LinkRecord, 'parentId'>[], place: string) => {
+  function* write(starts: readonly Omit<LinkRecord, 'parentId'>[], place: string): Work<void> {
     const waiting = starts.toReversed().map((link) => ({ ...link, place }))
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { childId, displayOrder } = next
@@ -85,15 +85,17 @@ export function writeCsv(entities: readonly WireEntity[], links: readonly LinkRe
       written.add(childId)
       const placed = { id: childId, parent: next.place, order: displayOrder }
       lines.push(lineOf(isFirst ? { ...byId.get(childId), ...placed } : placed))
+      yield
       if (!isFirst) continue
       const below = linksBelow(childId).toReversed()
       waiting.push(...below.map((link) => ({ ...link, place: String(childId) })))
     }
   }
-  write(linksBelow(null), '')
+  yield* write(linksBelow(null), '')
   const linked = new Set(links.map(({ childId }) => childId))
   const loose = entities.toSorted((a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)))
-  for (const { id } of loose) if (!written.has(id)) write([{ childId: id, displayOrder: null }], nowhere)
+  for (const { id } of loose)
+    if (!written.has(id)) yield* write([{ childId: id, displayOrder: null }], nowhere)
   return `${lines.join('\r\n')}\r\n`
 }
 
@@ -116,6 +118,8 @@ const unguard = (text: string) => (text.startsWith("'") && startsFormula(text) ?
 /** Rows are numbered as a spreadsheet shows them: the header is row 1. */
 export async function readCsvDocument(source: string): Promise<ReadDocument> {
   const separator = findSeparator(source)
+  mustHaveFewCells(source, separator)
+  await nextTurn()
   return runInSlices(readRows(await parseRows(source, separator), separator))
 }
 
@@ -138,9 +142,12 @@ function* readRows([header = [], ...body]: string[][], separator: string): Work<
 
 const tolerant = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
+/** Our columns have 300 characters; those of others are passed over. */
+const longestHeader = 64 * 1024
+
 /** The one that divides the header; none of our columns has one in its name. */
 function findSeparator(source: string): string {
-  const [header = ''] = source.split(/[\r\n]/, 1)
+  const [header = ''] = source.slice(0, longestHeader).split(/[\r\n]/, 1)
   const count = (separator: string) => header.split(separator).length
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
 }
@@ -160,7 +167,6 @@ async function* piecesOf(source: string) {
 }
 
 async function parseRows(source: string, delimiter: string): Promise<string[][]> {
-  mustHaveFewCells(source, delimiter)
   const parser = parse({ bom: true, delimiter, ...tolerant })
   const rows: string[][] = []
   try {

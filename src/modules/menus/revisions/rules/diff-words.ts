@@ -1,4 +1,4 @@
-import type { Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'
 import {
@@ -11,7 +11,7 @@ import {
   quoted,
   typeWords,
 } from './field-words.ts'
-import { findPaths, type PathOf, pathText } from './path-names.ts'
+import { findingPaths, type PathOf, pathText } from './path-names.ts'
 
 type EntityDifferenceType = 'added' | 'removed' | 'changed' | 'linked' | 'unlinked' | 'reordered'
 type ScheduleDifferenceType = 'schedule_added' | 'schedule_removed' | 'schedule_changed'
@@ -67,17 +67,15 @@ export function* describeChange(change: MenuChange, current: MenuRecords): Work<
 }
 
 function* openContext(change: MenuChange, current: MenuRecords): Work<Context> {
-  const entities = new Map(current.entities.map((entity) => [entity.entityId, entity]))
-  for (const { before, after } of change.entities) {
+  const entities = new Map<number, EntityRecord>()
+  yield* mapping(current.entities, (entity) => entities.set(entity.entityId, entity))
+  yield* mapping(change.entities, ({ before, after }) => {
     const entity = (after ?? before)!
     entities.set(entity.entityId, entity)
-  }
-  yield
-  const touched = new Set(change.links.map(({ before, after }) => linkKey((before ?? after)!)))
-  const links = [
-    ...current.links.filter((link) => !touched.has(linkKey(link))),
-    ...change.links.flatMap(({ after }) => after ?? []),
-  ]
+  })
+  const touched = new Set(yield* mapping(change.links, ({ before, after }) => linkKey((before ?? after)!)))
+  const untouched = yield* mapping(current.links, (link) => (touched.has(linkKey(link)) ? [] : [link]))
+  const links = [...untouched.flat(), ...change.links.flatMap(({ after }) => after ?? [])]
   yield
   const goneLinks = change.links.flatMap(({ before, after }) => (after === null ? before! : []))
   const schedules = new Map(current.schedules.map((schedule) => [schedule.scheduleId, schedule.name]))
@@ -87,7 +85,7 @@ function* openContext(change: MenuChange, current: MenuRecords): Work<Context> {
   }
   return {
     entityOf: (entityId) => entities.get(entityId),
-    pathOf: findPaths({ entities: [...entities.values()], links, goneLinks }),
+    pathOf: yield* findingPaths({ entities: [...entities.values()], links, goneLinks }),
     nameOfSchedule: (scheduleId) => quoted(schedules.get(scheduleId) ?? `schedule ${scheduleId}`),
   }
 }

@@ -1,32 +1,39 @@
+import { mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
 import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { Finding, Severity, Suspicion } from './lint-findings.ts'
-import { findPaths, type PathOf, pathText } from './path-names.ts'
+import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
 import { nodesBelow, nodesOf } from './visible-nodes.ts'
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
 /** What on a menu is probably a mistake, the gravest first. */
-export function lintMenu(records: MenuRecords, compiled: CompiledMenu): Finding[] {
-  const pathOf = findPaths(records)
+export const lintMenu = (records: MenuRecords, compiled: CompiledMenu): Finding[] =>
+  runAtOnce(lintingMenu(records, compiled))
+
+export function* lintingMenu(records: MenuRecords, compiled: CompiledMenu): Work<Finding[]> {
+  const pathOf = yield* findingPaths(records)
   const names = new Map(records.entities.map(({ entityId, name }) => [entityId, name]))
-  const suspicions = [
-    ...lintChoices(compiled, records),
-    ...findPriceless(compiled),
-    ...findTooMuch(compiled),
-    ...lintPriceGroups(records),
-    ...findUnflagged(compiled, 'alcohol'),
-    ...findUnflagged(compiled, 'tobacco'),
-    ...findOrphans(records),
-    ...findEmpty(compiled),
-    ...findOddCents(records),
-    ...findSameNames(compiled),
-  ]
-  const findings = suspicions.map(({ parentId, ...suspicion }): Finding => {
+  const suspicions = yield* mapping(
+    [
+      () => lintChoices(compiled, records),
+      () => findPriceless(compiled),
+      () => findTooMuch(compiled),
+      () => lintPriceGroups(records),
+      () => findUnflagged(compiled, 'alcohol'),
+      () => findUnflagged(compiled, 'tobacco'),
+      () => findOrphans(records),
+      () => findEmpty(compiled),
+      () => findOddCents(records),
+      () => findSameNames(compiled),
+    ],
+    (find) => [...find()],
+  )
+  const findings = yield* mapping(suspicions.flat(), ({ parentId, ...suspicion }): Finding => {
     const { entityId } = suspicion
     const name = names.get(entityId)!
     return { ...suspicion, name, path: pathText(pathUnder(pathOf, entityId, name, parentId)) }
@@ -128,7 +135,7 @@ function findEmpty({ menu }: CompiledMenu): Suspicion[] {
   })
 }
 
-/** Prices end in 0, 5 or 9; another digit is often a slip of the finger. */
+/** Prices end in 0, 5 or 9; another digit is often a typing mistake. */
 function findOddCents({ entities }: MenuRecords): Suspicion[] {
   return entities
     .filter((entity): entity is Extract<EntityRecord, { price: number }> => 'price' in entity)

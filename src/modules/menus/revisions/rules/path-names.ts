@@ -1,3 +1,4 @@
+import type { Work } from '../../../../core/slices.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord } from '../../rules/menu.ts'
 
@@ -17,7 +18,7 @@ export const pathText = (names: readonly string[]) => names.join(' > ')
  * The first and shortest path to an entity in the order of the menu. Entities that customers cannot reach are found from
  * their parents, and those without a parent have no path.
  */
-export function findPaths({ entities, links, goneLinks = [] }: MenuSight): PathOf {
+export function* findingPaths({ entities, links, goneLinks = [] }: MenuSight): Work<PathOf> {
   const byId = new Map(entities.map((entity) => [entity.entityId, entity]))
   const parents = new Map<number, number | null>()
   const walk = (childrenOf: ReadonlyMap<number | null, readonly number[]>, starts: (number | null)[]) => {
@@ -31,14 +32,19 @@ export function findPaths({ entities, links, goneLinks = [] }: MenuSight): PathO
     }
   }
   walk(childrenByParent(links), [null])
-  const everyLink = childrenByParent([...links, ...goneLinks])
+  yield
+  const everyLink =
+    goneLinks.length > 0 ? childrenByParent([...links, ...goneLinks]) : childrenByParent(links)
+  yield
   walk(everyLink, [null, ...parents.keys()])
+  yield
   const linked = new Set([...links, ...goneLinks].map(({ childId }) => childId))
   // Those that hang under nothing first, so that what hangs under them finds its way.
   for (const entityId of [...byId.keys()].sort((a, b) => Number(linked.has(a)) - Number(linked.has(b)))) {
     if (parents.has(entityId)) continue
     parents.set(entityId, null)
     walk(everyLink, [entityId])
+    yield
   }
   return (entityId) => {
     const names: string[] = []

@@ -1,0 +1,184 @@
+import type { Work } from './slices.ts'
+
+/** Characters that are parsed at once: of the densest JSON this takes 2 ms. */
+const charactersOfPiece = 64 * 1024
+
+type ParsePiece = (text: string) => unknown
+
+/** A list or an object that is open where the scan stands. */
+type Open = {
+  start: number
+  isList: boolean
+  /** Where the members begin that are not parsed yet. */
+  from: number
+  /** Where the current member begins. */
+  member: number
+  /** What was parsed already; undefined while nothing was. */
+  value: unknown[] | Record<string, unknown> | undefined
+  /** The current member was parsed apart, and is complete. */
+  isMemberDone: boolean
+}
+
+/**
+ * The same as `JSON.parse`, which cannot pause: the members of a long list or object are parsed some thousands at a time. The
+ * text of one string or number is never divided. Throws a SyntaxError where the text is not JSON.
+ *
+ * Brackets and commas outside strings are found in one pass. Whatever else stands between them is left to `parse`, which sees
+ * every character but those at which the text was divided.
+ */
+export function* parsingJson(
+  text: string,
+  parse: ParsePiece = JSON.parse,
+  pieceLength = charactersOfPiece,
+): Work<unknown> {
+  if (text.length <= pieceLength) return parse(text)
+  const open: Open[] = []
+  let whole: Open | undefined
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at)
+    const current = open.at(-1)
+    if (char === quote) at = endOfString(text, at)
+    else if (char === openBrace || char === openBracket) {
+      open.push(opened(at, char === openBracket))
+    } else if (char === comma && current) {
+      const isLong = at - current.from > pieceLength
+      if (isLong && !current.isMemberDone) divide(text, open, parse)
+      if (isLong || current.isMemberDone) {
+        addMembers(text, current, at, parse)
+        yield
+      }
+      current.member = at + 1
+    } else if (char === closeBrace || char === closeBracket) {
+      if (!current || (char === closeBracket) !== current.isList) throw notJson()
+      open.pop()
+      if (!current.value) continue
+      addMembers(text, current, at, parse)
+      const parent = open.at(-1)
+      if (parent) addParsed(text, parent, current, at + 1, parse)
+      else if (whole || !isBlank(text.slice(0, current.start))) throw notJson()
+      else whole = { ...current, from: at + 1 }
+      yield
+    }
+  }
+  if (!whole) return parse(text)
+  if (open.length > 0 || !isBlank(text.slice(whole.from))) throw notJson()
+  return whole.value
+}
+
+const opened = (start: number, isList: boolean): Open => ({
+  start,
+  isList,
+  from: start + 1,
+  member: start + 1,
+  value: undefined,
+  isMemberDone: false,
+})
+
+/** From here on the values around the innermost one are put together by hand: what stands before it in each is parsed. */
+function divide(text: string, open: readonly Open[], parse: ParsePiece) {
+  for (const around of open) {
+    if (around.isMemberDone) throw notJson()
+    around.value ??= around.isList ? [] : {}
+    if (around === open.at(-1)) return
+    if (around.member > around.from) addMembers(text, around, around.member - 1, parse)
+  }
+}
+
+/** Parses what is left up to `end`, a comma or the closing bracket. */
+function addMembers(text: string, into: Open, end: number, parse: ParsePiece) {
+  const members = text.slice(into.from, end)
+  into.from = end + 1
+  if (into.isMemberDone) {
+    into.isMemberDone = false
+    if (!isBlank(members)) throw notJson()
+    return
+  }
+  // Only an empty list or object has none, and that is never divided.
+  if (isBlank(members)) throw notJson()
+  if (into.isList) append(into.value as unknown[], parse(`[${members}]`) as unknown[])
+  else assign(into.value as Record<string, unknown>, parse(`{${members}}`) as object)
+}
+
+/** A member that was parsed apart: in an object its name stands before it. */
+function addParsed(text: string, into: Open, { value, start }: Open, end: number, parse: ParsePiece) {
+  const before = text.slice(into.from, start)
+  if (into.isList) {
+    if (!isBlank(before)) throw notJson()
+    ;(into.value as unknown[]).push(value)
+  } else {
+    // `parse` may leave names out. One that leaves out `constructor` looks for a prototype in its value, too.
+    const [name] = Object.keys(parse(`{${before}{"prototype":null}}`) as object)
+    if (name !== undefined) assign(into.value as Record<string, unknown>, { [name]: value })
+  }
+  into.from = end
+  into.isMemberDone = true
+}
+
+/** Spreading would put all of them on the stack. */
+function append(list: unknown[], more: readonly unknown[]) {
+  for (const member of more) list.push(member)
+}
+
+/** Defined and not set: `__proto__` is a name like any other. */
+function assign(object: Record<string, unknown>, more: object) {
+  for (const [name, value] of Object.entries(more)) {
+    Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true })
+  }
+}
+
+/** Members of a list that are written at once. */
+const membersOfPiece = 500
+
+/**
+ * The same as `JSON.stringify` for lists that may be long, and for objects that hold such lists: what lies in a list is written at
+ * once with some hundreds of its neighbours.
+ */
+export function* writingJson(value: object): Work<string> {
+  if (Array.isArray(value)) return `[${yield* writingMembers(value)}]`
+  const members: string[] = []
+  for (const [name, member] of Object.entries(value)) {
+    const text = isDivisible(member) ? yield* writingJson(member) : JSON.stringify(member)
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${members.join(',')}}`
+}
+
+const isDivisible = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !('toJSON' in value)
+
+/** Whether it is worth writing in pieces: it is, or holds outside of other lists, a list that takes some milliseconds. */
+export const hasLongList = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 4 * membersOfPiece
+    : isDivisible(value) && Object.values(value).some(hasLongList)
+
+function* writingMembers(list: readonly unknown[]): Work<string> {
+  const texts: string[] = []
+  for (let from = 0; from < list.length; from += membersOfPiece) {
+    texts.push(JSON.stringify(list.slice(from, from + membersOfPiece)).slice(1, -1))
+    yield
+  }
+  return texts.join(',')
+}
+
+/** Where the string ends that begins at `start`; the end of the text where it has none. */
+export function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end < 0 ? text.length : end
+}
+
+/** An odd number of backslashes stands before it. They are counted once: the next quote has its own. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text.charCodeAt(first - 1) === backslash) first--
+  return (at - first) % 2 === 1
+}
+
+/** White space as JSON has it, which is less than that of `trim`. */
+const isBlank = (text: string) => !/[^ \t\n\r]/.test(text)
+
+const notJson = () => new SyntaxError('The text is not JSON.')
+
+const [quote, backslash, comma] = [34, 92, 44]
+const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { longestTurn } from './longest-turn.ts'
+
+/** What one request, or one stored object, may take of the thread at a time on the machine of the reference. */
+const aimMs = 50
+/** Room for the garbage collector and for code that the compiler has not finished with. */
+const room = 2
+const attempts = 3
+/** CPU time (ms) of `referenceWork` on the machine on which the aim was set. */
+const referenceMs = 10
+
+/**
+ * Fails if the thread is held in each of several attempts. The limit grows with what the same fixed work takes here and now, so
+ * that a slow or busy machine has the same test.
+ */
+export async function mustNotHoldThread<T>(
+  name: string,
+  t: { diagnostic(text: string): void },
+  work: () => Promise<T>,
+): Promise<T> {
+  await work() // compiles what it runs
+  for (let attempt = 1; ; attempt++) {
+    const limit = aimMs * room * slowness()
+    const { result, worst } = await longestTurn(work)
+    t.diagnostic(`${name}: ${worst.toFixed(0)} of ${limit.toFixed(0)} ms`)
+    if (worst < limit) return result
+    assert.ok(attempt < attempts, `${name}: the thread was held for ${worst.toFixed(0)} ms`)
+  }
+}
+
+/** How many times longer this machine takes at the moment; never less than 1. */
+function slowness(): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const { user, system } = process.threadCpuUsage()
+    referenceWork()
+    const after = process.threadCpuUsage({ user, system })
+    return (after.user + after.system) / 1000
+  })
+  return Math.max(1, Math.min(...runs) / referenceMs)
+}
+
+/** Parsing, maps and strings, as in a request. */
+function referenceWork(): number {
+  const text = JSON.stringify(Array.from({ length: 10_000 }, (_, n) => ({ id: n, name: `Dish ${n}` })))
+  const read = JSON.parse(text) as { id: number; name: string }[]
+  return new Map(read.map(({ id, name }) => [`${id} ${name}`, id])).size
+}
