@@ -67,7 +67,7 @@ export function MenuPage({ shop }: { shop: Shop }) {
         <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked, tab }} />}</Loaded>
       )}
       {tab === 'preview' && (
-        <PreviewTab merchantId={merchantId} hasChanges={(asked.value?.draft.changes ?? 0) > 0} />
+        <Loaded asked={asked}>{({ draft }) => <PreviewTab {...{ merchantId, draft }} />}</Loaded>
       )}
       {tab === 'history' && <HistoryTab merchantId={merchantId} onRestored={() => void asked.ask()} />}
       {tab === 'files' && <FilesTab merchantId={merchantId} onImported={() => void asked.ask()} />}

@@ -14,7 +14,7 @@ import {
 } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
-import { menuToExplain } from './menu-to-explain.ts'
+import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, writingItems } from './present.ts'
 import { explainMenu } from './rules/explain.ts'
@@ -59,8 +59,17 @@ async function explainedMenu(
   atMs: number,
   call: Call,
 ) {
-  const { merchantId, timeZone } = merchant
-  const compiled = await menuToExplain(tools, merchantId, call)
+  return showExplained(await menuToExplain(tools, merchant.merchantId, call), merchant, view, atMs)
+}
+
+/** A menu that was compiled for this answer alone, with why something is left out or cannot be ordered. */
+export async function showExplained(
+  compiled: ExplainedMenu,
+  merchant: Merchant,
+  view: ReadOptions,
+  atMs: number,
+) {
+  const { timeZone } = merchant
   await runInSlices(writingItems(compiled.menu, view, atMs))
   const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
   return new Prebuilt(
