@@ -114,6 +114,8 @@ export const operations = {
   delete_customer_location_location_id: { method: 'DELETE', path: '/customer/location/{location_id}', access: 'customer', isKeyed: true },
   get_customer_cc: { method: 'GET', path: '/customer/cc', access: 'customer' },
   post_customer_cc: { method: 'POST', path: '/customer/cc', access: 'customer', isKeyed: true },
+  put_customer_card_setup: { method: 'PUT', path: '/customer/card_setup', access: 'customer', isKeyed: true },
+  post_customer_card_setup: { method: 'POST', path: '/customer/card_setup', access: 'app', isKeyed: true },
   delete_customer_cc_cc_id: { method: 'DELETE', path: '/customer/cc/{cc_id}', access: 'customer', isKeyed: true },
   get_customer_age: { method: 'GET', path: '/customer/age', access: 'customer' },
   post_customer_age: { method: 'POST', path: '/customer/age', access: 'customer', isKeyed: true },

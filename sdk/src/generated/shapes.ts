@@ -287,6 +287,16 @@ export type ApplicationLocation = {
   zipCode: string
 }
 
+/** The payment gateway’s own card fields. */
+export type CardFields = {
+  /** Whose fields they are: `stripe`. */
+  gateway: string
+  /** Names the account to the script. */
+  publishable_key: string
+  /** The script that shows the fields. */
+  script_url: string
+}
+
 /** What to put into the cart. */
 export type CartItemInput = {
   /** Of a menu (`N12`), or a size of a product (`V34`). */
@@ -2401,6 +2411,8 @@ export type PaymentInput = {
   /** At most so many dollars; else as much as is left to pay. */
   amount?: number
   card?: TypedCard
+  /** Of a guest: a card that the gateway’s own fields have taken (`POST /customer/card_setup`). */
+  setup_id?: string
 }
 
 /** What a day added to the merchant’s account. */
@@ -5522,6 +5534,7 @@ export type Operations = {
       message: MessageItem[]
       /** The customer’s cards. */
       cards: SavedCard[]
+      card_fields: CardFields | null
     }
   }
   /** Save a card `POST /customer/cc` */
@@ -5544,6 +5557,38 @@ export type Operations = {
       /** The card’s id. */
       cc_id: string
       card: SavedCard
+    }
+  }
+  /** Save the card of a completed setup `PUT /customer/card_setup` */
+  put_customer_card_setup: {
+    input: {
+      /** A setup that the gateway’s script has completed. */
+      setup_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The card’s id. */
+      cc_id: string
+      card: SavedCard
+    }
+  }
+  /** Prepare to take a card in the gateway’s own fields `POST /customer/card_setup` */
+  post_customer_card_setup: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Names the setup when the card is saved or paid with. */
+      setup_id: string
+      /** For the gateway’s script, in the browser of this person alone. */
+      client_secret: string
+      /** Whose fields they are: `stripe`. */
+      gateway: string
+      /** Names the account to the script. */
+      publishable_key: string
+      /** The script that shows the fields. */
+      script_url: string
     }
   }
   /** Delete a saved card `DELETE /customer/cc/{cc_id}` */
@@ -6092,6 +6137,7 @@ export type Operations = {
       estimate: Estimate
       /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
+      card_fields: CardFields | null
       /** Payment types that cannot. */
       disallowed_payment_methods: string[]
       /** What the customer can pay with. */
