@@ -9,7 +9,7 @@ import type { Options } from './options.ts'
 import { processorTime } from './processor-time.ts'
 import { newClient } from './recorded-sql.ts'
 import { startService } from './servers.ts'
-import { fillPastOrders } from './years-past.ts'
+import { fillPastOrders, restoreAutovacuum } from './years-past.ts'
 import { measureUpkeep, type Upkeep } from './years-upkeep.ts'
 
 /** Processor time of service and PostgreSQL together, on the large history as a multiple of the small one. */
@@ -19,7 +19,7 @@ type Cost = {
   largeMs: number
   ratio: number
   ratios: number[]
-  /** Blocks that PostgreSQL reads or writes for one, which no other work on the machine changes. */
+  /** Blocks of tables and their indexes that PostgreSQL looks at for one: no other work on the machine changes them. */
   smallBlocks: number
   largeBlocks: number
 }
@@ -68,6 +68,7 @@ export async function measureYears(options: Options, newDataFolder: () => Promis
       await compare('order history', [small, large], { rounds: options.rounds, count: requests }, histories),
     ]
     const { rows } = await large.client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
+    for (const { client } of [small, large]) await restoreAutovacuum(client)
     const upkeep = await measureUpkeep(large, newDataFolder)
     return {
       date: new Date().toISOString().slice(0, 10),
@@ -183,7 +184,8 @@ async function blocksOf(
   const read = async () => {
     await sleep(reportMs)
     const { rows } = await world.client.query(
-      'SELECT (blks_hit + blks_read)::float8 AS blocks FROM pg_stat_database WHERE datname = current_database()',
+      `SELECT sum(heap_blks_hit + heap_blks_read + coalesce(idx_blks_hit + idx_blks_read, 0))::float8 AS blocks
+       FROM pg_statio_user_tables`,
     )
     return rows[0].blocks as number
   }

@@ -11,6 +11,12 @@ export type RouteBudgets = {
   anonymousBudget?: Budget | undefined
 }
 
+/** Spends what binds a caller and answers the headers that say so; refuses when it is gone. Undefined: nothing binds. */
+export type Spend = (
+  client: ClientIdentity | undefined,
+  ip: () => string,
+) => Promise<Record<string, string>> | undefined
+
 /** The address is asked for only where it counts: behind proxies it takes some work to find. */
 export type Spender = { client: ClientIdentity | undefined; ip(): string }
 

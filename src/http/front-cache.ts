@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
 import { type ClientIdentity, tokenIn } from './access.ts'
+import type { Spend } from './budgets.ts'
+import type { DirectAnswer, DirectRead } from './direct-reads.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { type FrontPages, openFrontPages, writePage } from './front-pages.ts'
 import { hasBody } from './get-body.ts'
@@ -22,6 +24,8 @@ export type FrontCache = {
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
   /** Pages of the web applications. */
   pages: FrontPages
+  /** Reads that are answered here although they were not answered before, by their paths. */
+  reads: Map<string, DirectRead>
   /** How often each route was answered here. */
   counts: ReadonlyMap<string, number>
 }
@@ -30,8 +34,7 @@ export type KeepOptions = {
   byToken: boolean
   /** The app that the address names. */
   client: ClientIdentity | undefined
-  /** Spends what binds the caller and answers the headers that say so; refuses when it is gone. Undefined: nothing binds. */
-  spend(client: ClientIdentity | undefined, ip: () => string): Promise<Record<string, string>> | undefined
+  spend: Spend
 }
 
 export type FrontCacheTools = {
@@ -47,7 +50,7 @@ export type FrontCacheTools = {
   clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   /** The caller's address, also behind trusted proxies. */
   addressOf(request: IncomingMessage): string
-  onAnswered(request: IncomingMessage, requestId: string): void
+  onAnswered(request: IncomingMessage, requestId: string, milliseconds: number): void
   readPressure: { noteRead(): void }
 }
 
@@ -73,6 +76,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
   const pages = openFrontPages(tools.clock)
   const counts = new Map<string, number>()
+  const reads: FrontCache['reads'] = new Map()
   // Clients and geocoder data change seldom: everything is invalidated then.
   let clears = 0
   const clear = () => {
@@ -115,29 +119,14 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const noteAnswered = (request: IncomingMessage, requestId: string, route: string) => {
     counts.set(route, (counts.get(route) ?? 0) + 1)
     tools.readPressure.noteRead()
-    tools.onAnswered(request, requestId)
+    tools.onAnswered(request, requestId, 0)
   }
 
   return {
     pages,
     counts,
-    keep(request, route, answer, { byToken, client, spend }) {
-      if (clearsBefore.get(request) !== clears) return
-      const { url = '', headers } = request
-      // A token in the query would be part of the address, and live on there after it was revoked.
-      const isPlain = byToken === (headers.authorization !== undefined)
-      if (!answer.hot || url.length > longestUrl || !isPlain) return
-      const { source, trueUntil } = answer.hot
-      const key = keyOf(url, byToken)
-      const known = entries.peek(key)
-      const encoding = preferredEncoding(headers['accept-encoding'])
-      const variants = known?.source === source && known.trueUntil === trueUntil ? known.variants : {}
-      const variant: Variant = { answer, head: headOf(answer, tools.isProduction) }
-      const all: Entry['variants'] = { ...variants, [encoding]: variant }
-      const bytes = Object.values(all).map((one) => one.answer.bytes.length)
-      const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
-      entries.set(key, { route, source, trueUntil, client, spend, variants: all }, { size })
-    },
+    reads,
+    keep,
     answer(request, response, otherwise) {
       const page = pages.find(request)
       if (page && tools.mayServe(request)) {
@@ -146,7 +135,8 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
         return noteAnswered(request, requestId, 'web page')
       }
       const found = find(request)
-      if (found === undefined || !tools.mayServe(request)) return leave(request, otherwise)
+      if (found === undefined) return answerDirectly(request, response, otherwise)
+      if (!tools.mayServe(request)) return leave(request, otherwise)
       const { entry, variant, client } = found
       const write = (spent: readonly string[]) => {
         const requestId = tools.newRequestId()
@@ -157,11 +147,85 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const spending = entry.spend(client, () => tools.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
-        (headers) => write(pairsOf(headers)),
+        (headers) => afterReads(() => write(pairsOf(headers))),
         () => leave(request, otherwise),
       )
     },
   }
+
+  /** What was not answered before: the routes that take part run here, everything else in the framework. */
+  function answerDirectly(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
+    const { path, query } = splitUrl(request)
+    const read = isPlainRead(request) ? reads.get(path) : undefined
+    if (read === undefined || !tools.mayServe(request)) return leave(request, otherwise)
+    const begin = performance.now()
+    const requestId = tools.newRequestId()
+    const reading = read.run(request, query, requestId)
+    if (reading === undefined) return leave(request, otherwise)
+    clearsBefore.set(request, clears)
+    const write = ({ answer, client, spent }: DirectAnswer) => {
+      const head = headOf(answer, tools.isProduction)
+      response.writeHead(200, ['x-request-id', requestId, ...pairsOf(spent), ...head])
+      response.end(answer.bytes)
+      keep(request, read.route, answer, { byToken: false, client, spend: read.spend })
+      tools.readPressure.noteRead()
+      const milliseconds = performance.now() - begin
+      read.onAnswered(milliseconds)
+      tools.onAnswered(request, requestId, milliseconds)
+    }
+    reading.then((found) => afterReads(() => write(found)), otherwise)
+  }
+
+  function keep(
+    request: IncomingMessage,
+    route: string,
+    answer: Prebuilt,
+    { byToken, client, spend }: KeepOptions,
+  ) {
+    if (clearsBefore.get(request) !== clears) return
+    const { url = '', headers } = request
+    // A token in the query would be part of the address, and live on there after it was revoked.
+    const isPlain = byToken === (headers.authorization !== undefined)
+    if (!answer.hot || url.length > longestUrl || !isPlain) return
+    const { source, trueUntil } = answer.hot
+    const key = keyOf(url, byToken)
+    const known = entries.peek(key)
+    const encoding = preferredEncoding(headers['accept-encoding'])
+    const variants = known?.source === source && known.trueUntil === trueUntil ? known.variants : {}
+    const variant: Variant = { answer, head: headOf(answer, tools.isProduction) }
+    const all: Entry['variants'] = { ...variants, [encoding]: variant }
+    const bytes = Object.values(all).map((one) => one.answer.bytes.length)
+    const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
+    entries.set(key, { route, source, trueUntil, client, spend, variants: all }, { size })
+  }
+}
+
+let outgoing: (() => void)[] = []
+
+/**
+ * Once all requests that came in together are read: a client on the same machine is woken once for many answers, which
+ * costs as much as half an answer.
+ */
+function afterReads(write: () => void) {
+  if (outgoing.push(write) > 1) return
+  setImmediate(() => {
+    const writes = outgoing
+    outgoing = []
+    for (const one of writes) one()
+  })
+}
+
+/** Without a body, which may name another client, and without a person's token. */
+const isPlainRead = (request: IncomingMessage) =>
+  request.method === 'GET' &&
+  request.headers.authorization === undefined &&
+  request.headers['guest-token'] === undefined &&
+  !hasBody(request)
+
+function splitUrl({ url = '' }: IncomingMessage) {
+  const routed = routedUrl(url)
+  const end = routed.indexOf('?')
+  return end < 0 ? { path: routed, query: '' } : { path: routed.slice(0, end), query: routed.slice(end + 1) }
 }
 
 function pairsOf(headers: Record<string, string>): string[] {
@@ -170,13 +234,17 @@ function pairsOf(headers: Record<string, string>): string[] {
   return pairs
 }
 
+const [commonHead, commonTlsHead] = [commonHeaders, { ...commonHeaders, ...tlsHeaders }].map((headers) =>
+  Object.entries(headers).flat(),
+) as [string[], string[]]
+
 function headOf({ headers, contentType, bytes }: Prebuilt, isTls: boolean): (string | number)[] {
-  const all = {
-    ...commonHeaders,
-    ...(isTls && tlsHeaders),
-    ...headers,
-    'content-type': contentType,
-    'content-length': bytes.length,
-  }
-  return Object.entries(all).flat()
+  const own = Object.entries(headers).flat()
+  const common = isTls ? commonTlsHead : commonHead
+  // A header of its own takes the place of the common one.
+  const others = own.some((name) => name in commonHeaders) ? without(common, headers) : common
+  return [...others, ...own, 'content-type', contentType, 'content-length', bytes.length]
 }
+
+const without = (head: readonly string[], headers: Prebuilt['headers']) =>
+  head.filter((_, index) => !Object.hasOwn(headers, head[index - (index % 2)]!))

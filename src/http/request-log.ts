@@ -53,18 +53,19 @@ export function lazyLogger(log: FastifyBaseLogger, bindings: Bindings): FastifyB
   return new LazyLogger(log, bindings) as unknown as FastifyBaseLogger
 }
 
-/** The same line for answers from the front cache, which take no time worth telling. */
-export function frontLog(log: Logger) {
-  return ({ method, url = '/', socket }: IncomingMessage, requestId: string) => {
+/** The same line for answers that the framework did not see; those from the cache take no time worth telling. */
+export function frontLog(log: Logger, addressOf: (request: IncomingMessage) => string) {
+  return (request: IncomingMessage, requestId: string, milliseconds: number) => {
     if (!log.isLevelEnabled('info')) return
+    const { method, url = '/' } = request
     log.info(
       {
         requestId,
         method,
         path: withoutSecrets(pathOfUrl(url)),
         status: 200,
-        ip: socket.remoteAddress,
-        ms: 0,
+        ip: addressOf(request),
+        ms: Math.round(milliseconds * 10) / 10,
       },
       'answered',
     )

@@ -16,6 +16,7 @@ import {
 } from './access.ts'
 import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { type RouteBudgets, spendBudget } from './budgets.ts'
+import { budgetSpentBy, type DirectReadTools, directRead } from './direct-reads.ts'
 import { EventStream } from './event-stream.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
@@ -76,6 +77,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
    * answer (`call.once`); `db` is the pool.
    */
   inSteps?: true
+  /** A read from memory by an app, which may run before the framework (see `direct-reads.ts`). Its answer is bytes. */
+  direct?: true
   /** Nothing that is kept compiled follows from what it writes (a cart), so there is no notice to wait for. */
   changesNoSnapshot?: true
   /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
@@ -117,7 +120,7 @@ export type RouteTools = {
   checkAnswers: boolean
   hot: HotAnswers
   front?: FrontCache
-}
+} & Partial<Pick<DirectReadTools, 'addressOf' | 'observe'>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -165,6 +168,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     handler: (request, reply) => answer(request, reply).catch((fault) => refuseFinally(fault as Error)),
   })
 
+  addDirectRead()
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const merged = mergeParameters(request)
     const clientInBody = mayNameClientInBody(spec, request) ? await findClientIdInBody(request) : undefined
@@ -175,7 +180,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       (await (spec.authenticate?.(parameters, request) ??
         admit(spec.access, request, parameters, tools.access)))
     await spec.mustBeAllowed?.(parameters, caller, tools.db)
-    const spent = spend(caller.client, () => request.ip)
+    const spent = budgetSpentBy(request.raw) ?? spend(caller.client, () => request.ip)
     if (spent) reply.headers(await spent)
     mustBeReadable(request)
     const key = isKeyed ? idempotencyKey(request) : undefined
@@ -247,6 +252,14 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     if (guest || isOperator || !(found instanceof Prebuilt)) return
     if (found.hot && token === undefined) noteTruth(request.raw, found.hot)
     tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
+  }
+
+  function addDirectRead() {
+    const { front, addressOf, observe, access } = tools
+    if (!spec.direct || !front || !addressOf || !observe) return
+    const { knownClient } = access.credentials
+    const read = directRead(spec, { ...tools, addressOf, observe, knownClient, spend, check: checkAnswer })
+    if (read) front.reads.set(spec.path, read)
   }
 
   function spend(client: Caller['client'], ip: () => string) {

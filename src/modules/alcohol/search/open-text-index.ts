@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { type WordFinder, wordFinder } from './rules/keyword.ts'
+import { type KeywordReading, readKeyword, type WordFinder, wordFinder } from './rules/keyword.ts'
 import { placeOffers } from './rules/merged-offers.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
 import type { Assortment, TextIndex } from './rules/text-index.ts'
@@ -26,7 +26,7 @@ export type OpenTextIndex = {
   settle(lists: ReadonlyMap<StoreOffers, number>): void
 }
 
-/** For each of three ways to look a word up. */
+/** For each of three ways to look a word up, and for keywords. */
 const bytesOfWords = 3 * 1024 * 1024
 /** A store of 1,000 offers takes 0.2 ms. */
 const storesPerStep = 25
@@ -71,6 +71,8 @@ export function openTextIndex(
   }
 }
 
+const bytesOfReading = ({ words, corrected = '' }: KeywordReading) => 50 * words.length + corrected.length
+
 /** Most keywords are made of words that others have used. */
 function rememberWords(finder: WordFinder): WordFinder {
   const remember = <Found>(find: (word: string) => Found, sizeOf: (found: Found) => number) => {
@@ -87,10 +89,11 @@ function rememberWords(finder: WordFinder): WordFinder {
     }
   }
   const bytesOf = (fit: Fit | undefined) => 5 * (fit?.products.length ?? 0)
-  return {
+  const words = {
     exactly: remember(finder.exactly, bytesOf),
     tolerantly: remember(finder.tolerantly, bytesOf),
     correction: remember(finder.correction, () => 40),
     isTerm: finder.isTerm,
   }
+  return { ...words, read: remember((keyword) => readKeyword(keyword, words), bytesOfReading) }
 }

@@ -8,10 +8,12 @@ import { type Assortment, codeOf, type FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
 import { namesOfCriteria, type SearchQuery } from './schemas.ts'
 
+const isCriterion: ReadonlySet<string> = new Set(namesOfCriteria)
+
 /** What only products are looked for by is unknown to the list of stores, and ignored there. */
 export function selectParameters(parameters: Record<string, unknown>): Record<string, unknown> {
   if (!/^\s*merchantlist\s*$/i.test(String(parameters.search_type))) return parameters
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !namesOfCriteria.has(name)))
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !isCriterion.has(name)))
 }
 
 /**

@@ -7,8 +7,15 @@ import type { FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
 
 /**
+ * Text whose characters are the bytes of its UTF-8. Pieces that are kept so are joined and written as they are; a text
+ * with one letter outside of Latin-1 would double the size of the whole and be encoded anew for each answer.
+ */
+export const byteText = (text: string): string =>
+  /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
+
+/**
  * Total, products and whatever else of the results was asked for, as the inside of a JSON object. Text at once, because
- * text can be kept: a product is serialised once until its offers change, and an answer afterwards costs joining.
+ * text can be kept: a product is serialised once until its offers change, and an answer afterwards costs joining. As `byteText`.
  */
 export function resultsJson(
   merged: MergedOffers,
@@ -23,7 +30,7 @@ export function resultsJson(
 
 function facetsJson(merged: MergedOffers, query: ProductQuery, found: FoundProducts): string {
   const { tree } = merged.textIndex.assortment
-  const breadcrumbs = JSON.stringify(presentBreadcrumbs(tree, query.choice))
+  const breadcrumbs = byteText(JSON.stringify(presentBreadcrumbs(tree, query.choice)))
   return `"categories":${categoriesJson(merged, query.choice, found)},"filters":${filtersJson(merged, query.choice, found.counts)},"breadcrumbs":${breadcrumbs},"sort":${sortJson(query.sort)}`
 }
 
@@ -78,7 +85,7 @@ function headOf(node: CategoryNode): string {
   const known = heads.get(node)
   if (known !== undefined) return known
   const { name, value } = node
-  const head = JSON.stringify({ name, value, key: keyOf(node) }).slice(1, -1)
+  const head = byteText(JSON.stringify({ name, value, key: keyOf(node) }).slice(1, -1))
   heads.set(node, head)
   return head
 }
@@ -120,7 +127,7 @@ const valueHeads = new WeakMap<FacetValue, string>()
 function valueHead(value: FacetValue): string {
   const known = valueHeads.get(value)
   if (known !== undefined) return known
-  const head = JSON.stringify({ name: value.name, value: value.value }).slice(1, -1)
+  const head = byteText(JSON.stringify({ name: value.name, value: value.value }).slice(1, -1))
   valueHeads.set(value, head)
   return head
 }
@@ -168,7 +175,7 @@ function productText(
     ...presentOffers(merged, product),
   }
   const chosen = fields ? Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name))) : all
-  const text = JSON.stringify(chosen).slice(1)
+  const text = byteText(JSON.stringify(chosen).slice(1))
   return text === '}' ? text : `,${text}`
 }
 

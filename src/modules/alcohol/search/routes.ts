@@ -25,6 +25,7 @@ export function alcoholRoutes(
   return [
     route({
       ...common,
+      direct: true,
       path: '/data/search',
       summary: 'Search alcohol, or list the stores that sell it',
       description:
@@ -44,6 +45,7 @@ export function alcoholRoutes(
     }),
     route({
       ...common,
+      direct: true,
       path: '/data/suggest',
       summary: 'Suggest drinks while somebody types',
       description:

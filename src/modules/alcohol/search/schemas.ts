@@ -101,7 +101,7 @@ const criteria = {
   ),
   merchant_ids: commaList('Ids or short tags of stores; those out of range are ignored.'),
 }
-export const namesOfCriteria: ReadonlySet<string> = new Set(Object.keys(criteria))
+export const namesOfCriteria = Object.keys(criteria) as (keyof typeof criteria)[]
 
 export const SearchInput = Type.Object(
   {

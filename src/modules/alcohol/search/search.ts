@@ -9,10 +9,9 @@ import type { Compliance } from '../../compliance/index.ts'
 import { type Areas, findFavorites, locate } from '../../merchants/index.ts'
 import { type Dependent, type MergedOffersCache, openMergedOffers } from './merged-offers.ts'
 import { readQuery } from './read-query.ts'
-import { resultsJson } from './results-present.ts'
+import { byteText, resultsJson } from './results-present.ts'
 import { type FoundProducts, findProducts, mayChange, type ProductQuery } from './rules/find-products.ts'
-import { correctKeyword } from './rules/keyword.ts'
-import type { SearchQuery } from './schemas.ts'
+import { namesOfCriteria, type SearchQuery } from './schemas.ts'
 import { type ContextMoment, openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import { closingBytes, closingJson, lists, openingJson, type StoreDetail } from './store-list.ts'
 import type { StoreOffersCache } from './store-offers.ts'
@@ -92,7 +91,9 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
   const favorites = await favoritesOf(tools, call, detail)
   if (lists(moment, favorites)) {
     const closing = closingJson(moment, detail, tools.config.publicUrl, favorites)
-    return new Prebuilt(startJson(moment, wanted, undefined, tools.config.publicUrl) + closing)
+    return new Prebuilt(
+      joined(startJson(moment, wanted, undefined, tools.config.publicUrl), Buffer.from(closing)),
+    )
   }
   const answer = await hotAnswer(tools, moment, { query, products: wanted, detail }, call)
   return call.caller.token && detail === 'full' ? personal(answer) : answer
@@ -153,17 +154,15 @@ async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreD
 /** ASAP means another minute by then, and a time that was to come may be past. */
 const nextMinute = (now: number) => (Math.floor(now / 60_000) + 1) * 60_000
 
-/** The query without place, method and time, which the context holds. */
-function askedOf(query: SearchQuery): string {
-  const { address: _, latitude: _2, longitude: _3, order_type: _4, order_time: _5, ...rest } = query
-  return JSON.stringify(rest)
-}
+/** The query without place, method and time, which the context holds. As a list, for the names are always the same. */
+const askedOf = (query: SearchQuery): string => JSON.stringify(asked.map((name) => query[name]))
+
+const asked = ['search_type', 'merchants', 'inexact', ...namesOfCriteria] as const
 
 function joined(start: string, closing: Buffer): Buffer {
-  const length = Buffer.byteLength(start)
-  const bytes = Buffer.allocUnsafe(length + closing.length)
-  bytes.write(start)
-  bytes.set(closing, length)
+  const bytes = Buffer.allocUnsafe(start.length + closing.length)
+  bytes.write(start, 'latin1')
+  bytes.set(closing, start.length)
   return bytes
 }
 
@@ -175,7 +174,7 @@ function startJson(
 ) {
   if (query === undefined) return openingJson(moment)
   const { merged, opened } = moment.context
-  const meant = query.keyword === undefined ? undefined : correctKeyword(query.keyword, opened.finder)
+  const meant = query.keyword === undefined ? undefined : opened.finder.read(query.keyword).corrected
   const results = resultsJson(merged, query, found ?? findIn(moment, query), publicUrl)
-  return `${openingJson(moment)}${meant === undefined ? '' : `"did_you_mean":${JSON.stringify(meant)},`}${results},`
+  return `${openingJson(moment)}${meant === undefined ? '' : `"did_you_mean":${byteText(JSON.stringify(meant))},`}${results},`
 }

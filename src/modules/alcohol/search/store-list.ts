@@ -2,6 +2,7 @@ import { messageItem } from '../../../core/refusal.ts'
 import { disclaimersFor } from '../../compliance/index.ts'
 import { permissionOf } from './permission.ts'
 import { type ListedStore, presentPermission, presentStore } from './present.ts'
+import { byteText } from './results-present.ts'
 import type { ContextMoment } from './search-contexts.ts'
 
 /** How much of the stores an answer includes. */
@@ -18,10 +19,12 @@ function partsOf(moment: ContextMoment): Parts {
   return known
 }
 
-/** How the JSON begins: message, address, and the opening of `data`. */
+/** How the JSON begins: message, address, and the opening of `data`. As `byteText`. */
 export function openingJson(moment: ContextMoment): string {
   const own = partsOf(moment)
-  own.opening ??= `{"message":${JSON.stringify(messagesOf(moment))},"search_address":${moment.context.address},"data":{`
+  own.opening ??= byteText(
+    `{"message":${JSON.stringify(messagesOf(moment))},"search_address":${moment.context.address},"data":{`,
+  )
   return own.opening
 }
 

@@ -1,6 +1,5 @@
 import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
-import { correctKeyword } from './rules/keyword.ts'
 import { suggest } from './rules/suggestions.ts'
 import type { SuggestQuery } from './schemas.ts'
 import type { TextIndexes } from './text-indexes.ts'
@@ -28,7 +27,7 @@ export async function suggestDrinks({ textIndexes, answers }: SuggestTools, quer
   }
   return answers.answer(read, () => {
     const suggestions = suggest(opened.textIndex, opened.finder, q, limit)
-    const meant = correctKeyword(q, opened.finder)
+    const { corrected: meant } = opened.finder.read(q)
     const answer = { message: [], suggestions, ...(meant !== undefined && { did_you_mean: meant }) }
     return { json: JSON.stringify(answer), trueUntil: Number.POSITIVE_INFINITY }
   })

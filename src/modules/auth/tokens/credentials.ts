@@ -3,6 +3,7 @@ import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Credentials } from '../../../http/access.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
+import type { ApiClient } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
 import { findGuest } from '../guests/guest-store.ts'
 import { scopesLeft } from './rules/scopes.ts'
@@ -38,9 +39,9 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
   })
   return {
     async findClient(clientId) {
-      const client = await clients.get(clientId)
-      return client?.enabled ? { clientId, rateLimit: client.rateLimit } : undefined
+      return identityOf(clientId, await clients.get(clientId))
     },
+    knownClient: (clientId) => identityOf(clientId, clients.peek(clientId)),
     async proveClient(authorization) {
       const { clientId = '', secret = '' } = readClientProof({}, authorization)
       const { rateLimit } = await proveClient(db, clientId, secret)
@@ -67,6 +68,9 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
     },
   }
 }
+
+const identityOf = (clientId: string, client: ApiClient | undefined) =>
+  client?.enabled ? { clientId, rateLimit: client.rateLimit } : undefined
 
 /** As the change feed writes a `bytea`. */
 const digestOf = (secret: string) => `\\x${hash('sha256', secret, 'hex')}`

@@ -43,8 +43,24 @@ function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQ
   if (scanned !== undefined) {
     return { products: defaultSizes[scanned] === 0 ? [] : [scanned], way: 'typed' }
   }
-  const found = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
+  const found = findKept(merged, finder, keyword)
   return sort === undefined ? found : { ...found, products: sorted(merged, found.products, sort) }
+}
+
+/** Whoever narrows a search, turns a page or sorts it anew asks for the same keyword again. 4 bytes a product. */
+const mostKeywords = 100
+const mostProducts = 2000
+
+function findKept(merged: MergedOffers, finder: WordFinder, keyword: string): Candidates {
+  const { found: kept, textIndex, defaultSizes } = merged
+  const known = kept.get(keyword)
+  if (known) return known
+  const { products, way } = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
+  const found = { products: Uint32Array.from(products), way }
+  if (products.length > mostProducts) return found
+  if (kept.size >= mostKeywords) kept.delete(kept.keys().next().value!)
+  kept.set(keyword, found)
+  return found
 }
 
 /**

@@ -10,14 +10,32 @@ export type WordFinder = {
   correction(word: string): string | undefined
   /** Whether it stands in the catalogue as it is. */
   isTerm(word: string): boolean
+  read(keyword: string): KeywordReading
 }
 
-export const wordFinder = (index: WordIndex): WordFinder => ({
-  exactly: (word) => fitExactly(index, word),
-  tolerantly: (word) => fitTolerantly(index, word),
-  correction: (word) => correctionOf(index, word),
-  isTerm: (word) => hasTerm(index.vocabulary, word),
-})
+export type KeywordReading = {
+  words: readonly string[]
+  /** With its mistaken words put right; undefined where every word stands in the catalogue, or begins one. */
+  corrected: string | undefined
+}
+
+export function wordFinder(index: WordIndex): WordFinder {
+  const finder: WordFinder = {
+    exactly: (word) => fitExactly(index, word),
+    tolerantly: (word) => fitTolerantly(index, word),
+    correction: (word) => correctionOf(index, word),
+    isTerm: (word) => hasTerm(index.vocabulary, word),
+    read: (keyword) => readKeyword(keyword, finder),
+  }
+  return finder
+}
+
+export function readKeyword(keyword: string, finder: Omit<WordFinder, 'read'>): KeywordReading {
+  const words = takenApart(keyword, finder)
+  const corrected = words.map((word) => finder.correction(word) ?? word)
+  const isMistaken = corrected.some((word, index) => word !== words[index])
+  return { words, corrected: isMistaken ? corrected.join(' ') : undefined }
+}
 
 /** What is searched. */
 export type Searched = {
@@ -34,7 +52,7 @@ export type Searched = {
  * not enough, words of one or two letters.
  */
 export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): FoundByKeyword {
-  const words = wordsToFind(keyword, finder)
+  const { words } = finder.read(keyword)
   const asTyped = findAll(words, typedOf(finder), searched)
   if (asTyped.length > 0 || words.length === 0) return { products: asTyped, way: 'typed' }
   const known = knownOf(words, finder)
@@ -55,19 +73,8 @@ export type FoundByKeyword = { products: number[]; way: Way }
 
 const shortestPart = 3
 
-/** The words of the keyword that an index was last asked for: finding, correcting and watching one ask for the same. */
-const lastWords = new WeakMap<WordFinder, { keyword: string; words: readonly string[] }>()
-
-function wordsToFind(keyword: string, finder: WordFinder): readonly string[] {
-  const last = lastWords.get(finder)
-  if (last?.keyword === keyword) return last.words
-  const words = takenApart(keyword, finder)
-  lastWords.set(finder, { keyword, words })
-  return words
-}
-
 /** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalogue. */
-function takenApart(keyword: string, finder: WordFinder): string[] {
+function takenApart(keyword: string, finder: Pick<WordFinder, 'exactly' | 'isTerm'>): string[] {
   const words = searchWords(keyword).flatMap((word) => {
     if (word.length < 2 * shortestPart || finder.exactly(word) !== undefined) return [word]
     for (let cut = shortestPart; cut <= word.length - shortestPart; cut++) {
@@ -79,13 +86,6 @@ function takenApart(keyword: string, finder: WordFinder): string[] {
   return [...new Set(words)]
 }
 
-/** The keyword with its mistaken words put right; undefined where every word stands in the catalogue, or begins one. */
-export function correctKeyword(keyword: string, finder: WordFinder): string | undefined {
-  const words = wordsToFind(keyword, finder)
-  const corrected = words.map((word) => finder.correction(word) ?? word)
-  return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : undefined
-}
-
 const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?? finder.tolerantly(word)
 
 /**
@@ -93,7 +93,7 @@ const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?
  * answers may be asked about one sale.
  */
 export function reachOf(keyword: string, finder: WordFinder, way: Way): (product: number) => boolean {
-  const words = wordsToFind(keyword, finder)
+  const { words } = finder.read(keyword)
   return (product) => {
     const fits = (fitOf: (word: string) => Fit | undefined) => (word: string) => {
       const fit = fitOf(word)

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../../core/money.ts'
 import { type Section, sections } from '../../rules/catalogue.ts'
+import type { Way } from './keyword.ts'
 import { positionOf, type StoreOffers } from './store-offers.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -44,6 +45,8 @@ export type MergedOffers = {
   readonly storesSince: Map<number, Uint16Array>
   /** By selection of fields and product: its JSON, as far as it is the same in all answers. */
   readonly texts: Map<string, (string | undefined)[]>
+  /** By keyword: what was found lately, until another product comes on sale or one is sold out. */
+  readonly found: Map<string, { products: Uint32Array; way: Way }>
   /** Replaced by another object with every change. */
   edition: object
   /** Replaced when a store has something of a section for the first time, or nothing of it any more. */
@@ -107,6 +110,7 @@ export function* mergeStores(
     ...byProduct,
     storesSince: new Map(),
     texts: new Map(),
+    found: new Map(),
     edition: {},
     kindsEdition: {},
   }
@@ -177,12 +181,14 @@ export const priceOf = ({ lowestPrices, defaultSizes }: MergedOffers, product: n
 /** Reads the offers of one product again: 200 stores with three sizes take some 50 µs. */
 export function patchProduct(merged: MergedOffers, product: number) {
   const { textIndex, lowestPrices, defaultSizes, priceGroupOf: groups } = merged
+  const wasOnSale = defaultSizes[product] !== 0
   removeFromOrders(merged, product)
   patchStores(merged, product, patchPrices(merged, product))
   const size = firstInStock(textIndex, lowestPrices, product)
   defaultSizes[product] = size + 1
   groups[product] = size < 0 ? 0 : priceGroupOf(lowestPrices[size]!)
   if (size >= 0) addToOrders(merged, product)
+  if (size >= 0 !== wasOnSale) merged.found.clear()
   for (const texts of merged.texts.values()) texts[product] = undefined
   merged.edition = {}
 }
@@ -228,8 +234,8 @@ export function inOrder(merged: MergedOffers, sort: Sort): readonly number[] {
 }
 
 /** Some products in that order. */
-export const sorted = (merged: MergedOffers, products: readonly number[], sort: Sort): number[] =>
-  products.toSorted(comparing(merged, sort))
+export const sorted = (merged: MergedOffers, products: ArrayLike<number>, sort: Sort): number[] =>
+  Array.from(products).sort(comparing(merged, sort))
 
 function comparing(merged: MergedOffers, sort: Sort): (a: number, b: number) => number {
   const { nameRanks } = merged.textIndex

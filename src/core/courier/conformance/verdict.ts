@@ -1,0 +1,56 @@
+import type { Violation } from '../contract.ts'
+import type { Reply } from './caller.ts'
+
+export type Outcome = 'pass' | 'fail' | 'skipped'
+export type Verdict = { outcome: Outcome; seen: string }
+
+export const pass = (seen: string): Verdict => ({ outcome: 'pass', seen })
+export const fail = (seen: string): Verdict => ({ outcome: 'fail', seen })
+export const skip = (why: string): Verdict => ({ outcome: 'skipped', seen: why })
+export const judge = (isRight: boolean, seen: string): Verdict => (isRight ? pass(seen) : fail(seen))
+
+export type Step = 'estimate' | 'booking' | 'status'
+
+/** A case cannot be tried because the step before it did not work; whether that is news, the run decides. */
+export class Unmet extends Error {
+  override name = 'Unmet'
+  readonly step: Step
+
+  constructor(step: Step, seen: string) {
+    super(seen)
+    this.step = step
+  }
+}
+
+/** Thrown where a case waits: the run ends, which says nothing about the company. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/** In a few words, for the table. */
+export function show({ status, fault, text }: Reply): string {
+  if (fault) return fault
+  const shown = text.length > 160 ? `${text.slice(0, 159)}…` : text
+  return shown === '' ? `${status}, empty` : `${status} ${shown.replaceAll(/\s+/g, ' ')}`
+}
+
+export const list = (violations: readonly Violation[]) =>
+  violations.map(({ field, rule }) => `${field} ${rule}`).join('; ')
+
+/** The service takes these for silence or for a wrong credential, never for a no. */
+const noAnswer = [401, 403, 408, 425, 429]
+
+/** An explicit no. */
+export const isRefused = ({ status }: Reply) => status >= 400 && status < 500 && !noAnswer.includes(status)
+
+export const isDenied = ({ status, body }: Reply) =>
+  status === 200 && (body as { status?: unknown } | null | undefined)?.status === 'denied'
+
+export const mustBeRefused = (reply: Reply): Verdict => judge(isRefused(reply), show(reply))
+export const mustBeUnauthorised = (reply: Reply): Verdict => judge(reply.status === 401, show(reply))
+export const mustBeDenied = (reply: Reply): Verdict => judge(isRefused(reply) || isDenied(reply), show(reply))
+
+/** What a case looks at must be there. */
+export function mustBeAnswered(step: Step, reply: Reply) {
+  if (reply.status !== 200) throw new Unmet(step, `nothing to look at: ${show(reply)}`)
+}
