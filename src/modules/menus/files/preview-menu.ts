@@ -30,7 +30,7 @@ export async function previewMenu(
   const after = await runInSlices(applying(records, plan.change))
   const compiled = await compileMenuInSlices(merchantId, { ...after, soldOut: records.soldOut ?? [] })
   const view = { itemOnly: false, hidesUnavailable: false, imageBase: tools.config.publicUrl }
-  return showExplained(compiled, merchant, view, atMs)
+  return showExplained(tools, compiled, merchant, view, atMs)
 }
 
 /** Ids of what is new are positive on a menu; these are so large that nothing stored has them. */

@@ -64,11 +64,13 @@ async function explainedMenu(
   atMs: number,
   call: Call,
 ) {
-  return showExplained(await menuToExplain(tools, merchant.merchantId, call), merchant, view, atMs)
+  const compiled = await menuToExplain(tools, merchant.merchantId, call)
+  return showExplained(tools, compiled, merchant, view, atMs)
 }
 
 /** A menu that was compiled for this answer alone, with why something is left out or cannot be ordered. */
 export async function showExplained(
+  tools: Pick<MenuTools, 'licenseFaultsOf'>,
   compiled: ExplainedMenu,
   merchant: Merchant,
   view: ReadOptions,
