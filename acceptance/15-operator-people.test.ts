@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newWord, retireMerchants } from './support/merchants.ts'
+import { administer, newWord, retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { ask, got, type Json, refused } from './support/service.ts'
 
@@ -109,5 +109,38 @@ describe('money', () => {
     const ended = await got(operator('PUT', `credits/${credit.credit_id}`, { enabled: false }))
     assert.deepEqual([ended.enabled, ended.taken], [false, 3])
     await refused(operator('PUT', 'promotions/999999999', { enabled: false }), 400, 'unknown_promotion')
+  })
+})
+
+describe('helping merchants and courier companies', () => {
+  test('15.60 15.64 nobody acts without a name, and a merchant reads who did', async () => {
+    const reason = 'The hours are wrong.'
+    await refused(operator('POST', 'merchants/1001/acting', { reason }), 403, 'forbidden')
+    const { visits } = await administer('GET', 'acting', { merchantId: 1001 })
+    assert.ok(Array.isArray(visits))
+    await refused(ask('GET', '/merchant/admin/acting?merchantId=1001'), 401, 'invalid_token')
+  })
+
+  test('15.65 a courier company is checked, one case after the other', async () => {
+    const urls = Object.fromEntries(
+      ['estimate', 'book', 'status', 'cancel'].map((call) => [
+        `${call}_url`,
+        `https://courier.invalid/${call}`,
+      ]),
+    )
+    const company = { name: newWord(), credential: 'secret', enabled: false, ...urls }
+    const { provider_id } = await got(operator('POST', 'providers', company))
+    const wanted = { only: 'estimate: answers', patience_seconds: 0 }
+    const { check_id, cases } = await got(operator('POST', `providers/${provider_id}/checks`, wanted))
+    assert.equal(cases, 1)
+    await got(operator('DELETE', `providers/${provider_id}/checks/${check_id}`))
+    const { check } = await got(operator('GET', `providers/${provider_id}/checks/${check_id}`))
+    assert.notEqual(check.ended_at, null)
+    await refused(operator('GET', `providers/${provider_id}/checks/999999`), 400, 'unknown_check')
+  })
+
+  test('15.66 the merchants of a group are listed', async () => {
+    const { merchants } = await got(operator('GET', 'merchants', { group_id: 1, limit: 100 }))
+    assert.ok(merchants.length > 0 && merchants.every((one: Json) => one.group_id === 1))
   })
 })

@@ -140,7 +140,7 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   ]
   const sender = webhooks.send(events)
   const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))
-  return [...ofEvents, ...runners, dispatch.follow()].map((work) => () => work.stop())
+  return [...ofEvents, ...runners, dispatch.checks, dispatch.follow()].map((work) => () => work.stop())
 }
 
 /**

@@ -46,7 +46,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   reports: ['merchants', 'members', 'ledger', 'events'],
   reviews: ['orders', 'merchants', 'members', 'customers', 'audit', 'events'],
   dispatch: ['orders', 'merchants', 'members', 'compliance', 'audit', 'events'],
-  operator: ['auth', 'customers', 'orders', 'audit'],
+  operator: ['auth', 'members', 'customers', 'orders', 'audit'],
   overview: ['orders', 'dispatch', 'merchants', 'onboarding', 'webhooks'],
   webhooks: ['auth', 'members', 'audit', 'events'],
   images: ['members'],

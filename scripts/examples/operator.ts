@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Record } from './recorder.ts'
 
 const boss = { as: 'operator' } as const
 
-type Told = { stores: { merchant_id: number; variant_ids: number[] }[] }
+type LoadedOffers = { stores: { merchant_id: number; variant_ids: number[] }[] }
 type Urls = { estimate_url: string; book_url: string; status_url: string; cancel_url: string }
 type Company = Urls & { provider_id: number; name: string }
 type Tried = { received: { body: { delivery_id: string } } }
 
-export async function house(record: Record) {
+export async function administration(record: Record) {
   await record('get_operator_clients', boss)
   const client_id = 'table-app'
   await record('post_operator_clients', {
@@ -77,7 +78,7 @@ export async function drinks(record: Record) {
   const offers = [{ merchant_id: '1010', ...wine, price: '16.99', stock: '24' }]
   await record('post_operator_catalogue_offers', { ...boss, body: { offers } })
   const other = { merchant_id: '1380', product_id: 'W0001', size: '750ml', price: '10', stock: '1' }
-  const { stores } = await record.unseen<Told>('post_operator_catalogue_offers', {
+  const { stores } = await record.unseen<LoadedOffers>('post_operator_catalogue_offers', {
     ...boss,
     body: { offers: [other], tell_sizes: true },
   })
@@ -154,6 +155,7 @@ export async function lastMile(record: Record, order_id: number) {
     body: { max_live: 40 },
   })
   await record('get_operator_providers_provider_id_scorecard', { ...boss, path: { provider_id } })
+  await checks(record, provider_id)
   await record('get_operator_deliveries_order_id', { ...boss, path: { order_id } })
   const courier = { as: 'courier' } as const
   await record('post_provider_test_estimate', { ...courier, body: { gratuity: 3 } })
@@ -161,4 +163,20 @@ export async function lastMile(record: Record, order_id: number) {
   const path = { delivery_id: received.body.delivery_id }
   await record('get_provider_test_status_delivery_id', { ...courier, path })
   await record('post_provider_test_cancel_delivery_id', { ...courier, path })
+}
+
+type Check = { check_id: number; ended_at: string | null }
+
+async function checks(record: Record, provider_id: number) {
+  const { check_id } = await record<Check>('post_operator_providers_provider_id_checks', {
+    ...boss,
+    path: { provider_id },
+    body: { only: 'estimate: ', patience_seconds: 0 },
+  })
+  const one = { ...boss, path: { provider_id, check_id } }
+  const id = 'get_operator_providers_provider_id_checks_check_id'
+  while ((await record.unseen<{ check: Check }>(id, one)).check.ended_at === null) await sleep(200)
+  await record(id, one)
+  await record('get_operator_providers_provider_id_checks', { ...boss, path: { provider_id } })
+  await record('delete_operator_providers_provider_id_checks_check_id', one)
 }

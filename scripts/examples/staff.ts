@@ -21,6 +21,7 @@ export async function staff(record: Record) {
   record.become('staff', first.access_token)
   await secondFactors(record, first)
   await record('get_operator_session', me)
+  await actingFor(record, path)
   const next = { current_password: made.password, password: 'a-longer-password' }
   await record('put_operator_session', { ...me, body: next })
   await record('delete_operator_session', { ...me, body: {} })
@@ -33,6 +34,18 @@ export async function staff(record: Record) {
   })
   await record('get_operator_keys', boss)
   await record('delete_operator_keys_key_id', { ...boss, path: { key_id: key.key_id } })
+}
+
+/** Whoever helps a merchant needs a role that may. */
+async function actingFor(record: Record, path: { staff_id: number }) {
+  await record.unseen('put_operator_staff_staff_id', { ...boss, path, body: { role: 'support' } })
+  await record('post_operator_merchants_merchant_id_acting', {
+    ...me,
+    path: { merchant_id: 1001 },
+    body: { reason: 'The owner called: the hours of Sunday are wrong.' },
+  })
+  await record('get_merchant_admin_acting', { ...boss, query: { merchantId: 1001 } })
+  await record('delete_merchant_admin_acting', { ...boss, query: { merchantId: 1001 } })
 }
 
 async function secondFactors(record: Record, { expires }: SignedIn) {

@@ -195,6 +195,11 @@ export const refusalCatalogue = {
     'The card was declined. Another one may do.',
     'The bank or the payment gateway refused the card.',
   ),
+  no_card_fields: entry(
+    400,
+    'Cards are typed in directly here.',
+    'The payment gateway of this installation has no card fields of its own: send the card.',
+  ),
   payments_unavailable: entry(
     503,
     'Cards cannot be checked right now.',
@@ -294,6 +299,12 @@ export const refusalCatalogue = {
   unknown_client: entry(400, 'There is no such app.', 'No API client has this client_id.'),
   unknown_group: entry(400, 'There is no such group.', 'No merchant group has this id.'),
   unknown_provider: entry(400, 'There is no such courier company.', 'No provider has this id.'),
+  unknown_check: entry(400, 'There is no such check.', 'The courier company has no check with this id.'),
+  check_under_way: entry(
+    409,
+    'This courier company is being checked already.',
+    'A check of this courier company has not ended; stop it, or wait for its report.',
+  ),
   unknown_delivery: entry(
     400,
     'There is no such delivery.',

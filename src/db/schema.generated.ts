@@ -97,6 +97,7 @@ export type AuditRecordsRow = {
   after: unknown
   request_id: string
   reason: string | null
+  acting_id: number | null
 }
 
 export type AuthorizationCodesRow = {
@@ -402,6 +403,20 @@ export type LandmarksRow = {
   longitude: number
 }
 
+export type LedgerDayAccountsRow = {
+  day: string
+  account: string
+  debit_cents: number
+  credit_cents: number
+}
+
+export type LedgerDaysRow = {
+  day: string
+  first_entry: number | null
+  last_entry: number | null
+  entries: number
+}
+
 export type LedgerEntriesRow = {
   entry_id: number
   at: number
@@ -426,6 +441,13 @@ export type LoginFailuresRow = {
   subject: Buffer
   failures: number
   until: number
+}
+
+export type LostOrdersRow = {
+  order_id: number
+  merchant_id: number
+  status: string
+  ordered_at: number
 }
 
 export type MenuCheckpointsRow = {
@@ -681,6 +703,19 @@ export type OpenOrdersRow = {
   is_scheduled: boolean
 }
 
+export type OperatorActingRow = {
+  acting_id: number
+  token_hash: Buffer
+  session_id: string | null
+  merchant_id: number
+  staff_name: string
+  staff_email: string
+  reason: string
+  started_at: number
+  expires_at: number
+  ended_at: number | null
+}
+
 export type OperatorChallengesRow = {
   challenge_hash: Buffer
   staff_id: number
@@ -931,6 +966,30 @@ export type PromotionsRow = {
   merchant_id: number | null
   created_at: number
   enabled: boolean
+}
+
+export type ProviderCheckCasesRow = {
+  check_id: number
+  number: number
+  name: string
+  rule: string
+  outcome: string
+  seen: string
+  calls: unknown
+}
+
+export type ProviderChecksRow = {
+  check_id: number
+  provider_id: number
+  state: string
+  target: unknown
+  sealed: string | null
+  options: unknown
+  cases: number
+  left_behind: number
+  started_by: string
+  started_at: number
+  ended_at: number | null
 }
 
 export type ProvidersRow = {

@@ -49,6 +49,8 @@ export type OperatorIdentity = {
   /** The most that it may refund or grant for one order, in cents; absent: no limit. */
   orderLimitCents?: number
   staff?: { staffId: number; sessionId: string }
+  /** Acts for one merchant, and may do nothing else. */
+  acting?: { actingId: number; merchantId: number }
   /** The digest by which the change feed names the credential; the operator token has none. */
   tokenId?: string
   /** Null: until it is ended. */
@@ -192,7 +194,7 @@ async function admitPersonOrOperator(
 }
 
 /** 40 random letters and digits (auth/secrets.ts), after a prefix for those of the operator's staff and keys. */
-const hasTokenShape = (text: string) => /^(?:op[sk]_)?[A-Za-z0-9]{40}$/.test(text)
+const hasTokenShape = (text: string) => /^(?:op[ask]_)?[A-Za-z0-9]{40}$/.test(text)
 
 function ignoreRefusal(fault: unknown) {
   if (!(fault instanceof Refusal)) throw fault
@@ -283,7 +285,7 @@ async function findOperator(
   if (presented === undefined || rules.operatorToken === undefined) return undefined
   if (isSameText(presented, rules.operatorToken))
     return (await rules.operatorGuesses.areSpent(request.ip)) ? undefined : operatorItself
-  return /^op[sk]_/.test(presented) ? rules.operators.find(presented) : undefined
+  return /^op[ask]_/.test(presented) ? rules.operators.find(presented) : undefined
 }
 
 const operatorItself: OperatorIdentity = { name: 'operator', roles: ['owner'], expiresAt: null }

@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../core/clock.ts'
+import { type CallName, callNames, serviceLimits, type Target } from '../core/courier/conformance/caller.ts'
+import { type KitOrder, newYorkOrder } from '../core/courier/conformance/example-order.ts'
+import { asJson, asMarkdown, asTable, countOf } from '../core/courier/conformance/report.ts'
+import { type KitResult, runKit } from '../core/courier/conformance/run-kit.ts'
+import { sendByFetch } from '../core/courier/conformance/send-by-fetch.ts'
 import { withoutTrailingSlashes } from '../core/text.ts'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
-import { type CallName, callNames, serviceLimits, type Target } from './courier-check/caller.ts'
-import { type KitOrder, newYorkOrder } from './courier-check/example-order.ts'
-import { asJson, asMarkdown, asTable, countOf } from './courier-check/report.ts'
-import { type KitResult, runKit } from './courier-check/run-kit.ts'
 
 type Answer = Record<string, unknown>
 
@@ -50,6 +51,7 @@ async function check(base: string | undefined, options: Options): Promise<Answer
       pollMs: 1000,
       hurry: hurryOf(text(options.hurry)),
       clock: systemClock,
+      send: sendByFetch,
       wait: sleep,
     },
     { only: text(options.only) ?? '', onResult: ({ name }) => showProgress(name) },

@@ -1,6 +1,6 @@
+import { callNames } from '../core/courier/conformance/caller.ts'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
-import { callNames } from './courier-check/caller.ts'
 import { type Answer, showChanged, showDelivery, showProvider, showRegistered } from './provider-answers.ts'
 import { providerCheckCommand, urlsOf } from './provider-check-command.ts'
 

@@ -1,3 +1,4 @@
+import type { Send } from '../core/courier/conformance/caller.ts'
 import type {
   BookedDelivery,
   BookRequest,
@@ -58,6 +59,8 @@ export type Couriers = {
   book(provider: CourierAddress, key: string, request: BookRequest): Promise<CourierOutcome<BookedDelivery>>
   status(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<DeliveryReport>>
   cancel(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<undefined>>
+  /** Any request to any address, right or wrong: for the check of a company. No breaker counts it. */
+  send: Send
   /** Whether calls to it are held back at the moment. */
   isResting(providerId: number): boolean
   close(): Promise<void>

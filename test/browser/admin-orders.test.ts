@@ -210,6 +210,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     const row = page.getByRole('row').filter({ hasText: 'ines@operator.example' })
     await row.getByRole('button', { name: 'Change Ines Example' }).click()
     await dialog.getByLabel('Role').selectOption('catalogue')
+    await dialog.getByLabel('Reason').fill('Works on the menus now')
     await dialog.getByRole('button', { name: 'Change' }).click()
     await row.getByText('catalogue').waitFor()
     await mustBeAccessible(page)

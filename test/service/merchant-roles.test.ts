@@ -16,6 +16,8 @@ const merchantId = 1001
  */
 const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'GET /merchant/admin/merchants': 'all',
+  'GET /merchant/admin/acting': 'all',
+  'DELETE /merchant/admin/acting': 'owner',
   'GET /merchant/admin/orders': 'all',
   'PUT /merchant/admin/orders': 'all',
   'GET /merchant/admin/status': 'all',

@@ -143,6 +143,7 @@ function scriptedCompanies(): Companies {
       companies.prices.clear()
       companies.resting.clear()
     },
+    send: async () => ({ status: 0, headers: {}, text: '', fault: 'not there' }),
     isResting: (providerId) => companies.resting.has(providerId),
     close: async () => {},
     status: async () => silent,

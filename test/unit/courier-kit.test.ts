@@ -6,10 +6,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { serviceLimits } from '../../src/ops/courier-check/caller.ts'
-import { newYorkOrder } from '../../src/ops/courier-check/example-order.ts'
-import { asJson, asMarkdown, asTable } from '../../src/ops/courier-check/report.ts'
-import { cases, type KitResult, runKit } from '../../src/ops/courier-check/run-kit.ts'
+import { serviceLimits } from '../../src/core/courier/conformance/caller.ts'
+import { newYorkOrder } from '../../src/core/courier/conformance/example-order.ts'
+import { asJson, asMarkdown, asTable } from '../../src/core/courier/conformance/report.ts'
+import { cases, type KitResult, runKit } from '../../src/core/courier/conformance/run-kit.ts'
+import { sendByFetch } from '../../src/core/courier/conformance/send-by-fetch.ts'
 import { oneOfEachKind } from '../support/extent.ts'
 
 const credential = 'small-company-credential'
@@ -280,6 +281,7 @@ async function check(t: TestContext, fault = '', more: object = {}) {
     pollMs: 1000,
     hurry: { name: 'X-Hurry', value: 'yes' },
     clock,
+    send: sendByFetch,
     async wait(ms) {
       now += ms
     },

@@ -117,6 +117,18 @@ async function signOut(visit: Visit): Promise<Response> {
   return visit.redirect(`${home}/signin`)
 }
 
+/** The token goes from the interface into the cookie of the partner console: no script sees it. */
+async function actForMerchant(visit: Visit): Promise<Response> {
+  const fields = await visit.form()
+  const merchant_id = Number(fields.get('merchant_id'))
+  const { access_token, expires } = await visit.api.client.request(
+    'post_operator_merchants_merchant_id_acting',
+    { merchant_id, reason: fields.get('reason') ?? '' },
+  )
+  visit.startSession('partner', { accessToken: access_token, expiresAt: expires * 1000 })
+  return visit.redirect(`/partner/${merchant_id}/menu`)
+}
+
 const show = (visit: Visit) =>
   showConsole(visit, { home, title: translator(visit.language, frameMessages)('title') })
 
@@ -129,6 +141,7 @@ export const adminRoutes: readonly PageRoute[] = [
   },
   { method: 'POST', path: '/admin/signin', app: 'admin', handle: signIn },
   { method: 'POST', path: '/admin/signout', app: 'admin', handle: signOut },
+  { method: 'POST', path: '/admin/act-for', app: 'admin', handle: actForMerchant },
   { method: 'GET', path: '/admin/second-factor', app: 'admin', handle: (visit) => showSecondFactor(visit) },
   { method: 'POST', path: '/admin/second-factor', app: 'admin', handle: confirmSecondFactor },
   ...accountRoutes,

@@ -7,6 +7,7 @@ import { followEvents, handOn } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
 import { useStore } from '../console/store.ts'
 import { Empty } from '../kit/notice.tsx'
+import { ActingBanner } from './frame/acting.tsx'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
 import { allShops, type PageName, pageNames, pathOf, type Shop, usePlace } from './frame/place.ts'
@@ -164,6 +165,7 @@ function WithBoard({
   }, [page, shop])
   return (
     <Layout {...around}>
+      <ActingBanner shop={shop} />
       {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
       {!pages.includes(page) ? (
         <Empty title={frame('page.denied')}>

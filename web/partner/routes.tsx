@@ -57,9 +57,28 @@ async function signIn(visit: Visit): Promise<Response> {
 }
 
 async function signOut(visit: Visit): Promise<Response> {
-  await visit.api.client.auth.leave().catch(() => {}) // a session that has ended is signed out already
+  const { client } = visit.api
+  // A session that has ended is signed out already.
+  await (isActing(visit) ? endActing(client) : client.auth.leave()).catch(() => {})
   visit.session.set({}, { isNewPerson: true })
   return visit.redirect(`${home}/signin`)
+}
+
+const isActing = ({ session }: Visit) => session.get().accessToken?.startsWith('opa_') === true
+
+/** Somebody of the marketplace who acts for a merchant: that is the only merchant there is. */
+async function endActing(client: Visit['api']['client']): Promise<number | undefined> {
+  const { merchants } = await client.request('get_merchant_admin_merchants')
+  const merchantId = merchants[0]?.merchantId
+  if (merchantId !== undefined) await client.request('delete_merchant_admin_acting', { merchantId })
+  return merchantId
+}
+
+/** Back to where it began. */
+async function leaveMerchant(visit: Visit): Promise<Response> {
+  const merchantId = isActing(visit) ? await endActing(visit.api.client).catch(() => undefined) : undefined
+  visit.session.set({}, { isNewPerson: true })
+  return visit.redirect(merchantId === undefined ? '/admin/merchants' : `/admin/merchants/${merchantId}`)
 }
 
 const show = (visit: Visit) =>
@@ -74,6 +93,7 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   { method: 'POST', path: '/partner/signin', app: 'partner', handle: signIn },
   { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
+  { method: 'POST', path: '/partner/leave', app: 'partner', handle: leaveMerchant },
   ...applyRoutes,
   { method: 'GET', path: '/partner', app: 'partner', handle: show },
   { method: 'GET', path: '/partner/*', app: 'partner', handle: show },

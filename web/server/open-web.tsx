@@ -78,6 +78,11 @@ export function openWeb(options: WebOptions): Web {
           when: readWhen(decodedCookie(request, 'when'), now),
           encoding,
           api: openApi(options, options.fetchFor(visitor), session),
+          startSession(other, next) {
+            const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)
+            opened.set(next, { isNewPerson: true })
+            cookies.push(opened.cookie()!)
+          },
         })
         if (!found || found === 'method')
           return await finish(showMissing(visit, found === 'method' ? 405 : 404))

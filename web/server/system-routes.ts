@@ -5,7 +5,7 @@ import { ownPath, type Visit } from './visit.ts'
 
 /** Operations that answer tokens or take passwords: never for scripts. */
 const closedToScripts =
-  /^(customer\/auth|third_party|customer\/account$|customer\/passkeys|operator\/session|account\/)/
+  /^(customer\/auth|third_party|customer\/account$|customer\/passkeys|operator\/session|operator\/merchants\/\d+\/acting|account\/)/
 
 /** Of these, what may be read: it holds no secret. */
 const readable = ['customer/account', 'operator/session']

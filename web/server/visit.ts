@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { Session } from '../../sdk/src/index.ts'
 import type { Language } from '../kit/messages.ts'
 import type { When } from '../shop/when/moment.ts'
 import type { Api } from './api.ts'
@@ -32,6 +33,8 @@ export type Visit = {
   /** The fields that were sent. Origin and form token have been checked. */
   form(): Promise<URLSearchParams>
   isSignedIn(): boolean
+  /** In another application of this browser, in place of the one that is there. */
+  startSession(app: AppName, session: Session): void
   /** A page for this visitor alone. */
   page(head: Head, body: VNode, options?: PageOptions): Response
   /** A page that is the same for all who ask for this address in this language: rendered once for these answers. */
@@ -67,7 +70,8 @@ const htmlType = 'text/html; charset=UTF-8'
 export function openVisit(parts: VisitParts): Visit {
   const { app, brand, language, options, kept, encoding, url, session, request } = parts
   const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
-  const security = securityHeaders(app, options.built.manifest.entries[app]?.inline?.hash)
+  const styles = options.built.manifest.entries[app]?.inline?.hash
+  const security = securityHeaders(app, { styles })
 
   return {
     ...parts,
@@ -78,7 +82,12 @@ export function openVisit(parts: VisitParts): Visit {
     page: (head, body, { status = 200, headers = {} } = {}) =>
       new Response(renderDocument({ head, body }, tools), {
         status,
-        headers: { 'content-type': htmlType, 'cache-control': 'no-store', ...security, ...headers },
+        headers: {
+          'content-type': htmlType,
+          'cache-control': 'no-store',
+          ...(head.cardScript ? securityHeaders(app, { styles, cardScript: head.cardScript }) : security),
+          ...headers,
+        },
       }),
     async sharedPage(answers, render, { status = 200, headers = {} } = {}) {
       const key = [

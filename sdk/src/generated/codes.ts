@@ -128,6 +128,8 @@ export type RefusalCode =
   | 'unknown_order'
   /** 400. The bank or the payment gateway refused the card. */
   | 'payment_declined'
+  /** 400. The payment gateway of this installation has no card fields of its own: send the card. */
+  | 'no_card_fields'
   /** 503. The payment gateway gave no answer in time; try again. */
   | 'payments_unavailable'
   /** 400. A field of this entity is missing or wrong; `entity` is what was received. */
@@ -244,6 +246,10 @@ export type RefusalCode =
   | 'unknown_group'
   /** 400. No provider has this id. */
   | 'unknown_provider'
+  /** 400. The courier company has no check with this id. */
+  | 'unknown_check'
+  /** 409. A check of this courier company has not ended; stop it, or wait for its report. */
+  | 'check_under_way'
   /** 400. No courier company was ever asked to deliver this order. */
   | 'unknown_delivery'
   /** 400. You have no webhook with this id. */

@@ -11,6 +11,33 @@ export type AccountSums = {
   credit: number
 }
 
+/** A member of the marketplace’s staff who acted for the merchant. */
+export type ActingVisit = {
+  /** The visit’s id. */
+  acting_id: number
+  /** Who it was. */
+  name: string
+  /** Why. */
+  reason: string
+  /** When it began; ISO 8601 with offset. */
+  started_at: string
+  /** When it ended, or will end; ISO 8601 with offset. */
+  ends_at: string
+  /** Whether it is under way. */
+  active: boolean
+  /** Whether it is the caller’s own. */
+  you: boolean
+  /** What was changed, the latest first. */
+  acts: ({
+    /** When; ISO 8601 with offset. */
+    at: string
+    /** What was done, such as `menu.changed`. */
+    action: string
+    /** To what. */
+    subject: string
+  })[]
+}
+
 /** A line that was changed. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
@@ -258,6 +285,16 @@ export type ApplicationLocation = {
   state: string
   /** Five digits. */
   zipCode: string
+}
+
+/** The payment gateway’s own card fields. */
+export type CardFields = {
+  /** Whose fields they are: `stripe`. */
+  gateway: string
+  /** Names the account to the script. */
+  publishable_key: string
+  /** The script that shows the fields. */
+  script_url: string
 }
 
 /** What to put into the cart. */
@@ -529,6 +566,84 @@ export type Courier = {
   latitude: number
   /** Longitude of the latest position. */
   longitude: number
+}
+
+/** A check of a courier company. */
+export type CourierCheck = {
+  /** The check’s id. */
+  check_id: number
+  /** The courier company’s id. */
+  provider_id: number
+  /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+  target: CourierCheckTarget
+  /** Cases to try. */
+  cases: number
+  /** Cases that passed. */
+  passed: number
+  /** Cases that failed. */
+  failed: number
+  /** Cases that could not be tried. */
+  skipped: number
+  /** Deliveries of the check that could not be cancelled and are still under way. */
+  left_behind: number
+  /** Who started it. */
+  started_by: string
+  /** When it was started; ISO 8601 with offset. */
+  started_at: string
+  /** When it ended; ISO 8601 with offset. */
+  ended_at: string | null
+}
+
+/** One case of a check. */
+export type CourierCheckCase = {
+  /** Position in the check. */
+  number: number
+  /** The case. */
+  name: string
+  /** The rule of the interface that it tries. */
+  rule: string
+  /** What came of it. */
+  outcome: 'pass' | 'fail' | 'skipped'
+  /** What the company did. */
+  seen: string
+  /** Of cases that failed; else null. */
+  calls: ({
+    /** The request. */
+    sent: {
+      /** The HTTP method. */
+      method: string
+      /** The URL. */
+      url: string
+      /** Credential and signature are left out. */
+      headers: Record<string, string>
+      /** The body, up to 2,000 characters. */
+      body: string
+    }
+    /** The response; null: none came. */
+    received: {
+      /** The HTTP status. */
+      status: number
+      /** The body, up to 2,000 characters. */
+      text: string
+    } | null
+    /** Why no response came; empty: one did. */
+    fault: string
+    /** Duration in milliseconds. */
+    took_ms: number
+  })[] | null
+}
+
+/** The addresses that are called. */
+export type CourierCheckTarget = {
+  /** The estimate URL. */
+  estimate: string
+  /** The booking URL. */
+  book: string
+  /** The status URL. */
+  status: string
+  /** The cancellation URL. */
+  cancel: string
 }
 
 /** For pickup. */
@@ -2296,6 +2411,8 @@ export type PaymentInput = {
   /** At most so many dollars; else as much as is left to pay. */
   amount?: number
   card?: TypedCard
+  /** Of a guest: a card that the gateway’s own fields have taken (`POST /customer/card_setup`). */
+  setup_id?: string
 }
 
 /** What a day added to the merchant’s account. */
@@ -5417,6 +5534,7 @@ export type Operations = {
       message: MessageItem[]
       /** The customer’s cards. */
       cards: SavedCard[]
+      card_fields: CardFields | null
     }
   }
   /** Save a card `POST /customer/cc` */
@@ -5439,6 +5557,38 @@ export type Operations = {
       /** The card’s id. */
       cc_id: string
       card: SavedCard
+    }
+  }
+  /** Save the card of a completed setup `PUT /customer/card_setup` */
+  put_customer_card_setup: {
+    input: {
+      /** A setup that the gateway’s script has completed. */
+      setup_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The card’s id. */
+      cc_id: string
+      card: SavedCard
+    }
+  }
+  /** Prepare to take a card in the gateway’s own fields `POST /customer/card_setup` */
+  post_customer_card_setup: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Names the setup when the card is saved or paid with. */
+      setup_id: string
+      /** For the gateway’s script, in the browser of this person alone. */
+      client_secret: string
+      /** Whose fields they are: `stripe`. */
+      gateway: string
+      /** Names the account to the script. */
+      publishable_key: string
+      /** The script that shows the fields. */
+      script_url: string
     }
   }
   /** Delete a saved card `DELETE /customer/cc/{cc_id}` */
@@ -5987,6 +6137,7 @@ export type Operations = {
       estimate: Estimate
       /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
+      card_fields: CardFields | null
       /** Payment types that cannot. */
       disallowed_payment_methods: string[]
       /** What the customer can pay with. */
@@ -7188,6 +7339,8 @@ export type Operations = {
         request_id: string
         /** Why, as `Audit-Reason` said; null: nothing was said. */
         reason: string | null
+        /** The visit in which it was done for a merchant; null: in none. */
+        acting_id: number | null
       })[]
     }
   }
@@ -7240,6 +7393,57 @@ export type Operations = {
         /** Why. */
         reason: string
       })[]
+    }
+  }
+  /** Act for a merchant `POST /operator/merchants/{merchant_id}/acting` */
+  post_operator_merchants_merchant_id_acting: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Why. The merchant is shown it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Opens the operations below `/merchant/admin` for this merchant. */
+      access_token: string
+      /** When it ends; seconds since 1970. */
+      expires: number
+      /** The visit’s id. */
+      acting_id: number
+      /** The merchant’s id. */
+      merchant_id: number
+      /** The person’s name, as the merchant is shown it. */
+      name: string
+    }
+  }
+  /** List who of the marketplace acted for the merchant `GET /merchant/admin/acting` */
+  get_merchant_admin_acting: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest 50, the latest first. */
+      visits: ActingVisit[]
+    }
+  }
+  /** End that somebody acts for the merchant `DELETE /merchant/admin/acting` */
+  delete_merchant_admin_acting: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** One visit; absent: all that are under way. */
+      acting_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Visits that were ended. */
+      ended: number
     }
   }
   /** List API clients `GET /operator/clients` */
@@ -7383,6 +7587,8 @@ export type Operations = {
     input: {
       /** Part of a name, or an id. */
       query?: string
+      /** Only those of this group. */
+      group_id?: number
       /** Entries per page. */
       limit?: number
       /** Entries to skip. */
@@ -8637,6 +8843,121 @@ export type Operations = {
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key?: string
+    }
+  }
+  /** List the checks of a courier company `GET /operator/providers/{provider_id}/checks` */
+  get_operator_providers_provider_id_checks: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first; the last 20 are kept. */
+      checks: CourierCheck[]
+    }
+  }
+  /** Check a courier company against the interface `POST /operator/providers/{provider_id}/checks` */
+  post_operator_providers_provider_id_checks: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** In place of the registered one. */
+      estimate_url?: string
+      /** In place of the registered one. */
+      book_url?: string
+      /** In place of the registered one. */
+      status_url?: string
+      /** In place of the registered one. */
+      cancel_url?: string
+      /** Of the company’s test system. Needed with an address that is not the registered one. */
+      credential?: string
+      /** Part of the names of the cases to try. */
+      only?: string
+      /** How long to wait for an estimate to expire and for a pickup; 30 if left out. */
+      patience_seconds?: number
+      /** `Name: value`, a header by which the company speeds a booking up. */
+      hurry?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The check’s id. */
+      check_id: number
+      /** The courier company’s id. */
+      provider_id: number
+      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+      target: CourierCheckTarget
+      /** Cases to try. */
+      cases: number
+      /** Cases that passed. */
+      passed: number
+      /** Cases that failed. */
+      failed: number
+      /** Cases that could not be tried. */
+      skipped: number
+      /** Deliveries of the check that could not be cancelled and are still under way. */
+      left_behind: number
+      /** Who started it. */
+      started_by: string
+      /** When it was started; ISO 8601 with offset. */
+      started_at: string
+      /** When it ended; ISO 8601 with offset. */
+      ended_at: string | null
+    }
+  }
+  /** Read the report of a check `GET /operator/providers/{provider_id}/checks/{check_id}` */
+  get_operator_providers_provider_id_checks_check_id: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The check’s id. */
+      check_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      check: CourierCheck
+      /** Cases tried so far, in order. */
+      results: CourierCheckCase[]
+    }
+  }
+  /** Stop a check `DELETE /operator/providers/{provider_id}/checks/{check_id}` */
+  delete_operator_providers_provider_id_checks_check_id: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The check’s id. */
+      check_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The check’s id. */
+      check_id: number
+      /** The courier company’s id. */
+      provider_id: number
+      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
+      target: CourierCheckTarget
+      /** Cases to try. */
+      cases: number
+      /** Cases that passed. */
+      passed: number
+      /** Cases that failed. */
+      failed: number
+      /** Cases that could not be tried. */
+      skipped: number
+      /** Deliveries of the check that could not be cancelled and are still under way. */
+      left_behind: number
+      /** Who started it. */
+      started_by: string
+      /** When it was started; ISO 8601 with offset. */
+      started_at: string
+      /** When it ended; ISO 8601 with offset. */
+      ended_at: string | null
     }
   }
   /** List deliveries that are under way or have failed `GET /operator/deliveries` */

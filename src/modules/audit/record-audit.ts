@@ -23,7 +23,8 @@ type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
 export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
   const { db, now, requestId } = moment
   const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
-  await insertAuditRecord(db, { ...entry, at: now, actor, requestId, reason: reasonOf(moment) })
+  const actingId = 'caller' in moment ? moment.caller.operator?.acting?.actingId : undefined
+  await insertAuditRecord(db, { ...entry, at: now, actor, requestId, actingId, reason: reasonOf(moment) })
   if (!event) return
   const { subject, merchantId = null, before, after } = entry
   const { type, data = (after ?? {}) as object } = event

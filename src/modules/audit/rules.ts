@@ -11,6 +11,8 @@ export type AuditRecord = {
   requestId: string
   /** As whoever did it said; null: nothing was said. */
   reason: string | null
+  /** Where it was done for a merchant by somebody of the operator. */
+  actingId: number | null
 }
 
 /** What records are looked for; absent: any. `action` may be the beginning of one. */
@@ -26,7 +28,11 @@ export type AuditSearch = {
   merchantId?: number | undefined
 }
 
-export type NewAuditRecord = Omit<AuditRecord, 'auditId' | 'merchantId' | 'before' | 'after' | 'reason'> & {
+export type NewAuditRecord = Omit<
+  AuditRecord,
+  'auditId' | 'merchantId' | 'before' | 'after' | 'reason' | 'actingId'
+> & {
+  actingId?: number | undefined
   reason?: string | undefined
   merchantId?: number
   before?: unknown

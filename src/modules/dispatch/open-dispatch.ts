@@ -15,6 +15,8 @@ import {
 import { onOrderEvents } from './booking/on-order-events.ts'
 import { cancelDelivery, recallDelivery } from './booking/recall.ts'
 import type { BookingTools } from './booking/tools.ts'
+import { checkRoutes } from './checks/routes.ts'
+import { type Checks, openChecks } from './checks/run-checks.ts'
 import { openProviders } from './open-providers.ts'
 import { type Following, pollDeliveries } from './polling/poll-deliveries.ts'
 import { readDeliveries } from './providers/deliveries.ts'
@@ -44,6 +46,8 @@ export type Dispatch = {
   /** They wait for courier companies, so they need a runner of their own. */
   slowTasks: TaskList
   tasks: TaskList
+  /** Checks of companies that run in this process. */
+  checks: Pick<Checks, 'stop'>
   /** Each process follows its part of all live deliveries until it is told to stop. */
   follow(): Following
   /** What becomes of orders decides who is sent and who is called back. */
@@ -62,10 +66,16 @@ export function openDispatch(
   const { recordOf } = records
   const { showDelivery } = tracking
   const tools: BookingTools = { ...deps, providers, merchants, compliance, recordOf, showDelivery }
+  const checks = openChecks(deps)
   registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })
   return {
     routes: [...trackingRoutes(tracking), ...providerTestRoutes(deps)],
-    operatorRoutes: [...providerRoutes(deps), ...deliveryRoutes, ...scorecardRoutes({ providers, records })],
+    operatorRoutes: [
+      ...providerRoutes(deps),
+      ...checkRoutes(deps),
+      ...deliveryRoutes,
+      ...scorecardRoutes({ providers, records }),
+    ],
     deliveriesOf: tracking.deliveriesOf,
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
@@ -74,11 +84,13 @@ export function openDispatch(
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
+      check_provider: (payload) => checks.run(payload as { checkId: number }),
     },
     tasks: {
       tell_of_delivery: (payload) => queueDeliveryEmails(deps, payload as DeliveryNotice),
       send_delivery_letter: (payload) => sendDeliveryEmail(deps, payload as DeliveryEmail),
     },
+    checks,
     onEvents: onOrderEvents,
     follow: () => pollDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
   }

@@ -1,3 +1,4 @@
+export { actingRoutes } from './acting/routes.ts'
 export { operatorCustomerRoutes } from './customers/routes.ts'
 export { operatorGeocoderRoutes, operatorRoutes } from './routes.ts'
 export { deleteLapsedStaffSessions } from './staff/delete-lapsed.ts'

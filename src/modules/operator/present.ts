@@ -2,6 +2,7 @@ import { formatUtc } from '../../core/local-time.ts'
 import type { AuditRecord } from '../audit/index.ts'
 
 export function presentAuditRecord(record: AuditRecord) {
-  const { auditId, at, merchantId, requestId, ...rest } = record
-  return { audit_id: auditId, at: formatUtc(at), merchant_id: merchantId, request_id: requestId, ...rest }
+  const { auditId, at, merchantId, requestId, actingId, ...rest } = record
+  const ids = { audit_id: auditId, merchant_id: merchantId, request_id: requestId, acting_id: actingId }
+  return { ...ids, at: formatUtc(at), ...rest }
 }

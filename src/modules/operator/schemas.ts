@@ -40,6 +40,7 @@ export const AuditRecords = Type.Object({
       after: Type.Unknown({ description: 'What changed, after.' }),
       request_id: text('Id of the request, as the log has it.'),
       reason: nullable(text('Why, as `Audit-Reason` said; null: nothing was said.')),
+      acting_id: nullable(integer('The visit in which it was done for a merchant; null: in none.')),
     }),
     { description: 'The records, the latest first.' },
   ),

@@ -6,7 +6,7 @@ export type WireRequest = {
   origin: string
   path: string
   headers: Record<string, string>
-  body: string | null
+  body: string | Uint8Array | null
 }
 
 export type WireReply = {

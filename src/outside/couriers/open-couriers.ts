@@ -5,6 +5,7 @@ import { type ConnectionSettings, openConnections } from '../outgoing/connection
 import { internet, type Network } from '../outgoing/network.ts'
 import { openBreakers } from './breakers.ts'
 import { callsThrough } from './make-calls.ts'
+import { sendThrough } from './send-through.ts'
 
 export type CourierCallSettings = ConnectionSettings
 
@@ -28,6 +29,7 @@ const usualLimits: CourierCallLimits = {
 // Connections to one server. Reports have their own: thousands of them at a slow one must not hold up a booking.
 const mostForOrders = 64
 const mostForReports = 128
+const mostForChecks = 4
 
 /** Courier companies over HTTP, as the interface and docs/decisions/0019-calling-couriers.md have it. */
 export function openCouriers(
@@ -39,6 +41,7 @@ export function openCouriers(
   const breakers = openBreakers(limits.restMs)
   const forOrders = openConnections(settings, network, mostForOrders)
   const forReports = openConnections(settings, network, mostForReports)
+  const forChecks = openConnections(settings, network, mostForChecks)
   const call = callsThrough(breakers, clock)
 
   return {
@@ -79,10 +82,12 @@ export function openCouriers(
       return call(provider, { ...order, ...bounds }, { kind: 'none', check: checkCancelled })
     },
 
+    send: sendThrough(forChecks),
+
     isResting: breakers.isResting,
 
     async close() {
-      await Promise.all([forOrders.close(), forReports.close()])
+      await Promise.all([forOrders, forReports, forChecks].map((connections) => connections.close()))
     },
   }
 }

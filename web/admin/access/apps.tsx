@@ -71,6 +71,7 @@ export function AppsPage() {
       {may('post_operator_clients') && (
         <div class="row">
           <Act
+            operation="post_operator_clients"
             label={t('app.new')}
             fields={fieldsOf()}
             run={async (values) =>
@@ -103,6 +104,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
   return (
     <>
       <Act
+        operation="put_operator_clients_client_id"
         label={t('app.change')}
         about={name}
         isSmall
@@ -111,6 +113,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         onDone={reload}
       />
       <Act
+        operation="put_operator_clients_client_id"
         label={t('secret.new')}
         about={name}
         isSmall
@@ -121,6 +124,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         }
       />
       <Act
+        operation="put_operator_clients_client_id"
         label={t(enabled ? 'app.disable' : 'app.enable')}
         about={name}
         isSmall

@@ -54,6 +54,7 @@ export function KeysPage() {
       {may('post_operator_keys') && (
         <div class="row">
           <Act
+            operation="post_operator_keys"
             label={t('key.new')}
             what={<p>{t('key.new.what')}</p>}
             fields={[
@@ -90,6 +91,7 @@ export function KeysPage() {
         {...(may('delete_operator_keys_key_id') && {
           actions: ({ key_id, name }: OperatorKey, reload: () => void) => (
             <Act
+              operation="delete_operator_keys_key_id"
               label={t('key.end')}
               about={name}
               isSmall

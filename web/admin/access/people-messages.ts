@@ -22,6 +22,8 @@ export const peopleMessages = defineMessages({
     'staff.new.what':
       'A password is generated and shown once. The second factor is set up at the first sign-in.',
     'staff.password': 'Password of {email}, shown only once',
+    'staff.change.what':
+      'A new role holds at once. A new password, a forgotten second factor and a disabled account end the sessions of {name}.',
     'staff.change': 'Change',
     'staff.enabled': 'May sign in',
     'staff.new_password': 'Generate a new password',
@@ -65,6 +67,8 @@ export const peopleMessages = defineMessages({
     'staff.new.what':
       'Se genera una contraseña que se muestra una vez. El segundo factor se configura al entrar por primera vez.',
     'staff.password': 'Contraseña de {email}, se muestra solo una vez',
+    'staff.change.what':
+      'Una función nueva vale de inmediato. Una contraseña nueva, un segundo factor olvidado y una cuenta desactivada terminan las sesiones de {name}.',
     'staff.change': 'Cambiar',
     'staff.enabled': 'Puede entrar',
     'staff.new_password': 'Generar una contraseña nueva',

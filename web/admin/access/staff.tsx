@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { OperatorStaff } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
-import { Act, type ActField } from '../frame/act.tsx'
+import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
@@ -42,6 +42,7 @@ export function StaffPage() {
       {may('post_operator_staff') && (
         <div class="row">
           <Act
+            operation="post_operator_staff"
             label={t('staff.new')}
             what={<p>{t('staff.new.what')}</p>}
             fields={[
@@ -82,9 +83,11 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
   return (
     <>
       <Act
+        operation="put_operator_staff_staff_id"
         label={t('staff.change')}
         about={name}
         isSmall
+        what={<p>{t('staff.change.what', { name })}</p>}
         fields={[
           { name: 'name', label: t('name'), value: name },
           roleField(role),
@@ -93,31 +96,38 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
           ...(second_factors.length > 0
             ? [{ name: 'reset', label: t('staff.reset'), kind: 'flag' } as const]
             : []),
+          reasonField,
         ]}
-        run={async (values) => {
-          const { password } = await client.request('put_operator_staff_staff_id', {
+        run={async (values, because) => {
+          const change = {
             staff_id,
             ...(values.name !== name && { name: values.name ?? '' }),
             ...(values.role !== role && { role: values.role as Role }),
             ...((values.enabled === 'true') !== enabled && { enabled: values.enabled === 'true' }),
             ...(values.new_password && { new_password: true }),
             ...(values.reset && { reset_second_factor: true }),
-          })
+          }
+          const { password } = await client.request('put_operator_staff_staff_id', change, because)
           if (password !== undefined) onPassword({ email, password })
         }}
         onDone={reload}
       />
       {may('delete_operator_staff_staff_id_sessions') && (
         <Act
+          operation="delete_operator_staff_staff_id_sessions"
           label={t('staff.sessions')}
           about={name}
           isSmall
+          tone="danger"
           what={<p>{t('staff.sessions.what', { name })}</p>}
-          run={() => client.request('delete_operator_staff_staff_id_sessions', { staff_id })}
+          run={(_values, because) =>
+            client.request('delete_operator_staff_staff_id_sessions', { staff_id }, because)
+          }
         />
       )}
       {may('delete_operator_staff_staff_id') && (
         <Act
+          operation="delete_operator_staff_staff_id"
           label={t('staff.remove')}
           about={name}
           isSmall

@@ -52,6 +52,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
         {may('put_webhooks_webhook_id') && (
           <>
             <Act
+              operation="post_webhooks_webhook_id_test"
               label={t('test')}
               what={<p>{t('test.what', { url })}</p>}
               run={async () =>
@@ -59,6 +60,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
               }
             />
             <Act
+              operation="post_webhooks_webhook_id_rotate"
               label={t('secret.new')}
               what={<p>{t('secret.what', { name: url })}</p>}
               run={async () =>
@@ -66,6 +68,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
               }
             />
             <Act
+              operation="put_webhooks_webhook_id"
               label={t(enabled ? 'app.disable' : 'app.enable')}
               tone={enabled ? 'danger' : 'quiet'}
               what={<p>{t(enabled ? 'webhook.disable.what' : 'webhook.enable.what', { url })}</p>}
@@ -75,6 +78,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
               onDone={reload}
             />
             <Act
+              operation="delete_webhooks_webhook_id"
               label={t('remove')}
               tone="danger"
               what={<p>{t('remove.what', { url })}</p>}
@@ -156,6 +160,7 @@ function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
         actions={({ event_id }, reload) =>
           may('post_webhooks_webhook_id_deliveries_event_id_resend') && (
             <Act
+              operation="post_webhooks_webhook_id_deliveries_event_id_resend"
               label={t('resend')}
               about={event_id}
               isSmall

@@ -41,6 +41,7 @@ export function WebhooksPage() {
       {may('post_webhooks') && (
         <div class="row">
           <Act
+            operation="post_webhooks"
             label={t('webhook.new')}
             fields={[
               { name: 'url', label: t('url') },

@@ -105,13 +105,16 @@ function Decide({ match, onDone }: { match: Match; onDone(): void }) {
   const names = { product: match.product.name, other: match.other.name }
   const act = (decision: 'merge' | 'keep' | 'undo', tone: 'danger' | 'quiet') => (
     <Act
+      operation="post_operator_catalogue_matches_match_id"
       key={decision}
       label={t(decision)}
       about={names.product}
       isSmall
       tone={tone}
       what={<p>{t(`${decision}.what`, names)}</p>}
-      run={() => client.request('post_operator_catalogue_matches_match_id', { match_id, decision })}
+      run={(_values, because) =>
+        client.request('post_operator_catalogue_matches_match_id', { match_id, decision }, because)
+      }
       onDone={onDone}
     />
   )

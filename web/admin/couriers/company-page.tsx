@@ -10,6 +10,7 @@ import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
+import { Checks } from './checks.tsx'
 import { type Provider, stateOf } from './couriers-section.tsx'
 import { providerFields, readProvider } from './fields.ts'
 import { courierMessages } from './messages.ts'
@@ -48,6 +49,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
         {may('put_operator_providers_provider_id') && (
           <>
             <Act
+              operation="put_operator_providers_provider_id"
               label={t('change')}
               what={<p>{t('change.what')}</p>}
               fields={providerFields(provider)}
@@ -55,12 +57,14 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               onDone={reload}
             />
             <Act
+              operation="put_operator_providers_provider_id"
               label={t('key.new')}
               tone="danger"
               what={<p>{t('key.what', { name })}</p>}
               run={async (_values, because) => setKey((await change({ new_key: true }, because)).key)}
             />
             <Act
+              operation="put_operator_providers_provider_id"
               label={t(enabled ? 'disable' : 'enable')}
               tone={enabled ? 'danger' : 'quiet'}
               what={<p>{t(enabled ? 'disable.what' : 'enable.what', { name, count: live })}</p>}
@@ -86,6 +90,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
         />
       </Panel>
       <Scores providerId={provider_id} />
+      <Checks providerId={provider_id} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { CheckPage } from './checks.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { providerFields, readProvider } from './fields.ts'
@@ -35,7 +36,9 @@ const columns: Column<Provider>[] = [
   },
 ]
 
-export function CouriersSection({ rest: [name] }: { rest: readonly string[] }) {
+export function CouriersSection({ rest: [name, part, id] }: { rest: readonly string[] }) {
+  if (name && part === 'checks' && /^\d+$/.test(`${name}${id}`))
+    return <CheckPage providerId={Number(name)} checkId={Number(id)} />
   if (name && /^\d+$/.test(name)) return <CompanyPage providerId={Number(name)} />
   const isDeliveries = name === 'deliveries'
   return (
@@ -61,6 +64,7 @@ function Companies() {
       {may('post_operator_providers') && (
         <div class="row">
           <Act
+            operation="post_operator_providers"
             label={t('new')}
             fields={providerFields()}
             run={async (values) =>

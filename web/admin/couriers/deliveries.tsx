@@ -70,6 +70,7 @@ function actsOf({ order_id, state }: Delivery, reload: () => void) {
     <>
       {(['retry', 'give_up'] as const).map((action) => (
         <Act
+          operation="put_operator_deliveries_order_id"
           key={action}
           label={t(action)}
           about={order}

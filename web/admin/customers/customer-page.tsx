@@ -52,6 +52,7 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
     <>
       {may('post_operator_customers_customer_id_export') && (
         <Act
+          operation="post_operator_customers_customer_id_export"
           label={t('export')}
           what={<p>{t('export.what', { name, email })}</p>}
           run={() => client.request('post_operator_customers_customer_id_export', { customer_id })}
@@ -59,6 +60,7 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
       )}
       {may('put_operator_customers_customer_id') && (
         <Act
+          operation="put_operator_customers_customer_id"
           label={t(disabled ? 'enable' : 'disable')}
           tone={disabled ? 'quiet' : 'danger'}
           what={<p>{t(disabled ? 'enable.what' : 'disable.what', { name })}</p>}
@@ -73,6 +75,7 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
       )}
       {may('delete_operator_customers_customer_id') && (
         <Act
+          operation="delete_operator_customers_customer_id"
           label={t('erase')}
           tone="danger"
           what={<p>{t('erase.what', { name })}</p>}

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { CallOptions } from '../../../sdk/src/index.ts'
+import type { CallOptions, OperationId } from '../../../sdk/src/index.ts'
 import { wordsOf } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
+import { may } from './me.ts'
 import { frame, kit } from './words.ts'
 
 export type ActField = {
@@ -28,6 +29,8 @@ export const reasonField: ActField = {
 }
 
 type ActProps = {
+  /** What it calls: absent for whoever may not. */
+  operation: OperationId
   label: string
   /** Absent: the label. */
   title?: string
@@ -40,7 +43,7 @@ type ActProps = {
   /** What the button is about, for those who do not see the row that it stands in. */
   about?: string
   done?: string
-  /** What the interface cannot know, such as a word to be typed against a slip of the hand. */
+  /** What the interface cannot know, such as a word to be typed against mistakes. */
   check?(values: Values): Faults | undefined
   /** `because` goes with the call: it holds the reason that was given. */
   run(values: Values, because: CallOptions): Promise<unknown>
@@ -48,13 +51,15 @@ type ActProps = {
 }
 
 /** A button with a dialog: it names what will happen, asks for what is needed, and shows beside its field what was refused. */
-export function Act({ label, tone = 'quiet', isSmall = false, about, ...more }: ActProps) {
+export function Act({ operation, label, tone = 'quiet', isSmall = false, about, ...more }: ActProps) {
   const [isOpen, setOpen] = useState(false)
+  if (!may(operation)) return null
   return (
     <>
       <button
         type="button"
         class={`button ${tone}${isSmall ? ' small-button' : ''}`}
+        data-operation={operation}
         aria-label={about ? `${label} ${about}` : undefined}
         onClick={() => setOpen(true)}
       >
@@ -81,7 +86,7 @@ function ActSheet({
   run,
   onDone,
   onClose,
-}: Omit<ActProps, 'isSmall' | 'about'> & { onClose(): void }) {
+}: Omit<ActProps, 'operation' | 'isSmall' | 'about'> & { onClose(): void }) {
   const isReasonNeeded = tone === 'danger' && !asked.some(({ name }) => name === 'reason')
   const fields = isReasonNeeded ? [...asked, reasonField] : asked
   const [values, setValues] = useState<Values>(() =>

@@ -149,6 +149,7 @@ function Decide({ application, reload }: { application: Application; reload(): v
   return (
     <>
       <Act
+        operation="put_operator_applications_id"
         label={t('approve')}
         about={name}
         isSmall
@@ -157,6 +158,7 @@ function Decide({ application, reload }: { application: Application; reload(): v
         onDone={reload}
       />
       <Act
+        operation="put_operator_applications_id"
         label={t('decline')}
         about={name}
         tone="danger"

@@ -55,6 +55,7 @@ function Change({ merchantId, current, reload }: ChangeProps) {
   })
   return (
     <Act
+      operation="put_operator_merchants_merchant_id_commission"
       label={t('change')}
       isSmall
       what={<p>{t('what')}</p>}

@@ -3,6 +3,7 @@ import type { MerchantGroup } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { Act, type ActField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
+import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { merchantMessages } from './messages.ts'
@@ -25,7 +26,7 @@ const fieldsOf = (group?: MerchantGroup): ActField[] => [
     value: group?.emails.join(', ') ?? '',
   },
 ]
-const emailsOf = (text = '') =>
+export const emailsOf = (text = '') =>
   text
     .split(',')
     .map((email) => email.trim())
@@ -38,6 +39,7 @@ export function GroupsPage() {
       {may('post_operator_groups') && (
         <div class="row">
           <Act
+            operation="post_operator_groups"
             label={t('group.new')}
             fields={fieldsOf()}
             run={({ name = '', emails }) =>
@@ -53,26 +55,38 @@ export function GroupsPage() {
         columns={columns}
         version={version}
         keyOf={(row) => row.group_id}
+        href={(row) => pathTo('merchants', ['groups', row.group_id])}
         read={async () => ({ rows: (await client.request('get_operator_groups')).groups })}
-        actions={(row, reload) =>
-          may('put_operator_groups_group_id') && (
-            <Act
-              label={t('group.change')}
-              about={row.name}
-              isSmall
-              fields={fieldsOf(row)}
-              run={({ name = '', emails }) =>
-                client.request('put_operator_groups_group_id', {
-                  group_id: row.group_id,
-                  name,
-                  emails: emailsOf(emails),
-                })
-              }
-              onDone={reload}
-            />
-          )
-        }
+        actions={(row, reload) => <ChangeGroup group={row} reload={reload} isSmall />}
       />
     </>
+  )
+}
+
+export function ChangeGroup({
+  group,
+  reload,
+  isSmall = false,
+}: {
+  group: MerchantGroup
+  reload(): void
+  isSmall?: boolean
+}) {
+  return (
+    <Act
+      operation="put_operator_groups_group_id"
+      label={t('group.change')}
+      about={group.name}
+      isSmall={isSmall}
+      fields={fieldsOf(group)}
+      run={({ name = '', emails }) =>
+        client.request('put_operator_groups_group_id', {
+          group_id: group.group_id,
+          name,
+          emails: emailsOf(emails),
+        })
+      }
+      onDone={reload}
+    />
   )
 }

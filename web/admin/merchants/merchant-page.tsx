@@ -7,8 +7,10 @@ import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
+import { ActFor } from './act-for.tsx'
 import { Menu, Zones } from './as-partner.tsx'
 import { CommissionPanel } from './commission.tsx'
+import { GroupActs } from './group-acts.tsx'
 import type { Merchant } from './merchants-section.tsx'
 import { merchantMessages } from './messages.ts'
 
@@ -38,14 +40,12 @@ export function MerchantPage({ merchantId }: { merchantId: number }) {
 }
 
 function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
-  const { merchant_id, name, type, city, state, group_id, active } = merchant
+  const { merchant_id, name, type, city, state, active } = merchant
   return (
     <>
       <PageHead title={name} back={{ href: pathTo('merchants'), text: t('title') }}>
         <Tag tone={active ? 'good' : 'bad'}>{t(active ? 'active' : 'inactive')}</Tag>
-        <a class="button quiet" href={`/partner/${merchant_id}/orders`} target="_blank" rel="noopener">
-          {t('partner')}
-        </a>
+        <ActFor merchantId={merchant_id} name={name} />
       </PageHead>
       <Panel title={t('merchant')}>
         <Facts
@@ -53,7 +53,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
             [t('id'), merchant_id],
             [t('type'), typeText(type)],
             [t('place'), `${city}, ${state}`],
-            [t('group'), group_id],
+            [t('group'), <GroupLink key="group" {...{ merchant, reload }} />],
             [t('payments'), merchant.paymentTypes.join(', ')],
           ]}
         />
@@ -87,6 +87,20 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
   )
 }
 
+/** The group by its name, and ways to another. */
+function GroupLink({ merchant, reload }: { merchant: Merchant; reload(): void }) {
+  const { group_id } = merchant
+  const asked = useAsked('groups', () => client.request('get_operator_groups'))
+  const groups = asked.value?.groups ?? []
+  const name = groups.find((group) => group.group_id === group_id)?.name ?? group_id
+  return (
+    <span class="row">
+      <a href={pathTo('merchants', ['groups', group_id])}>{name}</a>
+      {asked.value && <GroupActs {...{ merchant, groups, reload }} />}
+    </span>
+  )
+}
+
 function Switch({
   merchant,
   field,
@@ -100,6 +114,7 @@ function Switch({
   const stops = field === 'active' && isOn
   return (
     <Act
+      operation="put_operator_merchants_merchant_id"
       label={t(isOn ? 'switch.off' : 'switch.on')}
       about={t(field)}
       title={t(field)}
@@ -133,6 +148,7 @@ function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void
   if (!may('put_operator_merchants_merchant_id')) return null
   return (
     <Act
+      operation="put_operator_merchants_merchant_id"
       label={t('payments.change')}
       isSmall
       fields={[

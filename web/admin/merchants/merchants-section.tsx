@@ -4,8 +4,9 @@ import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, type ListPage } from '../list/list.tsx'
 import { ApplicationsPage } from './applications.tsx'
+import { GroupPage } from './group-page.tsx'
 import { GroupsPage } from './groups.tsx'
 import { LicensesPage } from './licenses.tsx'
 import { MerchantPage } from './merchant-page.tsx'
@@ -23,7 +24,8 @@ const pages = {
   groups: GroupsPage,
 }
 
-export function MerchantsSection({ rest: [name] }: { rest: readonly string[] }) {
+export function MerchantsSection({ rest: [name, id] }: { rest: readonly string[] }) {
+  if (name === 'groups' && id && /^\d+$/.test(id)) return <GroupPage groupId={Number(id)} />
   if (name && /^\d+$/.test(name)) return <MerchantPage merchantId={Number(name)} />
   const Page = name && name in pages ? pages[name as keyof typeof pages] : MerchantList
   const tabs = ['all', 'applications', 'licenses', 'reviews', 'groups'] as const
@@ -43,7 +45,7 @@ export function MerchantsSection({ rest: [name] }: { rest: readonly string[] }) 
   )
 }
 
-const columns: Column<Merchant>[] = [
+export const merchantColumns: Column<Merchant>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'id', label: t('id'), text: (row) => row.merchant_id, isNumber: true },
   { name: 'type', label: t('type'), text: (row) => typeText(row.type) },
@@ -67,23 +69,32 @@ function MerchantList() {
     <List
       name="merchants"
       label={t('title')}
-      columns={columns}
+      columns={merchantColumns}
       filters={[{ name: 'query', label: t('search'), kind: 'search' }]}
       keyOf={(row) => row.merchant_id}
       href={(row) => pathTo('merchants', [row.merchant_id])}
       isConcerned={isOfMerchants}
-      read={async ({ filters, after, limit }) => {
-        const offset = Number(after ?? 0)
-        const { merchants } = await client.request('get_operator_merchants', {
-          ...(filters.query && { query: filters.query }),
-          limit: limit + 1,
-          offset,
-        })
-        const isMore = merchants.length > limit
-        return { rows: merchants.slice(0, limit), next: isMore ? String(offset + limit) : undefined }
-      }}
+      read={({ filters: { query }, after, limit }) =>
+        readMerchants({ ...(query && { query }) }, after, limit)
+      }
     />
   )
+}
+
+/** One more than a page is asked for: whether there is another. */
+export async function readMerchants(
+  search: { query?: string; group_id?: number },
+  after: string | undefined,
+  limit: number,
+): Promise<ListPage<Merchant>> {
+  const offset = Number(after ?? 0)
+  const { merchants } = await client.request('get_operator_merchants', {
+    ...search,
+    limit: limit + 1,
+    offset,
+  })
+  const isMore = merchants.length > limit
+  return { rows: merchants.slice(0, limit), next: isMore ? String(offset + limit) : undefined }
 }
 
 const isOfMerchants = ({ type }: { type: string }) =>

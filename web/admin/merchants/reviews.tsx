@@ -77,6 +77,7 @@ function Visibility({ review, reload }: { review: AdministeredReview; reload(): 
   )
   return hidden ? (
     <Act
+      operation="put_operator_reviews_review_id"
       label={t('show')}
       isSmall
       what={
@@ -90,6 +91,7 @@ function Visibility({ review, reload }: { review: AdministeredReview; reload(): 
     />
   ) : (
     <Act
+      operation="put_operator_reviews_review_id"
       label={t('hide')}
       tone="danger"
       isSmall

@@ -65,6 +65,7 @@ function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
   return (
     <>
       <Act
+        operation="put_operator_credits_credit_id"
         label={t('change')}
         about={`#${credit_id}`}
         isSmall
@@ -86,6 +87,7 @@ function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
         onDone={reload}
       />
       <Act
+        operation="put_operator_credits_credit_id"
         label={t('end')}
         about={`#${credit_id}`}
         isSmall

@@ -74,6 +74,7 @@ function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
   return (
     <>
       <Act
+        operation="put_operator_gift_cards_gift_card_id"
         label={t('change')}
         about={last_four}
         isSmall
@@ -95,6 +96,7 @@ function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
         onDone={reload}
       />
       <Act
+        operation="put_operator_gift_cards_gift_card_id"
         label={t(enabled ? 'end' : 'resume')}
         about={last_four}
         isSmall

@@ -33,6 +33,7 @@ export function GiftsPage() {
         {may('post_operator_gift_cards') && (
           <div>
             <Act
+              operation="post_operator_gift_cards"
               label={t('gift.title')}
               what={<p>{t('gift.what')}</p>}
               fields={whomAndWhat}
@@ -64,6 +65,7 @@ export function CreditsPage() {
         {may('post_operator_credits') && (
           <div>
             <Act
+              operation="post_operator_credits"
               label={t('credit.title')}
               what={<p>{t('credit.what')}</p>}
               fields={creditFields}

@@ -104,6 +104,7 @@ function Acts({ row, reload }: { row: Promotion; reload(): void }) {
   return (
     <>
       <Act
+        operation="put_operator_promotions_promotion_id"
         label={t('change')}
         about={code}
         title={`${t('change')} ${code}`}
@@ -114,6 +115,7 @@ function Acts({ row, reload }: { row: Promotion; reload(): void }) {
         onDone={reload}
       />
       <Act
+        operation="put_operator_promotions_promotion_id"
         label={t(enabled ? 'end' : 'resume')}
         about={code}
         title={`${t(enabled ? 'end' : 'resume')} ${code}`}
@@ -137,6 +139,7 @@ export function PromotionsPage() {
       {may('post_operator_promotions') && (
         <div class="row">
           <Act
+            operation="post_operator_promotions"
             label={t('promotion.new')}
             what={<p>{t('promotion.what')}</p>}
             fields={fields}

@@ -29,6 +29,7 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
       {may('put_operator_orders_order_id') &&
         actionsOf(whole).map((action) => (
           <Act
+            operation="put_operator_orders_order_id"
             key={action}
             label={t(action)}
             tone={action === 'cancel' ? 'danger' : 'quiet'}
@@ -50,6 +51,7 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
 function RefundAct({ order, left, reload }: { order: MerchantOrder; left: number; reload(): void }) {
   return (
     <Act
+      operation="post_operator_orders_order_id_refund"
       label={t('refund')}
       tone="danger"
       what={<p>{t('refund.what', { amount: money(left) })}</p>}

@@ -57,6 +57,7 @@ function Versions() {
       {may('post_operator_compliance') && (
         <div class="row">
           <Act
+            operation="post_operator_compliance"
             label={t('new')}
             what={<p>{t('new.what')}</p>}
             fields={[{ name: 'document', label: t('document'), kind: 'area' }]}

@@ -62,6 +62,7 @@ function Switch({ shown, before, reload }: { shown: RuleVersion; before: string;
     <>
       {isWaiting && (
         <Act
+          operation="put_operator_compliance_version"
           label={t('withdraw')}
           what={<p>{t('withdraw.what', { version })}</p>}
           run={(_values, because) => send(active, '', because)}
@@ -69,6 +70,7 @@ function Switch({ shown, before, reload }: { shown: RuleVersion; before: string;
         />
       )}
       <Act
+        operation="put_operator_compliance_version"
         key={`${active} ${isWaiting}`}
         label={t(isWaiting ? (active ? 'agree.off' : 'agree.on') : active ? 'deactivate' : 'activate')}
         tone="danger"

@@ -75,6 +75,7 @@ function Change({
   const names = groups[group]
   return (
     <Act
+      operation="put_operator_settings"
       key={JSON.stringify(settings)}
       label={t('change')}
       about={t(`group.${group}`)}

@@ -84,6 +84,7 @@ function Brand() {
             {may('put_operator_brand') && (
               <div>
                 <Act
+                  operation="put_operator_brand"
                   label={t('brand.change')}
                   title={t('brand')}
                   fields={[
@@ -131,6 +132,7 @@ function Maintenance() {
             {may('put_operator_maintenance') && (
               <div>
                 <Act
+                  operation="put_operator_maintenance"
                   key={String(on)}
                   label={t(on ? 'maintenance.end' : 'maintenance.start')}
                   tone={on ? 'quiet' : 'danger'}

@@ -5,10 +5,12 @@ import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
+import { useVisits } from '../frame/acting.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { settingsMessages } from './messages.ts'
 import { Printing } from './printing.tsx'
+import { Visits } from './visits.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const t = wordsIn(settingsMessages)
@@ -42,6 +44,8 @@ export function SettingsPage({ shop }: { shop: Shop }) {
   const asked = useAsked(`info ${shop.merchantId}`, async () =>
     toTyped(await client.admin(shop.merchantId).info()),
   )
+  const visits = useVisits(shop.merchantId)
+  const isActing = visits.value?.some(({ active, you }) => active && you) ?? true
   return (
     <>
       <div class="page-head">
@@ -51,7 +55,8 @@ export function SettingsPage({ shop }: { shop: Shop }) {
         {(first) => <InfoForm key={JSON.stringify(first)} {...{ shop, first }} onSaved={asked.ask} />}
       </Loaded>
       <Printing />
-      <Webhooks merchantId={shop.merchantId} />
+      {!isActing && <Webhooks merchantId={shop.merchantId} />}
+      <Visits visits={visits} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../rules/readers.ts'
 import type { EventFeed } from './feed.ts'
-import { audienceOf, type RightsTools } from './rights.ts'
+import { actingRole, audienceOf, type RightsTools } from './rights.ts'
 
 /** A stream that has caught up with the log. */
 export type LiveReader = {
@@ -46,6 +46,7 @@ export function openLiveReaders(feed: EventFeed, db: Handle, tools: RightsTools)
       // Whoever is both is shown it as the merchant: the first time counts.
       handTo('operator', event, 'all')
       for (const { email, role } of admins) handTo(adminKey(email), event, asMerchant(event, role))
+      handTo(actingKey(event.merchantId), event, asMerchant(event, actingRole))
       handTo(`customer ${event.customerId}`, event, asCustomer(event))
       for (const clientId of clients) handTo(appKey(clientId), event, asCustomer(event))
     }
@@ -79,12 +80,15 @@ export function openLiveReaders(feed: EventFeed, db: Handle, tools: RightsTools)
 }
 
 const adminKey = (email: string) => `admin ${email.toLowerCase()}`
+const actingKey = (merchantId: number | null) => `acting ${merchantId}`
 const appKey = (clientId: string) => `app ${clientId}`
 
 function keysOf(reader: EventReader): string[] {
   switch (reader.kind) {
     case 'operator':
       return ['operator']
+    case 'acting':
+      return [actingKey(reader.merchantId)]
     case 'app':
       return [appKey(reader.clientId)]
     case 'person':

@@ -20,12 +20,16 @@ export type RightsTools = {
 }
 
 /** The access level of the routes leaves no other caller. */
-export function readerOf({ isOperator, token, client }: Caller): EventReader {
+export function readerOf({ isOperator, operator, token, client }: Caller): EventReader {
+  if (operator?.acting) return { kind: 'acting', merchantId: operator.acting.merchantId }
   if (isOperator) return { kind: 'operator' }
   if (!token) return { kind: 'app', clientId: client!.clientId }
   const adminEmail = token.scopes.includes('merchant') ? token.email.toLowerCase() : null
   return { kind: 'person', customerId: token.customerId, adminEmail }
 }
+
+/** Who acts for a merchant is shown what its managers are. */
+export const actingRole: MerchantAudience = 'manager'
 
 /** As they are now. */
 export async function rightsOf(
@@ -36,6 +40,8 @@ export async function rightsOf(
   switch (reader.kind) {
     case 'operator':
       return 'all'
+    case 'acting':
+      return { merchants: new Map([[reader.merchantId, actingRole]]), customerIds: new Set() }
     case 'person': {
       const merchants = reader.adminEmail === null ? new Map() : await rolesOf(handle, reader.adminEmail)
       return { merchants, customerIds: new Set([reader.customerId]) }

@@ -126,5 +126,6 @@ function openStream(
 
 const holderOf = (reader: EventReader) => {
   if (reader.kind === 'operator') return 'operator'
+  if (reader.kind === 'acting') return `acting ${reader.merchantId}`
   return reader.kind === 'app' ? `app ${reader.clientId}` : `customer ${reader.customerId}`
 }

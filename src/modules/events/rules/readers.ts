@@ -1,11 +1,15 @@
 import { isEventType, type MerchantAudience, typesForCustomers, typesForMerchants } from './event-types.ts'
 import type { LoggedEvent } from './logged-event.ts'
 
-/** Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app. */
+/**
+ * Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app, or
+ * somebody who acts for a merchant.
+ */
 export type EventReader =
   | { kind: 'operator' }
   | { kind: 'person'; customerId: number; adminEmail: string | null }
   | { kind: 'app'; clientId: string }
+  | { kind: 'acting'; merchantId: number }
 
 /** Whose events somebody may read: everybody's, or those of some merchants, each by a role, and of some customers. */
 export type ReadRights =

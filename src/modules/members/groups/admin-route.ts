@@ -58,6 +58,9 @@ export async function mustAdminister(
   if (faults.length > 0) return
   const standing = await findStanding(db, value.merchantId, caller.token?.email ?? '')
   if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
+  const { acting } = caller.operator ?? {}
+  if (acting && acting.merchantId !== value.merchantId)
+    throw refuse('forbidden', { field: 'merchantId', detail: 'You are acting for another merchant.' })
   if (caller.isOperator) return
   if (standing.role === null)
     throw refuse('forbidden', { field: 'merchantId', detail: 'You do not manage this merchant.' })
@@ -72,7 +75,7 @@ export async function mustAdministerGroup(
   permission: Permission,
 ) {
   const { value, faults } = readGroup(parameters)
-  if (faults.length > 0 || caller.isOperator) return
+  if (faults.length > 0 || (caller.isOperator && !caller.operator?.acting)) return
   const role = await findGroupRole(db, value.groupId, caller.token?.email ?? '')
   if (!role) throw refuse('forbidden', { field: 'groupId', detail: 'You do not belong to this group.' })
   if (!mayDo(role, permission)) throw notForRole(role, 'groupId')

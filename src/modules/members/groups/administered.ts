@@ -5,9 +5,10 @@ import { findAdministered } from './members-store.ts'
 /** Those of these merchants that the caller manages: all as the operator, with the scope `merchant` by role. */
 export async function administeredBy(
   handle: Handle,
-  { isOperator, token }: Caller,
+  { isOperator, operator, token }: Caller,
   merchantIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
+  if (operator?.acting) return new Set(merchantIds.filter((id) => id === operator.acting!.merchantId))
   if (isOperator) return new Set(merchantIds)
   if (merchantIds.length === 0 || !token?.scopes.includes('merchant')) return new Set()
   return findAdministered(handle, merchantIds, token.email, 'manage')

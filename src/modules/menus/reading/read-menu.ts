@@ -17,10 +17,15 @@ import { answerJson, sourceOf } from './answer.ts'
 import { menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, writingItems } from './present.ts'
-import { explainMenu } from './rules/explain.ts'
+import { explainMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
-export type MenuTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; menus: Menus }
+export type MenuTools = Pick<Deps, 'config'> & {
+  merchants: MerchantDirectory
+  menus: Menus
+  /** What the rules ask of sellers of alcohol and tobacco is passed in by `app.ts`: menus know no rules. */
+  licenseFaultsOf(merchant: Merchant, atMs: number): Promise<LicenseFaults>
+}
 
 type ReadOptions = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
 
@@ -62,7 +67,9 @@ async function explainedMenu(
   const { merchantId, timeZone } = merchant
   const compiled = await menuToExplain(tools, merchantId, call)
   await runInSlices(writingItems(compiled.menu, view, atMs))
-  const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
+  const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
+  const { hidesUnavailable } = view
+  const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable, licenseFaults })
   return new Prebuilt(
     menuJson(compiled.menu, merchant, view, atMs, { explain: explanations.map(presentExplanation) }),
   )

@@ -58,7 +58,8 @@ export async function readRunMerchants(
   { db, caller }: Call,
 ) {
   const email = caller.isOperator ? undefined : caller.token!.email
-  return { merchants: (await listRunMerchants(db, { email, limit, offset })).map(presentRunMerchant) }
+  const only = caller.operator?.acting?.merchantId
+  return { merchants: (await listRunMerchants(db, { email, only, limit, offset })).map(presentRunMerchant) }
 }
 
 /** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */

@@ -9,8 +9,9 @@ import { presentMerchant } from './present.ts'
 import type { ManagedMerchant, MerchantSwitches } from './rules/managed.ts'
 import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
-export async function readMerchants({ query, limit = 100, offset = 0 }: MerchantQueryInput, { db }: Call) {
-  return { merchants: (await listMerchants(db, { query, limit, offset })).map(presentMerchant) }
+export async function readMerchants(input: MerchantQueryInput, { db }: Call) {
+  const { query, group_id: groupId, limit = 100, offset = 0 } = input
+  return { merchants: (await listMerchants(db, { query, groupId, limit, offset })).map(presentMerchant) }
 }
 
 export async function readMerchant({ merchant_id }: { merchant_id: number }, { db }: Call) {

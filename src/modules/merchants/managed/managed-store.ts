@@ -7,14 +7,15 @@ const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", nam
   delivery_processes_card AS "deliveryProcessesCard", payment_types AS "paymentTypes"`
 const merchantsRunBy = sql<RunMerchant>(
   `SELECT ${merchantColumns}, street, zip_code AS "zipCode",
-     CASE WHEN $1::text IS NULL THEN 'owner' ELSE ${roleIn('merchants', '$1')} END AS role FROM merchants
-   WHERE $1::text IS NULL OR ${roleIn('merchants', '$1')} IS NOT NULL
+     CASE WHEN $4::bigint IS NOT NULL THEN 'manager' WHEN $1::text IS NULL THEN 'owner' ELSE ${roleIn('merchants', '$1')} END AS role FROM merchants
+   WHERE ($1::text IS NULL OR ${roleIn('merchants', '$1')} IS NOT NULL) AND ($4::bigint IS NULL OR merchant_id = $4)
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
 // A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
 const merchantsLike = sql<ManagedMerchant>(
   `SELECT ${merchantColumns} FROM merchants
-   WHERE $1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1
+   WHERE ($1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1)
+     AND ($4::bigint IS NULL OR group_id = $4)
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
 const oneMerchantLocked = sql<ManagedMerchant>(
@@ -28,17 +29,18 @@ const replaceSwitches = sql<unknown>(
 
 export function listMerchants(
   handle: Handle,
-  range: { query: string | undefined; limit: number; offset: number },
+  range: { query: string | undefined; groupId?: number | undefined; limit: number; offset: number },
 ): Promise<ManagedMerchant[]> {
-  return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset])
+  return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset, range.groupId ?? null])
 }
 
-/** Those of the groups of the person with this email; all of them without one. */
+/** Those of the groups of the person with this email; all of them without one; `only` that which somebody acts for. */
 export function listRunMerchants(
   handle: Handle,
-  { email, limit, offset }: { email: string | undefined; limit: number; offset: number },
+  range: { email: string | undefined; only: number | undefined; limit: number; offset: number },
 ): Promise<RunMerchant[]> {
-  return handle.rows(merchantsRunBy, [email ?? null, limit, offset])
+  const { email, only, limit, offset } = range
+  return handle.rows(merchantsRunBy, [email ?? null, limit, offset, only ?? null])
 }
 
 export function findMerchantForChange(tx: Handle, merchantId: number): Promise<ManagedMerchant | undefined> {

@@ -25,6 +25,9 @@ export const Merchant = Type.Object(
 )
 export const MerchantQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
+  group_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only those of this group.' }),
+  ),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
   ),

@@ -11,6 +11,8 @@ const money: readonly OperatorRole[] = ['owner', 'finance']
 /** Drinks, menus, rules. */
 const goods: readonly OperatorRole[] = ['owner', 'catalogue']
 const all: readonly OperatorRole[] = ['owner']
+/** Acting for a merchant (`acting.ts` says what is allowed then). */
+const visit: readonly OperatorRole[] = ['owner', 'support', 'catalogue']
 /** Anybody who is signed in, also before the second factor is set up: one's own session. */
 export const ownSession = 'own session'
 
@@ -50,10 +52,13 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/merchants': { GET: read },
   '/operator/merchants/{merchant_id}': { GET: read, PUT: all },
   '/operator/map': { GET: read },
+  '/operator/merchants/{merchant_id}/acting': { POST: visit },
   '/operator/merchants/{merchant_id}/commission': { GET: read, PUT: money },
   '/operator/overview': { GET: read },
   '/operator/providers': { GET: read, POST: all },
   '/operator/providers/{provider_id}': { PUT: all },
+  '/operator/providers/{provider_id}/checks': { GET: read, POST: all },
+  '/operator/providers/{provider_id}/checks/{check_id}': { GET: read, DELETE: all },
   '/operator/providers/{provider_id}/scorecard': { GET: read },
 
   '/operator/catalogue': { GET: read },
@@ -99,6 +104,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/webhooks/{webhook_id}/rotate': { POST: all },
   '/webhooks/{webhook_id}/test': { POST: all },
 
+  '/merchant/admin/acting': { GET: read, DELETE: visit },
   '/merchant/admin/checklist': { GET: read },
   '/merchant/admin/images': { POST: goods },
   '/merchant/admin/info': { GET: read, POST: all, PUT: all },

@@ -3,6 +3,8 @@ import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { OperatorIdentity, Operators } from '../../../http/access.ts'
+import { findActing } from '../acting/acting-store.ts'
+import { mayAct } from '../rules/acting.ts'
 import { mayCall, needsSecondFactor, orderLimitOf, ownSession, permissionOf } from '../rules/roles.ts'
 import { type FoundSession, findKey, findSession, markKeyUsed, markSessionSeen } from './session-store.ts'
 
@@ -37,12 +39,22 @@ export function openOperators({
         if (now - session.lastSeenAt >= seenEveryMs) await markSessionSeen(db, session.sessionId, now)
         return limited({ ...ofSession(session), tokenId })
       }
+      const acting = token.startsWith('opa_') ? await findActing(db, hash, now) : undefined
+      if (acting) {
+        const { actingId, merchantId, expiresAt } = acting
+        const { name, roles } = ofSession({ ...acting, staffId: 0, sessionId: '', lastSeenAt: now })
+        return limited({ name, roles, acting: { actingId, merchantId }, tokenId, expiresAt })
+      }
       const key = token.startsWith('opk_') ? await findKey(db, hash, now) : undefined
       if (!key) return undefined
       if (now - (key.lastUsedAt ?? 0) >= seenEveryMs) await markKeyUsed(db, key.keyId, now)
       return limited({ name: `key ${key.name}`, roles: key.roles, expiresAt: key.expiresAt, tokenId })
     },
     mustBeAllowed(operator, operation) {
+      if (operator.acting) {
+        if (mayAct(operator.roles, operation)) return
+        throw refuse('forbidden', { detail: 'This cannot be done while acting for a merchant.' })
+      }
       if (permissionOf(operation) === ownSession && !operator.staff)
         throw refuse('forbidden', { detail: 'This is for people who signed in at POST /operator/session.' })
       if (mayCall(operator.roles, operation)) return

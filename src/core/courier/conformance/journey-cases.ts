@@ -1,4 +1,4 @@
-import { type DeliveryStatus, deliveryStatuses } from '../../core/courier/contract.ts'
+import { type DeliveryStatus, deliveryStatuses } from '../contract.ts'
 import type { Reply } from './caller.ts'
 import { readStatus } from './cancel-cases.ts'
 import type { Case } from './case.ts'

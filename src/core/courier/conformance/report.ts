@@ -1,4 +1,4 @@
-import { formatUtc } from '../../core/local-time.ts'
+import { formatUtc } from '../../local-time.ts'
 import type { CaseResult, KitResult } from './run-kit.ts'
 import type { Outcome } from './verdict.ts'
 

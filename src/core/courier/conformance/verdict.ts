@@ -1,4 +1,4 @@
-import type { Violation } from '../../core/courier/contract.ts'
+import type { Violation } from '../contract.ts'
 import type { Reply } from './caller.ts'
 
 export type Outcome = 'pass' | 'fail' | 'skipped'
@@ -20,6 +20,11 @@ export class Unmet extends Error {
     super(seen)
     this.step = step
   }
+}
+
+/** Thrown where a case waits: the run ends, which says nothing about the company. */
+export class Stopped extends Error {
+  override name = 'Stopped'
 }
 
 /** In a few words, for the table. */

@@ -1,4 +1,4 @@
-import type { Violation } from '../../core/courier/contract.ts'
+import type { Violation } from '../contract.ts'
 
 /** Rules of core/courier that have cases of their own here; what is none of them is a matter of shape. */
 export const aboutTimes = [

@@ -1,4 +1,4 @@
-import { checkErrorBody } from '../../core/courier/check-answer.ts'
+import { checkErrorBody } from '../check-answer.ts'
 import { type CallName, callNames, type Reply } from './caller.ts'
 import type { Case } from './case.ts'
 import { fail, judge, list, pass, show, skip } from './verdict.ts'

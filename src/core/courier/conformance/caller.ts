@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { signature } from '../../core/courier/signature.ts'
-import { readBounded } from '../../core/read-bounded.ts'
-import { withoutTrailingSlashes } from '../../core/text.ts'
+import { withoutTrailingSlashes } from '../../text.ts'
+import { signature } from '../signature.ts'
 
 export const callNames = ['estimate', 'book', 'status', 'cancel'] as const
 export type CallName = (typeof callNames)[number]
@@ -12,8 +11,6 @@ export type Target = Record<CallName, string> & { credential: string }
 export type Limits = Record<CallName, number>
 export const serviceLimits: Limits = { estimate: 3000, book: 10_000, status: 5000, cancel: 5000 }
 
-/** The service reads no more than this of an answer. */
-const mostBytes = 256 * 1024
 const shownOfBody = 2000
 
 export type Sending = {
@@ -21,7 +18,7 @@ export type Sending = {
   body?: object | string | Uint8Array
   /** Put behind the URL, escaped. */
   id?: string
-  method?: string
+  method?: Outgoing['method']
   /** In place of the right ones, by their small names; null leaves one out. */
   headers?: Record<string, string | null>
   /** What was signed in place of the body. */
@@ -45,12 +42,29 @@ export type Reply = {
   sent: { method: string; url: string; headers: Record<string, string>; body: string }
 }
 
+export type Outgoing = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: Uint8Array
+}
+
+/** How a request reaches the company and what came back; never throws. The service sends by its guarded connections. */
+export type Send = (request: Outgoing, timeoutMs: number) => Promise<Received>
+export type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
+
 export type Call = (name: CallName, sending?: Sending) => Promise<Reply>
 
-type CallerTools = { target: Target; limits: Limits; clock: { now(): number }; onReply(reply: Reply): void }
+type CallerTools = {
+  target: Target
+  limits: Limits
+  clock: { now(): number }
+  send: Send
+  onReply(reply: Reply): void
+}
 
 /** Calls a provider as the service does, except where a case wants it otherwise. Nothing that a provider does throws. */
-export function openCaller({ target, limits, clock, onReply }: CallerTools): Call {
+export function openCaller({ target, limits, clock, send, onReply }: CallerTools): Call {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
     const url = addressOf(target[name], sending.id)
@@ -69,7 +83,7 @@ export function openCaller({ target, limits, clock, onReply }: CallerTools): Cal
       sending.headers,
     )
     const started = performance.now()
-    const got = await exchange(url, { method, headers, ...(payload && { body: payload }) }, limits[name])
+    const got = await send({ method, url, headers, ...(payload && { body: payload }) }, limits[name])
     const reply: Reply = {
       call: name,
       ...got,
@@ -94,29 +108,6 @@ function addressOf(text: string, id: string | undefined): string {
   const url = new URL(text)
   url.pathname = `${withoutTrailingSlashes(url.pathname)}/${encodeURIComponent(id)}`
   return url.href
-}
-
-type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
-
-async function exchange(url: string, request: RequestInit, limitMs: number): Promise<Received> {
-  const nothing = { status: 0, headers: {}, text: '' }
-  try {
-    const response = await fetch(url, {
-      ...request,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limitMs),
-    })
-    const text = (await readBounded(response.body, mostBytes))?.toString()
-    const headers = Object.fromEntries(response.headers)
-    if (text === undefined)
-      return { ...nothing, headers, fault: `an answer of more than ${mostBytes / 1024} KiB` }
-    return { status: response.status, headers, text, fault: '' }
-  } catch (error) {
-    const { name, message, cause } = error as Error
-    const isLate = name === 'TimeoutError'
-    const reason = (cause as Error | undefined)?.message || message
-    return { ...nothing, fault: isLate ? `no answer within ${limitMs / 1000} s` : `no answer: ${reason}` }
-  }
 }
 
 /** Bytes that are no text cannot go through a string. */

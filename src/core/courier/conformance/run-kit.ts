@@ -8,7 +8,7 @@ import { journeyCases } from './journey-cases.ts'
 import { type Kit, type KitOptions, openKit } from './open-kit.ts'
 import { signatureCases } from './signature-cases.ts'
 import { statusCases } from './status-cases.ts'
-import { fail, type Outcome, type Step, skip, Unmet, type Verdict } from './verdict.ts'
+import { fail, type Outcome, type Step, Stopped, skip, Unmet, type Verdict } from './verdict.ts'
 
 export type CaseResult = { name: string; rule: string; outcome: Outcome; seen: string; calls: Reply[] }
 export type KitResult = {
@@ -43,21 +43,33 @@ const basics: Record<Step, readonly string[]> = {
   status: [...booked, 'status: answers'],
 }
 
+export type RunOptions = {
+  /** Part of the names of the cases to try. */
+  only?: string
+  /** Awaited before the next case begins. */
+  onResult?(result: CaseResult): unknown
+  /** Asked before each case: why the rest is not tried, if so. */
+  isOver?(): string | undefined
+}
+
+export const casesNamed = (only: string) => cases.filter(({ name }) => name.includes(only))
+
 export async function runKit(
   options: KitOptions,
-  { only = '', onResult = () => {} }: { only?: string; onResult?(result: CaseResult): void } = {},
+  { only = '', onResult = () => {}, isOver = () => undefined }: RunOptions = {},
 ): Promise<KitResult> {
   const kit = openKit(options)
   const results: CaseResult[] = []
   const checkedAt = options.clock.now()
   let leftBehind = 0
-  for (const one of cases.filter(({ name }) => name.includes(only))) {
+  for (const one of casesNamed(only)) {
     const before = kit.history.length
-    const { outcome, seen } = await tryCase(one, kit, results)
+    const over = isOver()
+    const { outcome, seen } = over === undefined ? await tryCase(one, kit, results) : skip(over)
     const result = { name: one.name, rule: one.rule, outcome, seen, calls: kit.history.slice(before) }
     leftBehind += await kit.tidyUp(result.calls)
     results.push(result)
-    onResult(result)
+    await onResult(result)
   }
   const { credential: _credential, ...target } = options.target
   return { checkedAt, target, results, leftBehind }
@@ -67,6 +79,7 @@ async function tryCase({ run }: Case, kit: Kit, results: readonly CaseResult[]):
   try {
     return await run(kit)
   } catch (fault) {
+    if (fault instanceof Stopped) return skip(fault.message)
     if (!(fault instanceof Unmet)) throw fault
     const isKnown = results.some(
       ({ name, outcome }) => outcome === 'fail' && basics[fault.step].includes(name),

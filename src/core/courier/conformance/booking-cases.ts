@@ -1,4 +1,4 @@
-import type { BookRequest, Violation } from '../../core/courier/contract.ts'
+import type { BookRequest, Violation } from '../contract.ts'
 import { brokenBodies } from './broken-bodies.ts'
 import type { Reply } from './caller.ts'
 import type { Case } from './case.ts'

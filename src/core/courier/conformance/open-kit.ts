@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { checkBooking, checkEstimate } from '../../core/courier/check-answer.ts'
-import type { CheckedBooking } from '../../core/courier/check-booking.ts'
-import type { CheckedEstimate } from '../../core/courier/check-estimate.ts'
-import type { BookRequest, Estimate, EstimateRequest } from '../../core/courier/contract.ts'
-import { type Call, type Limits, openCaller, type Reply, type Sending, type Target } from './caller.ts'
+import { checkBooking, checkEstimate } from '../check-answer.ts'
+import type { CheckedBooking } from '../check-booking.ts'
+import type { CheckedEstimate } from '../check-estimate.ts'
+import type { BookRequest, Estimate, EstimateRequest } from '../contract.ts'
+import {
+  type Call,
+  type Limits,
+  openCaller,
+  type Reply,
+  type Send,
+  type Sending,
+  type Target,
+} from './caller.ts'
 import { estimateOf, type KitOrder } from './example-order.ts'
 import { isDenied, list, show, Unmet } from './verdict.ts'
 
@@ -17,6 +25,7 @@ export type KitOptions = {
   /** A header with which this provider hurries a booking along, if it knows one. */
   hurry: { name: string; value: string } | undefined
   clock: { now(): number }
+  send: Send
   wait(ms: number): Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
-import { checkReport } from '../../core/courier/check-answer.ts'
-import type { Violation } from '../../core/courier/contract.ts'
+import { checkReport } from '../check-answer.ts'
+import type { Violation } from '../contract.ts'
 import type { Case } from './case.ts'
 import { type Kit, newKey } from './open-kit.ts'
 import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show } from './verdict.ts'

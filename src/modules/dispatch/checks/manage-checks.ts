@@ -1,0 +1,122 @@
+import { casesNamed } from '../../../core/courier/conformance/run-kit.ts'
+import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Call } from '../../../http/route.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import { lockProvider } from '../provider-store.ts'
+import { urlFaults } from '../providers/rules/provider-fields.ts'
+import type { Provider } from '../rules/delivery.ts'
+import { dropOldChecks, endCheck, findCheck, insertCheck, listCases, listChecks } from './check-store.ts'
+import { presentCase, presentCheck } from './present.ts'
+import { hasEnded, keptChecks, type ProviderCheck } from './rules.ts'
+import type { NewCheckInput, OfCheckInput, OfProviderInput } from './schemas.ts'
+
+export type CheckTools = Pick<Deps, 'config' | 'settings'>
+
+const usualPatienceSeconds = 30
+export const sealPurpose = 'courier check'
+
+export async function readChecks({ provider_id }: OfProviderInput, { db }: Call) {
+  return { checks: (await listChecks(db, provider_id, keptChecks)).map(presentCheck) }
+}
+
+export async function readCheck(input: OfCheckInput, call: Call) {
+  const check = await getCheck(input, call)
+  return { check: presentCheck(check), results: (await listCases(call.db, check.checkId)).map(presentCase) }
+}
+
+/** The job begins after the commit; the credential waits sealed, and is forgotten when the check ends. */
+export async function startCheck(tools: CheckTools, input: NewCheckInput, call: Call) {
+  const { db: tx, now, caller } = call
+  const provider = await lockProvider(tx, input.provider_id)
+  if (!provider) throw refuse('unknown_provider', { field: 'provider_id' })
+  mustBeSound(tools, input)
+  const target = targetOf(provider, input)
+  const only = input.only ?? ''
+  const cases = casesNamed(only).length
+  if (cases === 0)
+    throw refuse('invalid_parameter', { field: 'only', detail: 'No case has this in its name.' })
+  await dropOldChecks(tx, provider.providerId, keptChecks)
+  const checkId = await insertCheck(tx, {
+    providerId: provider.providerId,
+    target,
+    sealed:
+      input.credential === undefined ? null : tools.settings.sealing.seal(sealPurpose, input.credential),
+    options: {
+      only,
+      patienceMs: 1000 * (input.patience_seconds ?? usualPatienceSeconds),
+      hurry: hurryOf(input),
+    },
+    cases,
+    startedBy: actorOf(caller),
+    startedAt: now,
+  })
+  if (checkId === undefined) throw refuse('check_under_way', { field: 'provider_id' })
+  await addJob(tx, 'check_provider', { checkId })
+  await recordAudit(call, {
+    action: 'provider.check_started',
+    subject: String(provider.providerId),
+    after: { check_id: checkId, target, cases },
+  })
+  return presentCheck((await findCheck(tx, checkId))!)
+}
+
+/** The case under way is finished, so that what it booked is cancelled. */
+export async function stopCheck(input: OfCheckInput, call: Call) {
+  const check = await getCheck(input, call)
+  if (!hasEnded(check.state)) {
+    const end = { state: 'stopped', at: call.now, leftBehind: 0 } as const
+    await endCheck(call.db, check.checkId, end)
+    await recordAudit(call, {
+      action: 'provider.check_stopped',
+      subject: String(check.providerId),
+      after: { check_id: check.checkId },
+    })
+  }
+  return presentCheck(await getCheck(input, call))
+}
+
+async function getCheck({ provider_id, check_id }: OfCheckInput, { db }: Call): Promise<ProviderCheck> {
+  const check = await findCheck(db, check_id)
+  if (check?.providerId !== provider_id) throw refuse('unknown_check', { field: 'check_id' })
+  return check
+}
+
+const registered = {
+  estimate_url: 'estimateUrl',
+  book_url: 'bookUrl',
+  status_url: 'statusUrl',
+  cancel_url: 'cancelUrl',
+} as const
+type UrlField = keyof typeof registered
+const urlFields = Object.keys(registered) as UrlField[]
+
+/** The stored credential goes to the registered addresses and nowhere else. */
+function mustBeSound({ config }: CheckTools, input: NewCheckInput) {
+  const faults: Reason[] = urlFaults(input, { mustBeSecure: config.production, allow: config.outboundAllow })
+  const isElsewhere = urlFields.some((field) => input[field] !== undefined)
+  if (isElsewhere && input.credential === undefined)
+    faults.push({
+      code: 'invalid_parameter',
+      field: 'credential',
+      detail: 'Another address needs a credential of its own: the registered one is not sent there.',
+    })
+  if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
+}
+
+function targetOf(provider: Provider, input: NewCheckInput) {
+  const urlOf = (field: UrlField) => input[field] ?? provider[registered[field]]
+  return {
+    estimate: urlOf('estimate_url'),
+    book: urlOf('book_url'),
+    status: urlOf('status_url'),
+    cancel: urlOf('cancel_url'),
+  }
+}
+
+function hurryOf({ hurry }: NewCheckInput) {
+  if (hurry === undefined) return null
+  const [name = '', ...rest] = hurry.split(':')
+  return { name, value: rest.join(':').trim() }
+}

@@ -1,0 +1,58 @@
+import { type Route, route } from '../../../http/route.ts'
+import { type CheckTools, readCheck, readChecks, startCheck, stopCheck } from './manage-checks.ts'
+import * as wire from './schemas.ts'
+
+const common = { access: 'operator', chapter: 'Operator' } as const
+
+/** Only there when an operator token is set. */
+export function checkRoutes(tools: CheckTools): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/providers/{provider_id}/checks',
+      summary: 'List the checks of a courier company',
+      input: wire.OfProvider,
+      answer: wire.Checks,
+      handler: readChecks,
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/operator/providers/{provider_id}/checks',
+      summary: 'Check a courier company against the interface',
+      description:
+        'Tries every rule of the interface for couriers, one case after the other, for at most four minutes. Deliveries are booked and ' +
+        'cancelled at the addresses that are called: name those of the company’s test system, with its credential, unless the ' +
+        'registered ones are that. One check of a company runs at a time.',
+      input: wire.NewCheck,
+      answer: wire.Check,
+      refusals: ['unknown_provider', 'check_under_way'],
+      changesNoSnapshot: true,
+      handler: (input, call) => startCheck(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/providers/{provider_id}/checks/{check_id}',
+      summary: 'Read the report of a check',
+      description: 'While the check runs, the cases tried so far.',
+      input: wire.OfCheck,
+      answer: wire.CheckReport,
+      refusals: ['unknown_check'],
+      handler: readCheck,
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/operator/providers/{provider_id}/checks/{check_id}',
+      summary: 'Stop a check',
+      description: 'The case under way is finished first, so that what it booked is cancelled.',
+      input: wire.OfCheck,
+      answer: wire.Check,
+      refusals: ['unknown_check'],
+      changesNoSnapshot: true,
+      handler: stopCheck,
+    }),
+  ]
+}

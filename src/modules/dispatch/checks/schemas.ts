@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox'
+import { component, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+
+const optional = Type.Optional
+const Id = (description: string) =>
+  Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const provider_id = Id('The courier company’s id.')
+const check_id = Id('The check’s id.')
+const Url = Type.String({ maxLength: 2000, description: 'In place of the registered one.' })
+
+export const OfProvider = Type.Object({ provider_id })
+export const OfCheck = Type.Object({ provider_id, check_id })
+export const NewCheck = Type.Object({
+  provider_id,
+  estimate_url: optional(Url),
+  book_url: optional(Url),
+  status_url: optional(Url),
+  cancel_url: optional(Url),
+  credential: optional(
+    Type.String({
+      pattern: '^[ -~]+$',
+      maxLength: 1000,
+      description: 'Of the company’s test system. Needed with an address that is not the registered one.',
+    }),
+  ),
+  only: optional(Type.String({ maxLength: 100, description: 'Part of the names of the cases to try.' })),
+  patience_seconds: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 120,
+      description: 'How long to wait for an estimate to expire and for a pickup; 30 if left out.',
+    }),
+  ),
+  hurry: optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9-]{1,60}: ?[ -~]{1,200}$',
+      description: '`Name: value`, a header by which the company speeds a booking up.',
+    }),
+  ),
+})
+
+const summary = {
+  check_id: integer('The check’s id.'),
+  provider_id: integer('The courier company’s id.'),
+  state: oneOf(
+    ['waiting', 'running', 'done', 'stopped', 'interrupted'],
+    '`stopped`: somebody ended it. `interrupted`: the process that ran it ended.',
+  ),
+  target: Type.Object(
+    {
+      estimate: text('The estimate URL.'),
+      book: text('The booking URL.'),
+      status: text('The status URL.'),
+      cancel: text('The cancellation URL.'),
+    },
+    component('CourierCheckTarget', 'The addresses that are called.'),
+  ),
+  cases: integer('Cases to try.'),
+  passed: integer('Cases that passed.'),
+  failed: integer('Cases that failed.'),
+  skipped: integer('Cases that could not be tried.'),
+  left_behind: integer('Deliveries of the check that could not be cancelled and are still under way.'),
+  started_by: text('Who started it.'),
+  started_at: iso('When it was started'),
+  ended_at: nullable(iso('When it ended')),
+}
+export const Check = Type.Object(summary, component('CourierCheck', 'A check of a courier company.'))
+export const Checks = Type.Object({
+  checks: Type.Array(Check, { description: 'The latest first; the last 20 are kept.' }),
+})
+
+const CheckedCase = Type.Object(
+  {
+    number: integer('Position in the check.'),
+    name: text('The case.'),
+    rule: text('The rule of the interface that it tries.'),
+    outcome: oneOf(['pass', 'fail', 'skipped'], 'What came of it.'),
+    seen: text('What the company did.'),
+    calls: nullable(
+      Type.Array(
+        Type.Object({
+          sent: Type.Object(
+            {
+              method: text('The HTTP method.'),
+              url: text('The URL.'),
+              headers: Type.Record(Type.String(), Type.String(), {
+                description: 'Credential and signature are left out.',
+              }),
+              body: text('The body, up to 2,000 characters.'),
+            },
+            { description: 'The request.' },
+          ),
+          received: nullable(
+            Type.Object(
+              { status: integer('The HTTP status.'), text: text('The body, up to 2,000 characters.') },
+              { description: 'The response; null: none came.' },
+            ),
+          ),
+          fault: text('Why no response came; empty: one did.'),
+          took_ms: integer('Duration in milliseconds.'),
+        }),
+        { description: 'Of cases that failed; else null.' },
+      ),
+    ),
+  },
+  component('CourierCheckCase', 'One case of a check.'),
+)
+export const CheckReport = Type.Object({
+  check: Check,
+  results: Type.Array(CheckedCase, { description: 'Cases tried so far, in order.' }),
+})
+
+export type NewCheckInput = Static<typeof NewCheck>
+export type OfProviderInput = Static<typeof OfProvider>
+export type OfCheckInput = Static<typeof OfCheck>

@@ -1,0 +1,80 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { OperatorRole } from '../rules/roles.ts'
+import type { Act, Visit } from './rules.ts'
+
+export type FoundActing = {
+  actingId: number
+  merchantId: number
+  staffName: string
+  email: string
+  role: OperatorRole
+  hasSecondFactor: boolean
+  expiresAt: number
+}
+const live = `a.ended_at IS NULL AND a.expires_at > $2 AND s.expires_at > $2`
+const addActing = sql<{ actingId: number; name: string }>(
+  `INSERT INTO operator_acting (token_hash, session_id, merchant_id, staff_name, staff_email, reason, started_at, expires_at)
+   SELECT $1, $2, $3, name, email, $5, $6, $7 FROM operator_staff WHERE staff_id = $4
+   RETURNING acting_id AS "actingId", staff_name AS name`,
+)
+const actingOfToken = sql<FoundActing>(
+  `SELECT a.acting_id AS "actingId", a.merchant_id AS "merchantId", a.staff_name AS "staffName", p.email, p.role,
+     s.has_second_factor AS "hasSecondFactor", least(a.expires_at, s.expires_at) AS "expiresAt"
+   FROM operator_acting a JOIN operator_sessions s USING (session_id) JOIN operator_staff p USING (staff_id)
+   WHERE a.token_hash = $1 AND ${live} AND p.enabled`,
+)
+const visitsOf = sql<Visit>(
+  `SELECT a.acting_id AS "actingId", a.staff_name AS name, a.reason, a.started_at AS "startedAt",
+     a.expires_at AS "expiresAt", a.ended_at AS "endedAt", coalesce(${live} AND p.enabled, false) AS "isActive"
+   FROM operator_acting a LEFT JOIN operator_sessions s USING (session_id) LEFT JOIN operator_staff p USING (staff_id)
+   WHERE a.merchant_id = $1 ORDER BY a.acting_id DESC LIMIT $3`,
+)
+const actsOf = sql<Act>(
+  `SELECT acting_id AS "actingId", at, action, subject FROM audit_records
+   WHERE acting_id = ANY ($1) AND action NOT LIKE 'merchant.acting%' ORDER BY audit_id DESC LIMIT $2`,
+)
+const endOnes = sql<{ actingId: number }>(
+  `UPDATE operator_acting SET ended_at = $3
+   WHERE merchant_id = $1 AND ended_at IS NULL AND expires_at > $3 AND ($2::bigint IS NULL OR acting_id = $2)
+   RETURNING acting_id AS "actingId"`,
+)
+const endOfSession = sql<unknown>(
+  'UPDATE operator_acting SET ended_at = $2 WHERE session_id = $1 AND ended_at IS NULL AND expires_at > $2',
+)
+
+export type NewActing = {
+  tokenHash: Buffer
+  sessionId: string
+  staffId: number
+  merchantId: number
+  reason: string
+  startedAt: number
+  expiresAt: number
+}
+
+export function insertActing(tx: Handle, acting: NewActing) {
+  const { tokenHash, sessionId, merchantId, staffId, reason, startedAt, expiresAt } = acting
+  const times = [new Date(startedAt), new Date(expiresAt)]
+  return tx.get(addActing, [tokenHash, sessionId, merchantId, staffId, reason, ...times])
+}
+
+/** Of a session that is still good. */
+export const findActing = (handle: Handle, tokenHash: Buffer, now: number) =>
+  handle.find(actingOfToken, [tokenHash, new Date(now)])
+
+/** The latest first. */
+export const listVisits = (handle: Handle, merchantId: number, now: number, limit: number) =>
+  handle.rows(visitsOf, [merchantId, new Date(now), limit])
+
+/** What was done, as the audit has it; the latest first. */
+export const listActs = (handle: Handle, actingIds: readonly number[], limit: number) =>
+  handle.rows(actsOf, [actingIds, limit])
+
+/** All that are under way for the merchant, or one of them; answers which. */
+export const endActing = async (tx: Handle, merchantId: number, actingId: number | null, now: number) =>
+  (await tx.rows(endOnes, [merchantId, actingId, new Date(now)])).map((one) => one.actingId)
+
+/** Who begins to act for a merchant acts for no other. */
+export async function endActingOfSession(tx: Handle, sessionId: string, now: number) {
+  await tx.rows(endOfSession, [sessionId, new Date(now)])
+}

@@ -1,0 +1,17 @@
+import { formatUtc } from '../../../core/local-time.ts'
+import type { Act, Visit } from './rules.ts'
+
+/** By name alone: the address of a member of the staff is none of the merchant's business. */
+export function presentVisit(visit: Visit, { isYou, acts }: { isYou: boolean; acts: readonly Act[] }) {
+  const { actingId, name, reason, startedAt, expiresAt, endedAt, isActive } = visit
+  return {
+    acting_id: actingId,
+    name,
+    reason,
+    started_at: formatUtc(startedAt),
+    ends_at: formatUtc(endedAt ?? expiresAt),
+    active: isActive,
+    you: isYou,
+    acts: acts.map(({ at, action, subject }) => ({ at: formatUtc(at), action, subject })),
+  }
+}

@@ -1,0 +1,44 @@
+import { type Route, route } from '../../../http/route.ts'
+import { adminRoute } from '../../members/index.ts'
+import { beginActing, endVisits, readVisits } from './acting.ts'
+import * as wire from './schemas.ts'
+
+export const actingRoutes: readonly Route[] = [
+  route({
+    access: 'operator',
+    chapter: 'Operator',
+    method: 'POST',
+    path: '/operator/merchants/{merchant_id}/acting',
+    summary: 'Act for a merchant',
+    description:
+      'For owners, support and catalogue people who are signed in. The token opens the operations below `/merchant/admin` for this ' +
+      'merchant alone, for 30 minutes, and ends with the session that it was made by. Staff, licences, payouts, replies to reviews and ' +
+      'other groups stay closed to it; orders and refunds are for owners and support. Everything is audited under the person’s ' +
+      'name and shown to the merchant (`GET /merchant/admin/acting`).',
+    input: wire.BeginActing,
+    answer: wire.BegunActing,
+    refusals: ['unknown_merchant'],
+    changesNoSnapshot: true,
+    handler: beginActing,
+  }),
+  adminRoute({
+    permission: 'orders',
+    method: 'GET',
+    path: '/merchant/admin/acting',
+    summary: 'List who of the marketplace acted for the merchant',
+    input: wire.OfVisits,
+    answer: wire.Visits,
+    handler: readVisits,
+  }),
+  adminRoute({
+    permission: 'staff',
+    method: 'DELETE',
+    path: '/merchant/admin/acting',
+    summary: 'End that somebody acts for the merchant',
+    description: 'The merchant’s owners end any; whoever acts ends their own.',
+    input: wire.EndActing,
+    answer: wire.EndedActing,
+    changesNoSnapshot: true,
+    handler: endVisits,
+  }),
+]

@@ -1,0 +1,13 @@
+/** Somebody of the operator's staff who acts, or acted, for a merchant. */
+export type Visit = {
+  actingId: number
+  name: string
+  reason: string
+  startedAt: number
+  expiresAt: number
+  endedAt: number | null
+  isActive: boolean
+}
+
+/** One thing that was done, as the audit has it. */
+export type Act = { actingId: number; at: number; action: string; subject: string }

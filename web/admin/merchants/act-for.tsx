@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks'
+import { formToken } from '../../console/context.ts'
+import { Sheet } from '../../console/sheet.tsx'
+import { TextArea } from '../../kit/form.tsx'
+import { may } from '../frame/me.ts'
+import { frame, wordsIn } from '../frame/words.ts'
+import { actForMessages } from './act-for-messages.ts'
+
+const t = wordsIn(actForMessages)
+const operation = 'post_operator_merchants_merchant_id_acting'
+
+/**
+ * Opens the partner console as this merchant. A form of the server, not a call of the script: the answer holds a token, which
+ * goes into the cookie of the partner console.
+ */
+export function ActFor({ merchantId, name }: { merchantId: number; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  if (!may(operation)) return null
+  return (
+    <>
+      <button type="button" class="button quiet" data-operation={operation} onClick={() => setOpen(true)}>
+        {t('open')}
+      </button>
+      {isOpen && (
+        <Sheet title={t('title', { name })} onClose={() => setOpen(false)}>
+          <p>{t('what', { name })}</p>
+          <form class="stack" method="post" action="/admin/act-for">
+            <input type="hidden" name="_token" value={formToken} />
+            <input type="hidden" name="merchant_id" value={merchantId} />
+            <TextArea
+              name="reason"
+              label={frame('act.reason')}
+              hint={t('reason.hint', { name })}
+              value={reason}
+              maxLength={500}
+              onInput={(event) => setReason(event.currentTarget.value)}
+            />
+            <button type="submit" class="button wide" disabled={reason.trim().length < 3}>
+              {t('open')}
+            </button>
+          </form>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CallOptions, MerchantGroup } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { wordsIn } from '../frame/words.ts'
+import { groupMessages } from './group-messages.ts'
+import { emailsOf } from './groups.tsx'
+import type { Merchant } from './merchants-section.tsx'
+
+const t = wordsIn(groupMessages)
+const operation = 'put_merchant_admin_info'
+
+export const moveTo = (merchantId: number, groupId: number, because: CallOptions) =>
+  client.request(operation, { merchantId, groupId }, because)
+
+/** To another group, or to one of its own: a merchant is never without. */
+export function GroupActs({
+  merchant: { merchant_id, name, group_id },
+  groups,
+  reload,
+}: {
+  merchant: Merchant
+  groups: readonly MerchantGroup[]
+  reload(): void
+}) {
+  const others = groups.filter((group) => group.group_id !== group_id)
+  return (
+    <>
+      {others.length > 0 && (
+        <Act
+          operation={operation}
+          label={t('move')}
+          about={name}
+          title={t('move.title', { name })}
+          isSmall
+          what={<p>{t('move.what', { name })}</p>}
+          fields={[
+            {
+              ...{ name: 'group', label: t('move.to'), kind: 'choice', value: String(others[0]!.group_id) },
+              options: others.map((group) => ({
+                value: String(group.group_id),
+                label: t('choose', { name: group.name, id: group.group_id }),
+              })),
+            },
+            reasonField,
+          ]}
+          run={({ group }, because) => moveTo(merchant_id, Number(group), because)}
+          onDone={reload}
+        />
+      )}
+      {may('post_operator_groups') && (
+        <Act
+          operation={operation}
+          label={t('leave')}
+          about={name}
+          title={t('leave.title', { name })}
+          isSmall
+          what={<p>{t('leave.what', { name })}</p>}
+          fields={[
+            { name: 'name', label: t('leave.name'), value: name },
+            { name: 'emails', label: t('leave.owners'), hint: t('leave.owners.hint'), isOptional: true },
+            reasonField,
+          ]}
+          run={async (values, because) => {
+            const made = await client.request(
+              'post_operator_groups',
+              { name: values.name ?? '', emails: emailsOf(values.emails) },
+              because,
+            )
+            await moveTo(merchant_id, made.group_id, because)
+          }}
+          onDone={reload}
+        />
+      )}
+    </>
+  )
+}

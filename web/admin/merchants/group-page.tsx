@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import type { MerchantGroup } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
+import { PageHead, Panel } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { List } from '../list/list.tsx'
+import { GroupActs, moveTo } from './group-acts.tsx'
+import { groupMessages } from './group-messages.ts'
+import { ChangeGroup } from './groups.tsx'
+import { merchantColumns, readMerchants } from './merchants-section.tsx'
+
+const t = wordsIn(groupMessages)
+
+/** Merchants that are run together, and who runs them. */
+export function GroupPage({ groupId }: { groupId: number }) {
+  const asked = useAsked(`group ${groupId}`, () => client.request('get_operator_groups'))
+  return (
+    <Loaded asked={asked}>
+      {({ groups }) => {
+        const group = groups.find(({ group_id }) => group_id === groupId)
+        return group ? (
+          <Whole group={group} groups={groups} reload={() => void asked.ask()} />
+        ) : (
+          <Empty title={t('unknown')} />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Whole({
+  group,
+  groups,
+  reload,
+}: {
+  group: MerchantGroup
+  groups: readonly MerchantGroup[]
+  reload(): void
+}) {
+  const { group_id, name, emails } = group
+  const [version, setVersion] = useState(0)
+  const again = () => {
+    setVersion((before) => before + 1)
+    reload()
+  }
+  return (
+    <>
+      <PageHead title={name} back={{ href: pathTo('merchants', ['groups']), text: t('back') }}>
+        <ChangeGroup group={group} reload={again} />
+        <Act
+          operation="put_merchant_admin_info"
+          label={t('join')}
+          what={<p>{t('join.what', { group: name })}</p>}
+          fields={[{ name: 'merchantId', label: t('join.id'), kind: 'number' }, reasonField]}
+          run={({ merchantId }, because) => moveTo(Number(merchantId), group_id, because)}
+          onDone={again}
+        />
+      </PageHead>
+      <Panel title={t('owners')}>
+        {emails.length === 0 ? (
+          <p class="soft">{t('owners.none')}</p>
+        ) : (
+          <ul class="plain-rows">
+            {emails.map((email) => (
+              <li key={email}>{email}</li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <List
+        name={`group-${group_id}`}
+        label={t('merchants')}
+        columns={merchantColumns.filter((column) => column.name !== 'group')}
+        version={version}
+        keyOf={(row) => row.merchant_id}
+        href={(row) => pathTo('merchants', [row.merchant_id])}
+        empty={t('none')}
+        read={({ after, limit }) => readMerchants({ group_id }, after, limit)}
+        actions={(row) => <GroupActs merchant={row} groups={groups} reload={again} />}
+      />
+    </>
+  )
+}

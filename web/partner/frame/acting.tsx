@@ -1,0 +1,84 @@
+import { useEffect } from 'preact/hooks'
+import type { ActingVisit } from '../../../sdk/src/index.ts'
+import { type Asked, useAsked } from '../../console/ask.tsx'
+import { brand, client, formToken, language, wordsOf } from '../../console/context.ts'
+import { onLiveEvent } from '../../console/live.ts'
+import { showToast } from '../../kit/dom.ts'
+import { actingMessages } from './acting-messages.ts'
+import { pathOf, type Shop } from './place.ts'
+import { frame, wordsIn } from './words.ts'
+
+const t = wordsIn(actingMessages)
+
+export function useVisits(merchantId: number): Asked<readonly ActingVisit[]> {
+  const asked = useAsked(
+    `acting ${merchantId}`,
+    async () => (await client.request('get_merchant_admin_acting', { merchantId })).visits,
+  )
+  // Whatever is changed comes as an event, so who changes it is known by then.
+  useEffect(() => onLiveEvent(() => void asked.ask()), [asked.ask])
+  return asked
+}
+
+/** On every page while somebody of the marketplace acts for the shop: for that person, and for the shop's own people. */
+export function ActingBanner({ shop }: { shop: Shop }) {
+  const asked = useVisits(shop.merchantId)
+  const active = (asked.value ?? []).filter((visit) => visit.active)
+  const own = active.find((visit) => visit.you)
+  if (own) return <OwnBanner shop={shop} visit={own} />
+  return (
+    <>
+      {active.map((visit) => (
+        <OtherBanner key={visit.acting_id} {...{ shop, visit }} onEnded={asked.ask} />
+      ))}
+    </>
+  )
+}
+
+/** By the clock on the wall of whoever reads: a visit has no place. */
+export const here = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, options).format(Date.parse(iso))
+const until = ({ ends_at }: ActingVisit) => here(ends_at, { timeStyle: 'short' })
+
+function OwnBanner({ shop, visit }: { shop: Shop; visit: ActingVisit }) {
+  return (
+    <div class="acting own" role="status">
+      <p>
+        <strong>{t('you', { shop: shop.name, time: until(visit) })}</strong> {t('you.text')}
+      </p>
+      <form method="post" action="/partner/leave">
+        <input type="hidden" name="_token" value={formToken} />
+        <button type="submit" class="button small-button">
+          {t('leave')}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function OtherBanner({ shop, visit, onEnded }: { shop: Shop; visit: ActingVisit; onEnded(): Promise<void> }) {
+  const { merchantId, role } = shop
+  const end = async () => {
+    try {
+      await client.request('delete_merchant_admin_acting', { merchantId, acting_id: visit.acting_id })
+      showToast(t('ended'))
+    } catch (error) {
+      showToast(wordsOf(error, frame('fault.away')).join(' '))
+    }
+    await onEnded()
+  }
+  return (
+    <div class="acting" role="status">
+      <p>
+        <strong>{t('other', { name: visit.name, brand: brand.name, time: until(visit) })}</strong>{' '}
+        {visit.reason}
+      </p>
+      {role !== 'kitchen' && <a href={pathOf(merchantId, 'settings')}>{t('all')}</a>}
+      {role === 'owner' && (
+        <button type="button" class="button quiet small-button" onClick={() => void end()}>
+          {t('end')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ActingVisit } from '../../../sdk/src/index.ts'
+import { type Asked, Loaded } from '../../console/ask.tsx'
+import { brand } from '../../console/context.ts'
+import { here } from '../frame/acting.tsx'
+import { actingMessages } from '../frame/acting-messages.ts'
+import { wordsIn } from '../frame/words.ts'
+
+const t = wordsIn(actingMessages)
+const moment = (iso: string) => here(iso, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Who of the marketplace acted for the shop: when, why, and what was changed. */
+export function Visits({ visits: asked }: { visits: Asked<readonly ActingVisit[]> }) {
+  const title = t('title', { brand: brand.name })
+  return (
+    <section class="card stack" aria-label={title}>
+      <h2>{title}</h2>
+      <p class="soft">{t('lead')}</p>
+      <Loaded asked={asked}>
+        {(visits) =>
+          visits.length === 0 ? (
+            <p class="soft">{t('none')}</p>
+          ) : (
+            <ul class="stack visits">
+              {visits.map((visit) => (
+                <Entry key={visit.acting_id} visit={visit} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Entry({ visit: { name, reason, started_at, ends_at, active, acts } }: { visit: ActingVisit }) {
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong> {active && <span class="tag warn">{t('active')}</span>}
+        <br />
+        <span class="soft small">
+          {moment(started_at)} – {moment(ends_at)}
+        </span>
+      </p>
+      <p>{reason}</p>
+      {acts.length === 0 ? (
+        <p class="soft small">{t('nothing')}</p>
+      ) : (
+        <details>
+          <summary>{t('changes', { count: acts.length })}</summary>
+          <ul>
+            {acts.map(({ at, action, subject }) => (
+              <li key={`${at} ${action} ${subject}`}>
+                {moment(at)} <code class="small">{action}</code> {subject}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
