@@ -203,7 +203,7 @@ function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
         </button>
       </form>
       {wanted.type !== 'W' && popular.length > 0 && (
-        <nav class="chips scroll" aria-label={t('cuisine')}>
+        <nav class="chips scroll popular" aria-label={t('cuisine')}>
           {popular.map((cuisine) => (
             <a
               key={cuisine}
