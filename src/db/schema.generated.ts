@@ -686,6 +686,7 @@ export type MerchantsRow = {
   review_stars: number
   awaiting_setup: boolean
   learned_times: unknown
+  own_delivery: boolean
 }
 
 export type MigrationsRow = {

@@ -14,7 +14,7 @@ import {
 } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
-import { menuToExplain } from './menu-to-explain.ts'
+import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, writingItems } from './present.ts'
 import { explainMenu, type LicenseFaults } from './rules/explain.ts'
@@ -64,8 +64,19 @@ async function explainedMenu(
   atMs: number,
   call: Call,
 ) {
-  const { merchantId, timeZone } = merchant
-  const compiled = await menuToExplain(tools, merchantId, call)
+  const compiled = await menuToExplain(tools, merchant.merchantId, call)
+  return showExplained(tools, compiled, merchant, view, atMs)
+}
+
+/** A menu that was compiled for this answer alone, with why something is left out or cannot be ordered. */
+export async function showExplained(
+  tools: Pick<MenuTools, 'licenseFaultsOf'>,
+  compiled: ExplainedMenu,
+  merchant: Merchant,
+  view: ReadOptions,
+  atMs: number,
+) {
+  const { timeZone } = merchant
   await runInSlices(writingItems(compiled.menu, view, atMs))
   const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
   const { hidesUnavailable } = view
