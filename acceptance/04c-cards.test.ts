@@ -97,4 +97,12 @@ describe('saved cards', () => {
     assert.deepEqual(await listCards(token), [])
     assert.equal((await got(saveCard(token, { cc_number: '4000000000000341' }))).card.last_four, '0341')
   })
+  test('4.58 are taken here, unless the gateway has fields of its own', async () => {
+    const { token } = await payer()
+    const { card_fields } = await got(ask('GET', '/customer/cc', { token }))
+    if (card_fields) return assert.match(card_fields.publishable_key, /^pk_/)
+    await refused(ask('POST', '/customer/card_setup', { token }), 400, 'no_card_fields')
+    const json = { setup_id: 'seti_1' }
+    await refused(ask('PUT', '/customer/card_setup', { token, json }), 400, 'no_card_fields')
+  })
 })

@@ -71,7 +71,8 @@ describe('a merchant that was found', () => {
     assert.ok(url.short_tag.includes(name.split(' ')[1]))
     assert.ok(url.complete.endsWith(`/merchant/${id}/`), 'and that path is the merchant’s')
     assert.equal((await got(read(`/merchant/${id}/`))).merchant.summary.name, name)
-    const { estimate, ...ordering } = found.ordering
+    const { estimate, closed_reason, paused_until, ...ordering } = found.ordering
+    assert.deepEqual([closed_reason, paused_until], [null, null])
     assert.equal(estimate.ready_minutes, 25)
     assert.deepEqual(ordering, {
       ...{ delivery_processes_card: true, payment_types: ['credit', 'promotions'], is_rds: false },

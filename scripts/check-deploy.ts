@@ -1,4 +1,4 @@
-// Holds the files for running elsewhere against the rest of the house, as far as that goes without a container engine:
+// Compares the files for running elsewhere (Dockerfile, compose, proxies, units) with the rest of the project, as far as that goes without a container engine:
 //   node scripts/run.mjs scripts/check-deploy.ts
 // What it cannot see: whether the base images exist, and whether npm can install in them. test/deploy.test.ts also starts the
 // service from exactly the files that the image gets.
@@ -200,5 +200,5 @@ if (import.meta.main) {
   const faults = checkDeploy(new URL('..', import.meta.url).pathname)
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
-  else console.log('The files for running elsewhere fit the house.')
+  else console.log('The files for running elsewhere fit the project.')
 }

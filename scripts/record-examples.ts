@@ -12,7 +12,7 @@ import { afterSale } from './examples/after-sale.ts'
 import { account, afterwards, ordering, passkeys, reading, signingIn } from './examples/customers.ts'
 import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
-import { drinks, house, lastMile, law, money } from './examples/operator.ts'
+import { administration, drinks, lastMile, law, money } from './examples/operator.ts'
 import { people } from './examples/people.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
 import { staff } from './examples/staff.ts'
@@ -61,7 +61,7 @@ async function recordAll() {
   await shop(record)
   await orders(record)
   await zones(record)
-  await house(record)
+  await administration(record)
   await staff(record)
   await drinks(record)
   await law(record)

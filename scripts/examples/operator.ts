@@ -3,12 +3,12 @@ import type { Record } from './recorder.ts'
 
 const boss = { as: 'operator' } as const
 
-type Told = { stores: { merchant_id: number; variant_ids: number[] }[] }
+type LoadedOffers = { stores: { merchant_id: number; variant_ids: number[] }[] }
 type Urls = { estimate_url: string; book_url: string; status_url: string; cancel_url: string }
 type Company = Urls & { provider_id: number; name: string }
 type Tried = { received: { body: { delivery_id: string } } }
 
-export async function house(record: Record) {
+export async function administration(record: Record) {
   await record('get_operator_clients', boss)
   const client_id = 'table-app'
   await record('post_operator_clients', {
@@ -78,7 +78,7 @@ export async function drinks(record: Record) {
   const offers = [{ merchant_id: '1010', ...wine, price: '16.99', stock: '24' }]
   await record('post_operator_catalogue_offers', { ...boss, body: { offers } })
   const other = { merchant_id: '1380', product_id: 'W0001', size: '750ml', price: '10', stock: '1' }
-  const { stores } = await record.unseen<Told>('post_operator_catalogue_offers', {
+  const { stores } = await record.unseen<LoadedOffers>('post_operator_catalogue_offers', {
     ...boss,
     body: { offers: [other], tell_sizes: true },
   })

@@ -195,6 +195,11 @@ export const refusalCatalogue = {
     'The card was declined. Another one may do.',
     'The bank or the payment gateway refused the card.',
   ),
+  no_card_fields: entry(
+    400,
+    'Cards are typed in directly here.',
+    'The payment gateway of this installation has no card fields of its own: send the card.',
+  ),
   payments_unavailable: entry(
     503,
     'Cards cannot be checked right now.',

@@ -100,7 +100,7 @@ function readWeekday({ day, date }: SentShift) {
   return { day: isDay ? { day: day as number } : null, faults }
 }
 
-/** Dates before our time are slips of the finger, and the calendar has no year 0. */
+/** Dates before our time are typing mistakes, and the calendar has no year 0. */
 const firstDate = '2000-01-01'
 
 function readDate({ day, date }: SentShift) {

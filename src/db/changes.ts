@@ -4,7 +4,7 @@ import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
 import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './pulse.ts'
 
-/** Told what changed; `key` is undefined when nobody knows, and everything must be dropped. */
+/** Called with what changed; `key` is undefined when nobody knows, and everything must be dropped. */
 export type ChangeListener = (key: string | undefined) => void
 
 export type Changes = {

@@ -1,17 +1,7 @@
+import type { LocatedPlace } from '../core/address-candidates.ts'
 import type { Point } from '../core/geo.ts'
 
-/** A place that an address, a name or a point stands for. */
-export type LocatedPlace = Point & {
-  /** House number and street, normalised ("199 Water St"); empty for a zip code or a whole neighbourhood. */
-  street: string
-  city: string
-  state: string
-  zipCode: string
-  unit: string | null
-  neighborhood: string | null
-  /** True when a delivery can go there: a house number on a known street. */
-  isExact: boolean
-}
+export type { LocatedPlace }
 
 export type Location =
   | { kind: 'found'; place: LocatedPlace }

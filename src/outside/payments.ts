@@ -19,6 +19,23 @@ export type SavedCardOutcome =
   | { kind: 'refused'; reason: CardFault }
   | { kind: 'unknown' }
 
+/** What a browser needs to show the gateway's own card fields. */
+export type CardFields = { gateway: 'stripe'; publishableKey: string; scriptUrl: string }
+
+/** A card that the gateway's own fields are about to take. The secret is for the browser of that person alone. */
+export type BegunSetup = { kind: 'begun'; setupId: string; clientSecret: string } | { kind: 'unknown' }
+
+/**
+ * Cards that people type into the gateway's own fields, where the bank may ask them for a proof (3-D Secure) as well:
+ * no number comes here. `owner` names who a setup is for; nobody else can use what comes of it.
+ */
+export type CardSetups = {
+  readonly fields: CardFields
+  begin(key: string, owner: string): Promise<BegunSetup>
+  /** The card of a setup that the browser has completed. */
+  collect(setupId: string, owner: string): Promise<SavedCardOutcome>
+}
+
 /** A card saved before; one that is used this once (guests) is saved for that. */
 export type PaymentSource = { token: string }
 
@@ -42,6 +59,8 @@ export type Settlement = { kind: 'done' } | { kind: 'refused'; reason: string } 
  */
 export type Payments = {
   readonly gateway: 'sandbox' | 'stripe'
+  /** Null where cards are typed into our own fields. */
+  readonly setups: CardSetups | null
   saveCard(key: string, card: Card): Promise<SavedCardOutcome>
   /** The gateway lets go of a saved card. One that it does not know any more is `done`. */
   forgetCard(token: string): Promise<Settlement>

@@ -56,7 +56,9 @@ describe('a merchant at its limits', () => {
     const { status, body } = await setStatus({ paused_until: inMinutes(90) })
     assert.equal(status, 200)
     assert.equal(Date.parse(body.status.paused_until), service.clock.ms + 90 * minute)
-    assert.equal((await found()).ordering.is_open, false)
+    const { is_open, closed_reason, paused_until } = (await found()).ordering
+    assert.deepEqual([is_open, closed_reason], [false, 'paused'])
+    assert.equal(Date.parse(paused_until), service.clock.ms + 90 * minute)
     const { merchant, explain } = await info('&explain=true')
     assert.equal(merchant.display_status.code, 5)
     assert.equal(Date.parse(merchant.ordering.paused_until), service.clock.ms + 90 * minute)

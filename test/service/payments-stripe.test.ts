@@ -98,6 +98,52 @@ describe('Stripe', () => {
     })
   })
 
+  describe('setups', () => {
+    const fields = { publishableKey: 'pk_test', scriptUrl: 'https://js.stripe.com/v3/' }
+    const open = () =>
+      openStripePayments({ secretKey: stripe.secretKey, url: stripe.url, timeoutMs: 300, ...fields }).setups!
+    const begun = async (owner: string) => {
+      const outcome = await open().begin(key(), owner)
+      assert.ok(outcome.kind === 'begun')
+      return outcome
+    }
+    const confirm = (clientSecret: string, number: string) =>
+      fetch(`${stripe.url}/v3/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_secret: clientSecret, number }),
+      })
+
+    test('there are none without a publishable key', () => assert.equal(payments.setups, null))
+
+    test('a completed one gives the card to whom it is for, and to nobody else', async () => {
+      const { setupId, clientSecret } = await begun('customer 1')
+      const refused = { kind: 'refused', reason: 'declined' }
+      assert.deepEqual(await open().collect(setupId, 'customer 1'), refused)
+      await confirm(clientSecret, '5555555555554444')
+      assert.deepEqual(await open().collect(setupId, 'customer 2'), refused)
+      const outcome = await open().collect(setupId, 'customer 1')
+      assert.ok(outcome.kind === 'saved')
+      const { token, ...card } = outcome.card
+      assert.deepEqual(card, { brand: 'MasterCard', lastFour: '4444', expMonth: 12, expYear: 2030 })
+      assert.equal((await payments.authorise(key(), { source: { token }, ...held })).kind, 'authorised')
+    })
+
+    test('one that waits for the bank, or that nobody knows, gives none', async () => {
+      const { setupId, clientSecret } = await begun('guest 1')
+      await confirm(clientSecret, '4000002500003155')
+      for (const id of [setupId, 'seti_unknown'])
+        assert.deepEqual(await open().collect(id, 'guest 1'), { kind: 'refused', reason: 'declined' })
+    })
+
+    for (const mood of ['failing', 'silent', 'garbled'] as const)
+      test(`a ${mood} Stripe leaves it unknown`, async () => {
+        const { setupId } = await begun('guest 2')
+        stripe.state.mood = mood
+        assert.deepEqual(await open().begin(key(), 'guest 2'), { kind: 'unknown' })
+        assert.deepEqual(await open().collect(setupId, 'guest 2'), { kind: 'unknown' })
+      })
+  })
+
   describe('forgetCard', () => {
     test('lets go of the card, and finds it gone the second time', async () => {
       const token = await saved(good)

@@ -109,6 +109,7 @@ function watchedGateway(): WatchedGateway {
   }
   const gateway: WatchedGateway = {
     gateway: 'sandbox',
+    setups: null,
     holds,
     keys: [],
     next: { authorise: [], capture: [], void: [], refund: [] },

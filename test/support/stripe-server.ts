@@ -29,6 +29,8 @@ export async function startStripeServer() {
   const methods = new Map<string, { number: string; brand: string; card: object }>()
   const customers = new Set<string>()
   const intents = new Map<string, StripeIntent>()
+  const setups = new Map<string, StripeSetup>()
+  const proven = new Set<string>()
   /** `pause`: how long a call takes to arrive, and its answer to come back. */
   const state: { mood: StripeMood; pause(at: StripeMoment): Promise<void> } = {
     mood: 'well',
@@ -68,7 +70,20 @@ export async function startStripeServer() {
       customers.delete(id)
         ? ok({ id, object: 'customer', deleted: true })
         : invalid('resource_missing', `No such customer: '${id}'`),
-    'POST /v1/setup_intents': ({ payment_method, customer }) => {
+    'GET /v1/setup_intents/:id': (_parameters, id) => {
+      const setup = setups.get(id)
+      if (!setup) return invalid('resource_missing', `No such setupintent: '${id}'`)
+      const { method, ...facts } = setup
+      const card = method && { id: method, object: 'payment_method', card: methods.get(method)!.card }
+      return ok({ id, object: 'setup_intent', ...facts, payment_method: card ?? null })
+    },
+    'POST /v1/setup_intents': ({ payment_method, customer, metadata }) => {
+      if (payment_method === undefined) {
+        const id = newId('seti')
+        const setup = { status: 'requires_payment_method', customer, metadata, method: null }
+        setups.set(id, setup)
+        return ok({ id, object: 'setup_intent', ...setup, client_secret: `${id}_secret_loopback` })
+      }
       const { number } = methods.get(payment_method)!
       if (number === '4000000000000002')
         return cardError('card_declined', { decline_code: 'generic_decline' })
@@ -93,7 +108,8 @@ export async function startStripeServer() {
         return cardError('card_declined', { decline_code: 'generic_decline' })
       if (number === '4000000000009995')
         return cardError('card_declined', { decline_code: 'insufficient_funds' })
-      if (number === '4000002500003155') {
+      // It needs a proof unless one was given when it was set up.
+      if (number === '4000002500003155' && !proven.has(payment_method)) {
         return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
       }
       const status = number === '4000000000003220' ? 'requires_action' : 'requires_capture'
@@ -149,14 +165,38 @@ export async function startStripeServer() {
     },
   }
 
+  /** What Stripe.js does with a setup intent: the card is attached, and the bank may want to see the person. */
+  const answerBrowser = (response: ServerResponse, path: string, parameters: Record<string, any>) => {
+    const head = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
+    if (path === '/v3/') return void response.writeHead(200, head).end(stripeScript)
+    const setup = setups.get(String(parameters.client_secret).split('_secret_')[0]!)
+    if (!setup) return void response.writeHead(404, head).end('{}')
+    if (path === '/v3/confirm') {
+      const { status, body } = handlers['POST /v1/payment_methods']!(
+        { card: { number: parameters.number, exp_month: 12, exp_year: 2030 } },
+        '',
+      )
+      const { id } = body as { id?: string }
+      const isRefused = status !== 200 || parameters.number === '4000000000000002'
+      setup.method = isRefused ? null : id!
+      const wantsProof = ['4000002760003184', '4000002500003155'].includes(parameters.number)
+      setup.status = isRefused ? 'requires_payment_method' : wantsProof ? 'requires_action' : 'succeeded'
+    } else {
+      setup.status = parameters.proof === 'given' ? 'succeeded' : 'requires_payment_method'
+      if (setup.status === 'succeeded') proven.add(setup.method!)
+    }
+    response.writeHead(200, head).end(JSON.stringify({ status: setup.status }))
+  }
+
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request).catch(() => undefined)
     if (text === undefined) return // whoever asked is gone
     const parameters = parse(text) as Record<string, any>
     const path = request.url!.split('?', 1)[0]!
     const idempotencyKey = request.headers['idempotency-key']?.toString()
-    const [, id = ''] = /^\/v1\/(?:payment_intents|customers)\/([^/]+)/.exec(path) ?? []
+    const [, id = ''] = /^\/v1\/(?:payment_intents|customers|setup_intents)\/([^/]+)/.exec(path) ?? []
     const call = `${request.method} ${id ? path.replace(id, ':id') : path}`
+    if (path.startsWith('/v3/')) return answerBrowser(response, path, parameters)
     await state.pause({ call, moment: 'arrived' })
     calls.push({ method: request.method!, path, parameters, idempotencyKey })
     if (state.mood === 'silent') return
@@ -186,6 +226,7 @@ export async function startStripeServer() {
     secretKey,
     calls,
     intents,
+    setups,
     state,
     async stop() {
       server.closeAllConnections()
@@ -193,6 +234,41 @@ export async function startStripeServer() {
     },
   }
 }
+
+type StripeSetup = { status: string; customer: string; metadata: object; method: string | null }
+
+/** Stripe.js as far as the shop uses it: a field of its own, a setup confirmed, a proof asked for in a dialog. */
+const stripeScript = `globalThis.Stripe = (key) => {
+  const base = new URL(document.querySelector('script[src*="/v3/"]').src).origin
+  const send = async (path, fields) =>
+    (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })).json()
+  return {
+    elements: () => ({
+      create: () => {
+        const field = document.createElement('input')
+        field.setAttribute('aria-label', 'Card number at Stripe')
+        return { field, key, mount: (place) => place.append(field) }
+      },
+    }),
+    async confirmCardSetup(client_secret, { payment_method: { card } }) {
+      let setupIntent = await send('/v3/confirm', { client_secret, number: card.field.value.replaceAll(' ', '') })
+      if (setupIntent.status === 'requires_action') {
+        const dialog = document.createElement('dialog')
+        dialog.innerHTML = '<p>Your bank</p><button value="given">Complete</button><button value="">Fail</button>'
+        document.body.append(dialog)
+        dialog.showModal()
+        const proof = await new Promise((resolve) => {
+          dialog.addEventListener('click', ({ target }) => target.tagName === 'BUTTON' && resolve(target.value))
+        })
+        dialog.remove()
+        setupIntent = await send('/v3/authenticate', { client_secret, proof })
+      }
+      return setupIntent.status === 'succeeded'
+        ? { setupIntent }
+        : { error: { message: 'Your card was declined by Stripe.' } }
+    },
+  }
+}`
 
 type Reply = { status: number; body: object }
 

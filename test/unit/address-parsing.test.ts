@@ -6,7 +6,7 @@ import {
   readAddress,
   readPlace,
 } from '../../src/outside/geocoders/gazetteer/read-address.ts'
-import { slipsBetween, spellingSlips } from '../../src/outside/geocoders/gazetteer/spelling.ts'
+import { editDistance, spellingMistakes } from '../../src/outside/geocoders/gazetteer/spelling.ts'
 import { keyOf, likeness, streetNameOf, tidyStreet } from '../../src/outside/geocoders/gazetteer/text-keys.ts'
 import { otherRoadKeys, stateCode } from '../../src/outside/geocoders/gazetteer/words.ts'
 
@@ -188,15 +188,15 @@ test('states are known by code and by name', () => {
 
 describe('typing mistakes', () => {
   test('count letters left out, added, wrong or swapped', () => {
-    assert.equal(slipsBetween('water', 'water', 2), 0)
-    assert.equal(slipsBetween('watter', 'water', 2), 1)
-    assert.equal(slipsBetween('lexignton', 'lexington', 2), 1)
-    assert.equal(slipsBetween('', 'ab', 2), 2)
-    assert.equal(slipsBetween('abc', 'xyz', 2), 3)
+    assert.equal(editDistance('water', 'water', 2), 0)
+    assert.equal(editDistance('watter', 'water', 2), 1)
+    assert.equal(editDistance('lexignton', 'lexington', 2), 1)
+    assert.equal(editDistance('', 'ab', 2), 2)
+    assert.equal(editDistance('abc', 'xyz', 2), 3)
   })
 
   test('are forgiven to long names, never to short ones or numbers', () => {
-    for (const [asked, known, slips] of [
+    for (const [asked, known, mistakes] of [
       ['watter', 'water', 1],
       ['brodway', 'broadway', 1],
       ['la salle', 'lasalle', 1],
@@ -212,7 +212,7 @@ describe('typing mistakes', () => {
       ['ave n', 'ave o', undefined],
       ['o brien', 'obrien', 1],
     ] as const)
-      assert.equal(spellingSlips(asked, known), slips, `${asked} for ${known}`)
+      assert.equal(spellingMistakes(asked, known), mistakes, `${asked} for ${known}`)
   })
 })
 

@@ -5,7 +5,7 @@ import { toOpeningHours } from '../../src/core/opening-hours.ts'
 import { nextDayBegins } from '../../src/modules/menus/sold-out/sold-out.ts'
 import { availabilityOf, timeNeededAt } from '../../src/modules/merchants/rules/availability.ts'
 import type { Merchant } from '../../src/modules/merchants/rules/merchant.ts'
-import { nextTurn } from '../../src/modules/merchants/rules/moments.ts'
+import { nextChange, nextTurn } from '../../src/modules/merchants/rules/moments.ts'
 
 const start = Date.parse('2026-03-06T00:00:00Z') // the clocks of New York change two days later
 const minute = 60_000
@@ -69,6 +69,26 @@ test('nothing that is said of a merchant changes before the next turn', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('on a date with hours of its own a merchant is closed for that reason, on all others for its usual hours', () => {
+  const weekly = Array.from({ length: 7 }, (_, day) => ({ day, startMinute: 660, endMinute: 1320 }))
+  const holidays = [{ date: '2026-03-10', startMinute: 0, endMinute: 0 }]
+  const hours = toOpeningHours({ weekly, holidays })
+  const merchant = {
+    ...{ active: true, offersDelivery: true, offersPickup: true, hasSchedule: true, zones: [] },
+    ...{ timeZone: 'America/New_York', hours: { business: hours, delivery: hours } },
+    ...{ pausedUntil: null, busy: null, learned: null },
+  } as unknown as Merchant
+  for (let at = start; at < start + 7 * 1440 * minute; at += 30 * minute) {
+    const { isOpen, reason } = availabilityOf(merchant, 'pickup', at)
+    const local = new Date(at).toLocaleString('sv', { timeZone: 'America/New_York' })
+    const isHoliday = local.startsWith('2026-03-10')
+    const isUsual = local.slice(11) >= '11:00' && local.slice(11) < '22:00'
+    assert.equal(isOpen, isUsual && !isHoliday, local)
+    assert.equal(reason, isOpen ? null : isHoliday ? 'holiday' : 'outside_hours', local)
+    assert.ok(nextChange(merchant, at) > at)
+  }
 })
 
 test('tomorrow begins at four in the morning, by the clocks of the merchant', () => {

@@ -6,6 +6,7 @@ import { isSameOrigin } from '../../web/server/same-origin.ts'
 import { readSelection } from '../../web/shop/cart/selection.ts'
 import { guessAddress } from '../../web/shop/checkout/guess-address.ts'
 import { slotsOf } from '../../web/shop/checkout/slots.ts'
+import { whenWords } from '../../web/shop/opening-words.ts'
 import { pictureAddress, pictureKindOf } from '../../web/shop/pictures/kinds.ts'
 import { addressOf, choose, pageSize, readWanted } from '../../web/shop/results/choose.ts'
 
@@ -185,4 +186,14 @@ test('a guest’s address is guessed from what was searched for', () => {
   assert.deepEqual(guessAddress('199 Water St, NY, 10038 '), { street, state, zip_code })
   for (const other of ['', '10038', 'New York', '1 A St, 2 B St, NY', '1 A St, B, C, NY', ','.repeat(50_000)])
     assert.deepEqual(guessAddress(other), {}, other.slice(0, 40))
+})
+
+test('a time is said as people say it, by the clocks of its place', () => {
+  const now = Date.parse('2026-06-16T03:30:00Z') // 11:30 PM of the day before in New York
+  const said = (iso: string, language: 'en' | 'es' = 'en') => whenWords(iso, now, language)
+  assert.equal(said('2026-06-15T23:45:00-04:00'), '11:45 PM')
+  assert.equal(said('2026-06-16T11:00:00-04:00'), 'tomorrow 11:00 AM')
+  assert.match(said('2026-06-16T11:00:00-04:00', 'es'), /^mañana 11:00/)
+  assert.equal(said('2026-06-17T11:00:00-04:00'), 'Wednesday 11:00 AM')
+  assert.equal(said('2026-06-26T11:00:00-04:00'), 'Fri, Jun 26 11:00 AM')
 })

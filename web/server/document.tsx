@@ -15,6 +15,8 @@ export type Head = {
   picture?: string
   /** schema.org objects. */
   jsonLd?: readonly object[]
+  /** The address of the payment gateway's script, where its card fields are shown. */
+  cardScript?: string | undefined
   /** A page for browsers without script asks for itself again after so many seconds. */
   refreshSeconds?: number
 }
@@ -90,6 +92,7 @@ function Document({
             <meta http-equiv="refresh" content={String(head.refreshSeconds)} />
           </noscript>
         )}
+        {head.cardScript && <script src={head.cardScript} async />}
         {script && <script type="module" src={script} />}
         {head.jsonLd?.map((object, index) => (
           <script

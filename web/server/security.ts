@@ -18,18 +18,40 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `styles` is the hash of what stands in the page itself. */
-export function securityHeaders(app: AppName, styles?: string): Record<string, string> {
-  const policy = styles
+/**
+ * `styles` is the hash of what stands in the page itself. `cardScript` is the address of the payment gateway's script, on
+ * pages that show its card fields: nowhere else may anything foreign run. It makes its own frames and scripts, which no
+ * policy of ours for Trusted Types could know.
+ */
+export function securityHeaders(
+  app: AppName,
+  { styles, cardScript }: { styles?: string | undefined; cardScript?: string | undefined } = {},
+): Record<string, string> {
+  const styled = styles
     ? contentPolicy.replace("style-src 'self'", `style-src 'self' ${styles}`)
     : contentPolicy
+  const policy = cardScript ? allowCardFields(styled, cardScript) : styled
   return {
     'content-security-policy':
-      app !== 'admin' ? `${policy}; require-trusted-types-for 'script'; trusted-types kit` : policy,
+      app !== 'admin' && !cardScript
+        ? `${policy}; require-trusted-types-for 'script'; trusted-types kit`
+        : policy,
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(self)',
   }
+}
+
+/** What Stripe's documentation names for its script; a test double is one origin for everything. */
+function allowCardFields(policy: string, scriptUrl: string): string {
+  const { origin, hostname } = new URL(scriptUrl)
+  const isStripe = hostname === 'js.stripe.com'
+  const scripts = isStripe ? 'https://js.stripe.com https://*.js.stripe.com' : origin
+  const frames = isStripe ? `${scripts} https://hooks.stripe.com` : origin
+  const calls = isStripe ? 'https://api.stripe.com' : origin
+  return policy
+    .replace("script-src 'self'", `script-src 'self' ${scripts}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${calls}; frame-src ${frames}`)
 }

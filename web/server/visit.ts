@@ -70,7 +70,8 @@ const htmlType = 'text/html; charset=UTF-8'
 export function openVisit(parts: VisitParts): Visit {
   const { app, brand, language, options, kept, encoding, url, session, request } = parts
   const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
-  const security = securityHeaders(app, options.built.manifest.entries[app]?.inline?.hash)
+  const styles = options.built.manifest.entries[app]?.inline?.hash
+  const security = securityHeaders(app, { styles })
 
   return {
     ...parts,
@@ -81,7 +82,12 @@ export function openVisit(parts: VisitParts): Visit {
     page: (head, body, { status = 200, headers = {} } = {}) =>
       new Response(renderDocument({ head, body }, tools), {
         status,
-        headers: { 'content-type': htmlType, 'cache-control': 'no-store', ...security, ...headers },
+        headers: {
+          'content-type': htmlType,
+          'cache-control': 'no-store',
+          ...(head.cardScript ? securityHeaders(app, { styles, cardScript: head.cardScript }) : security),
+          ...headers,
+        },
       }),
     async sharedPage(answers, render, { status = 200, headers = {} } = {}) {
       const key = [

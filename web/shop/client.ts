@@ -3,6 +3,7 @@ import './shop.css'
 import { find } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
 import { helpWithAddress } from './live/address.ts'
+import { showCardElement } from './live/card-element.ts'
 import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
 import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
@@ -18,6 +19,7 @@ showWhoIsHere()
 openOffline()
 submitOnChange()
 openByChoice()
+showCardElement()
 sendOnce()
 focusFaults()
 openItemsInSheet()

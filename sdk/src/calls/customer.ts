@@ -25,6 +25,11 @@ export function customerCalls(call: Call) {
       /** For apps with the scope `payment`; all others send people to `auth.addCardUrl`. */
       add: (card: Input<'post_customer_cc'>, options?: CallOptions) =>
         call('post_customer_cc', card, options),
+      /** For the payment gateway's own fields in a browser; also for guests, who pay with the `setup_id`. */
+      beginSetup: (options?: CallOptions) => call('post_customer_card_setup', {}, options),
+      /** Saves the card of a setup that the gateway's script has completed. */
+      collect: (setup_id: string, options?: CallOptions) =>
+        call('put_customer_card_setup', { setup_id }, options),
       remove: (cc_id: Id, options?: CallOptions) =>
         call('delete_customer_cc_cc_id', { cc_id: String(cc_id) }, options),
     },

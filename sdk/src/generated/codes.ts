@@ -128,6 +128,8 @@ export type RefusalCode =
   | 'unknown_order'
   /** 400. The bank or the payment gateway refused the card. */
   | 'payment_declined'
+  /** 400. The payment gateway of this installation has no card fields of its own: send the card. */
+  | 'no_card_fields'
   /** 503. The payment gateway gave no answer in time; try again. */
   | 'payments_unavailable'
   /** 400. A field of this entity is missing or wrong; `entity` is what was received. */

@@ -114,7 +114,7 @@ export function checkSameId(
   if (id !== undefined && id !== sent) findings.add(severity, field, 'must be what was sent')
 }
 
-/** When the courier is expected at both doors. Told, and left out, where it cannot be. */
+/** When the courier is expected at both doors. A time that cannot be is reported as a fault and left out. */
 export function readEtas(
   body: Fields,
   findings: Findings,

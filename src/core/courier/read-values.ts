@@ -5,7 +5,7 @@ export type Fields = Record<string, unknown>
 
 const longestId = 255
 const longestText = 200
-/** No courier costs more; what does is a slip, like cents for dollars. */
+/** No courier costs more; what does is a mistake, such as cents for dollars. */
 const mostDollars = 10_000
 
 // Seconds between 2001 and 2286. Milliseconds, days and ISO texts lie outside.

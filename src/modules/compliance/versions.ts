@@ -113,7 +113,7 @@ export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Pro
   return set
 }
 
-/** The operator's slips, each with its place in the document. */
+/** The operator's mistakes, each with its place in the document. */
 async function mustBeRules(document: unknown): Promise<CompiledRules> {
   const outcome = await runInSlices(compileRules(document))
   const faults = 'faults' in outcome ? outcome.faults : []

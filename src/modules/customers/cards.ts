@@ -4,8 +4,14 @@ import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
-import type { CardFault, Payments, SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
-import { presentCard } from './present.ts'
+import type {
+  CardFault,
+  CardSetups,
+  Payments,
+  SavedCardOutcome,
+  TokenisedCard,
+} from '../../outside/payments.ts'
+import { presentCard, presentFields } from './present.ts'
 import { faultsOfCard } from './rules/card.ts'
 import { type NewCardInput, readNewCard } from './schemas.ts'
 import { deleteCard, insertCard, listCards } from './store.ts'
@@ -13,12 +19,13 @@ import { deleteCard, insertCard, listCards } from './store.ts'
 export type CardTools = { payments: Payments }
 
 export async function readCards(
+  { payments: { setups } }: CardTools,
   { include_expired = false }: { include_expired?: boolean },
   { db, caller, now }: Call,
 ) {
   const cards = await listCards(db, caller.token!.customerId)
   const shown = cards.filter((card) => include_expired || !isExpired(card, now))
-  return { cards: shown.map(presentCard) }
+  return { cards: shown.map(presentCard), card_fields: setups && presentFields(setups.fields) }
 }
 
 /** For somebody who types a card on our own page, which needs no scope. The row is written by the page's transaction. */
@@ -45,6 +52,34 @@ export async function prepareCard(
   mustBeUsable(card, now)
   const token = mustBeSaved(await payments.saveCard(requestId, card))
   return { ...token, gateway: payments.gateway }
+}
+
+/** Who a card is set up for, as the gateway is told. */
+export const setupOwner = ({ token, guest }: Caller) =>
+  token ? `customer ${token.customerId}` : `guest ${guest!.guestId}`
+
+/** For the gateway's own fields in a browser, of a customer or a guest. */
+export async function beginSetup({ payments }: CardTools, { caller, requestId }: Call) {
+  const setups = mustHaveSetups(payments)
+  const begun = await setups.begin(requestId, setupOwner(caller))
+  if (begun.kind === 'unknown') throw unavailable()
+  const { setupId, clientSecret } = begun
+  return { setup_id: setupId, client_secret: clientSecret, ...presentFields(setups.fields) }
+}
+
+/** The card that the gateway's fields have taken, to be kept. */
+export async function collectCard(
+  { payments }: CardTools,
+  { setup_id }: { setup_id: string },
+  { caller }: Call,
+) {
+  const card = mustBeSaved(await mustHaveSetups(payments).collect(setup_id, setupOwner(caller)))
+  return { ...card, gateway: payments.gateway }
+}
+
+function mustHaveSetups({ setups }: Payments): CardSetups {
+  if (!setups) throw refuse('no_card_fields')
+  return setups
 }
 
 export async function saveCard(card: TokenisedCard & { gateway: string }, { db: tx, caller, now }: Call) {
@@ -90,6 +125,9 @@ function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
     case 'refused':
       throw refuse('payment_declined', { field: fieldOf[outcome.reason] })
     case 'unknown':
-      throw new Refusal([{ code: 'payments_unavailable' }], { headers: { 'retry-after': '10' } })
+      throw unavailable()
   }
 }
+
+const unavailable = () =>
+  new Refusal([{ code: 'payments_unavailable' }], { headers: { 'retry-after': '10' } })

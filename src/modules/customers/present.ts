@@ -99,3 +99,18 @@ export function presentLocation(location: SavedLocation) {
 export function presentCard({ ccId, brand, lastFour, expMonth, expYear }: SavedCard) {
   return { cc_id: String(ccId), type: brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear }
 }
+
+/** What a browser loads and names to show the gateway's own fields. */
+export const presentFields = ({
+  gateway,
+  publishableKey,
+  scriptUrl,
+}: {
+  gateway: string
+  publishableKey: string
+  scriptUrl: string
+}) => ({
+  gateway,
+  publishable_key: publishableKey,
+  script_url: scriptUrl,
+})

@@ -2,6 +2,7 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import { type AccountTools, readAccount } from './account.ts'
 import {
   type CardTools,
+  collectCard,
   mustHavePaymentScope,
   prepareCard,
   readCards,
@@ -96,7 +97,7 @@ function cardRoutes(tools: CustomerTools): Route[] {
       summary: 'List saved cards',
       input: wire.CardsQuery,
       answer: wire.Cards,
-      handler: readCards,
+      handler: (input, call) => readCards(tools, input, call),
     }),
     route({
       ...common,
@@ -109,6 +110,20 @@ function cardRoutes(tools: CustomerTools): Route[] {
       answer: wire.AddedCard,
       refusals: ['forbidden', 'payment_declined', 'payments_unavailable'],
       prepare: (input, call) => prepareCard(tools, input, call),
+      handler: (_input, call, prepared) => saveCard(prepared, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/customer/card_setup',
+      summary: 'Save the card of a completed setup',
+      description:
+        'Requires the scope `payment`. The card was typed into the gateway’s own fields (`POST /customer/card_setup`).',
+      mustBeAllowed: mustHavePaymentScope,
+      input: wire.CollectedCard,
+      answer: wire.AddedCard,
+      refusals: ['forbidden', 'no_card_fields', 'payment_declined', 'payments_unavailable'],
+      prepare: (input, call) => collectCard(tools, input, call),
       handler: (_input, call, prepared) => saveCard(prepared, call),
     }),
     route({

@@ -182,7 +182,6 @@ export const CardsQuery = Type.Object({
     Type.Boolean({ description: 'Whether expired cards are listed, too.', default: false }),
   ),
 })
-export const Cards = Type.Object({ cards: Type.Array(Card, { description: 'The customer’s cards.' }) })
 
 export const NewCard = Type.Object({
   cc_number: Type.String({
@@ -200,6 +199,31 @@ export const NewCard = Type.Object({
 export type NewCardInput = Static<typeof NewCard>
 export const readNewCard = inputReader(NewCard)
 export const AddedCard = Type.Object({ cc_id: text('The card’s id.'), card: Card })
+
+const fieldsOfGateway = {
+  gateway: text('Whose fields they are: `stripe`.'),
+  publishable_key: text('Names the account to the script.'),
+  script_url: text('The script that shows the fields.'),
+}
+export const CardFieldsShape = Type.Object(
+  fieldsOfGateway,
+  component('CardFields', 'The payment gateway’s own card fields.'),
+)
+export const Cards = Type.Object({
+  cards: Type.Array(Card, { description: 'The customer’s cards.' }),
+  card_fields: nullable(CardFieldsShape),
+})
+export const BegunCardSetup = Type.Object({
+  setup_id: text('Names the setup when the card is saved or paid with.'),
+  client_secret: text('For the gateway’s script, in the browser of this person alone.'),
+  ...fieldsOfGateway,
+})
+export const CollectedCard = Type.Object({
+  setup_id: Type.String({
+    pattern: '^seti_\\w{1,200}$',
+    description: 'A setup that the gateway’s script has completed.',
+  }),
+})
 export const CardQuery = Type.Object({
   cc_id: Type.Integer({ description: 'The card’s id.', ...anyId, 'x-refusal': 'unknown_card' }),
 })

@@ -14,10 +14,13 @@ export function readKeyword(text: string): 'stop' | 'start' | null {
   return startWords.includes(word) ? 'start' : null
 }
 
-type Told = { orderId: number; type: 'delivery' | 'pickup'; merchant: { name: string } }
+type OrderInNews = { orderId: number; type: 'delivery' | 'pickup'; merchant: { name: string } }
 
 /** What is texted about an order; undefined where nobody waits for that news. Plain letters: 160 of them fit one message. */
-export function orderNews({ orderId, type, merchant: { name } }: Told, status: string): string | undefined {
+export function orderNews(
+  { orderId, type, merchant: { name } }: OrderInNews,
+  status: string,
+): string | undefined {
   switch (status) {
     case 'confirmed':
       return `${name} has confirmed your order ${orderId}.`

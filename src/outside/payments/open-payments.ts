@@ -1,9 +1,11 @@
 import type { Clock } from '../../core/clock.ts'
-import { choice, type Environment, httpSchemes, secret, url } from '../../core/environment.ts'
+import { choice, type Environment, httpSchemes, secret, text, url } from '../../core/environment.ts'
 import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
-export type PaymentSettings = { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; url: string }
+export type PaymentSettings =
+  | { kind: 'sandbox' }
+  | { kind: 'stripe'; secretKey: string; url: string; publishableKey: string | undefined; scriptUrl: string }
 
 export const paymentVariables = {
   PAYMENTS: choice(['sandbox', 'stripe'], {
@@ -14,6 +16,14 @@ export const paymentVariables = {
   STRIPE_API_URL: url(httpSchemes, {
     fallback: 'https://api.stripe.com',
     means: 'Another address of Stripe’s interface, for example a proxy or a test double.',
+  }),
+  STRIPE_PUBLISHABLE_KEY: text({
+    means:
+      'The account’s publishable key (`pk_…`), for `stripe`: the shop then takes cards in Stripe’s own fields, and no number comes here.',
+  }),
+  STRIPE_JS_URL: url(httpSchemes, {
+    fallback: 'https://js.stripe.com/v3/',
+    means: 'Another address of Stripe.js, for a test double.',
   }),
 }
 
@@ -26,7 +36,10 @@ export function readPaymentSettings(
     fault('PAYMENTS must be set in production: "stripe", or "sandbox" where no money is to move')
   if (kind !== 'stripe') return { kind: 'sandbox' }
   if (secretKey === '') fault('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
-  return { kind, secretKey, url: address }
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: scriptUrl } = values
+  if (publishableKey !== undefined && !publishableKey.startsWith('pk_'))
+    fault('STRIPE_PUBLISHABLE_KEY begins with "pk_"; a secret key must not go to browsers')
+  return { kind, secretKey, url: address, publishableKey, scriptUrl }
 }
 
 /** The gateway that the settings name. */

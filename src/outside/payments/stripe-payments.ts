@@ -1,17 +1,26 @@
 import Stripe from 'stripe'
 import { type Card, type CardBrand, cardBrands } from '../../core/card.ts'
-import type { CardFault, Payments, Settlement } from '../payments.ts'
+import type { CardFault, CardSetups, Payments, SavedCardOutcome, Settlement } from '../payments.ts'
 
-export type StripeSettings = { secretKey: string; url: string; timeoutMs?: number }
+export type StripeSettings = {
+  secretKey: string
+  url: string
+  /** With it, cards are taken by Stripe's own fields. */
+  publishableKey?: string | undefined
+  scriptUrl?: string
+  timeoutMs?: number
+}
 
 /** Stripe's own retries repeat a call under its idempotency key. */
 const retries = 1
 
 /**
  * Stripe. A saved card is a customer of Stripe's with one payment method, confirmed with the bank by a setup intent; its
- * token is `cus_…:pm_…`. Numbers pass through us to Stripe, which an account must be cleared for (PCI DSS).
+ * token is `cus_…:pm_…`. Numbers that are typed into our own fields pass through us to Stripe, which an account must be
+ * cleared for (PCI DSS); with a publishable key Stripe's own fields take them.
  */
-export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeSettings): Payments {
+export function openStripePayments(settings: StripeSettings): Payments {
+  const { secretKey, url, publishableKey, scriptUrl = '', timeoutMs = 8000 } = settings
   const { protocol, hostname, port } = new URL(url)
   const stripe = new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -47,6 +56,7 @@ export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeS
 
   return {
     gateway: 'stripe',
+    setups: publishableKey ? openSetups(stripe, { gateway: 'stripe', publishableKey, scriptUrl }) : null,
 
     saveCard: (key, card) =>
       attempt<Awaited<ReturnType<Payments['saveCard']>>>(
@@ -123,6 +133,49 @@ export function openStripePayments({ secretKey, url, timeoutMs = 8000 }: StripeS
     void: (key, { paymentId }) => settle(() => letGo(key, paymentId)),
     refund: (key, { paymentId, amount }) =>
       settle(() => stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key })),
+  }
+}
+
+/** The browser confirms the setup intent, and carries out what the bank asks for. */
+function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
+  return {
+    fields,
+    begin: (key, owner) =>
+      attempt<Awaited<ReturnType<CardSetups['begin']>>>(
+        async () => {
+          const customer = await stripe.customers.create({}, { idempotencyKey: `${key}:customer` })
+          const intent = await stripe.setupIntents.create(
+            {
+              customer: customer.id,
+              allowed_payment_method_types: ['card'],
+              usage: 'on_session',
+              metadata: { owner },
+            },
+            { idempotencyKey: `${key}:setup` },
+          )
+          return { kind: 'begun', setupId: intent.id, clientSecret: intent.client_secret! }
+        },
+        () => ({ kind: 'unknown' }),
+      ),
+    collect: (setupId, owner) =>
+      attempt<SavedCardOutcome>(
+        async () => {
+          const intent = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] })
+          const { customer, payment_method: method, status, metadata } = intent
+          const isDone = status === 'succeeded' && metadata?.owner === owner
+          if (!isDone || typeof customer !== 'string' || !method || typeof method === 'string')
+            return { kind: 'refused', reason: 'declined' }
+          const brand = brandOf(method.card?.brand)
+          if (!brand) return { kind: 'refused', reason: 'invalid_number' }
+          const { last4, exp_month, exp_year } = method.card!
+          const token = `${customer}:${method.id}`
+          return {
+            kind: 'saved',
+            card: { token, brand, lastFour: last4, expMonth: exp_month, expYear: exp_year },
+          }
+        },
+        (reason) => ({ kind: 'refused', reason }),
+      ),
   }
 }
 

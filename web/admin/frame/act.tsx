@@ -43,7 +43,7 @@ type ActProps = {
   /** What the button is about, for those who do not see the row that it stands in. */
   about?: string
   done?: string
-  /** What the interface cannot know, such as a word to be typed against a slip of the hand. */
+  /** What the interface cannot know, such as a word to be typed against mistakes. */
   check?(values: Values): Faults | undefined
   /** `because` goes with the call: it holds the reason that was given. */
   run(values: Values, because: CallOptions): Promise<unknown>

@@ -1,16 +1,17 @@
-import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Form } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
+import { CardFields, saveNewCard } from '../checkout/card-fields.tsx'
 import { checkoutWords } from '../checkout/messages.ts'
 import { ShopPage } from '../layout.tsx'
 import { accountWords } from './messages.ts'
 
 const addressFields = ['street', 'unit_number', 'city', 'state', 'zip_code', 'phone_number']
-const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip']
+const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id']
 
 /** One thing to add, with what was typed and why it was refused. */
 async function showForm(
@@ -23,8 +24,9 @@ async function showForm(
   const t = accountWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const title = t(kind === 'addresses' ? 'addresses.add' : 'cards.add')
+  const gateway = kind === 'cards' ? (await visit.api.client.customer.cards.list()).card_fields : undefined
   return visit.page(
-    { title },
+    { title, cardScript: gateway?.script_url },
     <ShopPage visit={visit}>
       <div class="narrow stack">
         <h1>{title}</h1>
@@ -40,7 +42,7 @@ async function showForm(
               words={{ optional: kit('optional') }}
             />
           ) : (
-            <CardFields visit={visit} faults={faults} />
+            <CardFields visit={visit} faults={faults} isRequired gateway={gateway} />
           )}
           <div class="row">
             <button class="button" type="submit">
@@ -57,41 +59,12 @@ async function showForm(
   )
 }
 
-/** A number never comes back in a page, so these fields are always empty. */
-function CardFields({ visit, faults }: { visit: Visit; faults: Faults | undefined }) {
-  const t = checkoutWords(visit.language)
-  const field = (name: string, label: string, autocomplete: string) => (
-    <Field {...{ name, label, autocomplete, faults }} inputmode="numeric" required maxLength={30} />
-  )
-  return (
-    <>
-      {visit.brand.demo && <p class="soft small">{t('card.demo')}</p>}
-      {field('cc_number', t('card.number'), 'cc-number')}
-      <div class="columns">
-        {field('exp_month', t('card.month'), 'cc-exp-month')}
-        {field('exp_year', t('card.year'), 'cc-exp-year')}
-      </div>
-      <div class="columns">
-        {field('cvv', t('card.cvv'), 'cc-csc')}
-        {field('billing_zip', t('card.zip'), 'postal-code')}
-      </div>
-    </>
-  )
-}
-
 async function add(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response> {
   const fields = await visit.form()
   const text = (name: string) => (fields.get(name) ?? '').trim()
-  const { addresses, cards } = visit.api.client.customer
+  const { addresses } = visit.api.client.customer
   try {
-    if (kind === 'cards')
-      await cards.add({
-        cc_number: text('cc_number'),
-        exp_month: Number(text('exp_month')),
-        exp_year: Number(text('exp_year')),
-        cvv: text('cvv'),
-        billing_zip: text('billing_zip'),
-      })
+    if (kind === 'cards') await saveNewCard(visit, fields)
     else
       await addresses.add({
         street: text('street'),
@@ -105,7 +78,9 @@ async function add(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response>
     const known = kind === 'cards' ? cardFields : addressFields
     const words = checkoutWords(visit.language)
     const faults = faultsOf(error, known, { phone: 'phone_number' }, (name) =>
-      known.includes(name) && name !== 'unit_number' ? words(`wrong.${name}` as 'wrong.street') : undefined,
+      known.includes(name) && name !== 'unit_number' && name !== 'setup_id'
+        ? words(`wrong.${name}` as 'wrong.street')
+        : undefined,
     )
     return showForm(visit, kind, faults, fields)
   }

@@ -2,6 +2,7 @@ import { Choice, Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
+import { CardFields } from './card-fields.tsx'
 import type { CheckoutPage } from './form.tsx'
 import { checkoutWords } from './messages.ts'
 
@@ -60,65 +61,10 @@ export function PaymentFields(page: CheckoutPage) {
           )}
         </div>
         <div class="stack" data-opened-by={hasChoice ? 'payment=new' : undefined}>
-          <CardFields {...page} isRequired={!hasChoice} />
+          <CardFields visit={visit} faults={faults} isRequired={!hasChoice} gateway={payments?.card_fields} />
+          {visit.isSignedIn() && <p class="soft small">{t('card.saves')}</p>}
         </div>
       </fieldset>
-    </>
-  )
-}
-
-function CardFields({ visit, faults, isRequired }: CheckoutPage & { isRequired: boolean }) {
-  const t = checkoutWords(visit.language)
-  const common = { faults, required: isRequired }
-  // What was typed of a card is never sent back in a page.
-  return (
-    <>
-      <Field
-        name="cc_number"
-        label={t('card.number')}
-        inputmode="numeric"
-        autocomplete="cc-number"
-        maxLength={30}
-        hint={visit.brand.demo ? t('card.demo') : undefined}
-        {...common}
-      />
-      <div class="columns">
-        <Field
-          name="exp_month"
-          label={t('card.month')}
-          inputmode="numeric"
-          autocomplete="cc-exp-month"
-          maxLength={2}
-          placeholder="04"
-          {...common}
-        />
-        <Field
-          name="exp_year"
-          label={t('card.year')}
-          inputmode="numeric"
-          autocomplete="cc-exp-year"
-          maxLength={4}
-          placeholder="2031"
-          {...common}
-        />
-        <Field
-          name="cvv"
-          label={t('card.cvv')}
-          inputmode="numeric"
-          autocomplete="cc-csc"
-          maxLength={4}
-          {...common}
-        />
-        <Field
-          name="billing_zip"
-          label={t('card.zip')}
-          inputmode="numeric"
-          autocomplete="billing postal-code"
-          maxLength={10}
-          {...common}
-        />
-      </div>
-      {visit.isSignedIn() && <Choice type="checkbox" name="save" value="1" label={t('card.save')} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type Checkout, ConnectionError, RefusalError } from '../../../sdk/src/i
 import type { Faults } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
+import { saveNewCard } from './card-fields.tsx'
 import { checkoutWords } from './messages.ts'
 
 const checkoutFields = [
@@ -27,6 +28,7 @@ const checkoutFields = [
   'exp_year',
   'cvv',
   'billing_zip',
+  'setup_id',
   'instructions',
 ] as const
 
@@ -170,16 +172,29 @@ async function readPayments(visit: Visit, fields: URLSearchParams): Promise<Paym
   const chosen = text('payment')
   if (chosen === 'cash') payments.push({ type: 'cash' })
   else if (chosen && chosen !== 'new') payments.push({ type: 'credit_card', id: chosen })
-  else if (chosen === 'new' || text('cc_number')) {
-    const card = {
+  else if (chosen === 'new' || text('cc_number') || text('setup_id'))
+    payments.push(await newCard(visit, fields))
+  return payments
+}
+
+/** A guest's card is used this once; a customer's is saved, so that a form that is sent again pays with the same. */
+async function newCard(visit: Visit, fields: URLSearchParams): Promise<Payments[number]> {
+  const text = (name: string) => (fields.get(name) ?? '').trim()
+  if (visit.isSignedIn()) {
+    const key = text('key').slice(0, 90)
+    const { cc_id } = await saveNewCard(visit, fields, key ? `${key}-card` : undefined)
+    fields.set('payment', cc_id)
+    return { type: 'credit_card', id: cc_id }
+  }
+  if (text('setup_id')) return { type: 'credit_card', setup_id: text('setup_id') }
+  return {
+    type: 'credit_card',
+    card: {
       cc_number: text('cc_number'),
       exp_month: Number(text('exp_month')),
       exp_year: Number(text('exp_year')),
       cvv: text('cvv'),
       billing_zip: text('billing_zip'),
-      save: fields.has('save'),
-    }
-    payments.push({ type: 'credit_card', card })
+    },
   }
-  return payments
 }

@@ -8,6 +8,7 @@ import { readCart } from '../cart/routes.tsx'
 import { choiceWords, Sums } from '../cart/summary.tsx'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath } from '../merchant-card.tsx'
+import { beginSetup } from './card-fields.tsx'
 import { CheckoutForm } from './form.tsx'
 import { guessAddress } from './guess-address.ts'
 import { checkoutWords } from './messages.ts'
@@ -39,7 +40,7 @@ async function showCheckout(visit: Visit, { values, faults, isLost = false }: Sh
   // After a lost connection the same key: whatever became of the first try, it is one order.
   const key = (isLost && values.get('key')) || randomBytes(18).toString('base64url')
   return visit.page(
-    { title: t('title') },
+    { title: t('title'), cardScript: payments.card_fields?.script_url },
     <ShopPage visit={visit}>
       <h1>{t('title')}</h1>
       <p class="soft">
@@ -110,4 +111,5 @@ export const checkoutRoutes: readonly PageRoute[] = [
     handle: (visit) => showCheckout(visit, { values: guessed(visit) }),
   },
   { method: 'POST', path: '/checkout/:merchant', app: 'shop', handle: order },
+  { method: 'POST', path: '/web/card-setup', app: 'shop', handle: beginSetup },
 ]

@@ -25,7 +25,7 @@ export function partAt(parent: Part, key: string | number): Part {
   return { value: own ? (value as Record<string, unknown>)[key] : undefined, path: path + step, faults }
 }
 
-/** The fields of an object by name. A field that is not known is a fault: a slip of the pen must not widen a rule. */
+/** The fields of an object by name. A field that is not known is a fault: a misspelt name must not widen a rule. */
 export function readFields<Name extends string>(
   part: Part,
   names: readonly Name[],

@@ -25,7 +25,7 @@ type SignedQuote = Quote & { until: number }
 
 const quoteMs = 10 * 60_000
 
-type Told = {
+type Quotable = {
   cart: Cart | undefined
   lines: readonly Pick<JudgedLine, 'price' | 'faults'>[]
   orderType: OrderMethod
@@ -35,7 +35,7 @@ type Told = {
 /** Null where there is nothing, or something without a price. */
 export function quotePrices(
   sealing: Sealing,
-  { cart, lines, orderType, rates }: Told,
+  { cart, lines, orderType, rates }: Quotable,
   now: number,
 ): string | null {
   if (!cart || lines.length === 0 || !lines.every(hasPrice)) return null

@@ -1,3 +1,4 @@
+import { Card } from '../../../core/card.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -5,6 +6,7 @@ import { keptMs } from '../../../http/idempotency.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Authorisation, SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
 import { actorOf } from '../../audit/index.ts'
+import { setupOwner } from '../../customers/index.ts'
 import { lockCart } from '../cart/store.ts'
 import { presentOrder } from '../present.ts'
 import { type HeldMoney, placeOrder } from './place-order.ts'
@@ -198,11 +200,15 @@ async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: 
 async function cardToCharge(
   { payments }: CheckoutTools,
   { card }: CheckoutPlan,
-  { requestId, attempt }: Attempt,
+  { requestId, attempt, caller }: Attempt,
 ): Promise<ChargedCard> {
   const { gateway } = payments
   if (card!.saved) return { gateway, token: card!.saved.token, isUsedOnce: false }
-  const outcome = await payments.saveCard(`${requestId}-${attempt}`, card!.typed!)
+  const typed = card!.typed!
+  const outcome =
+    typed instanceof Card
+      ? await payments.saveCard(`${requestId}-${attempt}`, typed)
+      : await payments.setups!.collect(typed.setupId, setupOwner(caller))
   return { gateway, token: mustBeSaved(outcome).token, isUsedOnce: true }
 }
 

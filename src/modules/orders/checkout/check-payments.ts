@@ -3,6 +3,7 @@ import { type Cents, type Price, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { faultWithin } from '../../../http/input-faults.ts'
+import type { Payments } from '../../../outside/payments.ts'
 import type { ChargeableCard } from '../../customers/index.ts'
 import { faultsOfCard } from '../../customers/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
@@ -22,6 +23,9 @@ type PaymentCheckInput = {
   now: number
 }
 
+/** Typed in here, or taken by the gateway's own fields. */
+export type NewCard = Card | { setupId: string }
+
 /** How an order is paid, and what is wrong with what was offered. */
 export type CheckedPayments = {
   payments: readonly PlannedPayment[]
@@ -29,7 +33,7 @@ export type CheckedPayments = {
   promotion: Promotion | null
   faults: Reason[]
   /** The card that is charged, if any, and how much it must hold: what it pays, and what weighed items may add. */
-  card: { hold: Cents; saved: ChargeableCard | null; typed: Card | null } | null
+  card: { hold: Cents; saved: ChargeableCard | null; typed: NewCard | null } | null
   /** Codes under which gift cards that are not the customer's own were given. */
   giftCodes: ReadonlyMap<number, string>
 }
@@ -38,7 +42,7 @@ export async function checkPayments(
   tools: Pick<Deps, 'db' | 'payments'>,
   { input, owner, merchant, price, allowance, now }: PaymentCheckInput,
 ): Promise<CheckedPayments> {
-  const { requests, typed, unreadable } = readPayments(input.payments ?? [], now)
+  const { requests, typed, unreadable } = readPayments(input.payments ?? [], now, tools.payments)
   const { subtotal } = price
   const { gateway } = tools.payments
   const owned = await findPaymentSources(tools.db, { owner, merchant, requests, subtotal, gateway, now })
@@ -57,28 +61,38 @@ export async function checkPayments(
 }
 
 /** What cannot be read has faults of its own and pays nothing; the others are judged without it. */
-function readPayments(list: readonly unknown[], now: number) {
+function readPayments(list: readonly unknown[], now: number, { setups }: Pick<Payments, 'setups'>) {
   const read = list.map((one, index) => ({ ...readPayment(one), field: `payments[${index}]` }))
   const good = read
     .filter(({ faults }) => faults.length === 0)
-    .map(({ value, field }) => ({ ...value, field, card: value.card ? toCard(value.card) : null }))
+    .map(({ value, field }) => ({ ...value, field, card: newCardOf(value) }))
   return {
-    requests: good.map((payment) => toPaymentRequest(payment, now)),
+    requests: good.map((payment) => toPaymentRequest(payment, now, setups !== null)),
     // At most one card pays; a card that came with anything else is not meant to.
     typed: good.find(({ type, card }) => type === 'credit_card' && card)?.card ?? null,
     unreadable: read.flatMap(({ faults, field }) => faults.map((fault) => faultWithin(field, fault))),
   }
 }
 
+const newCardOf = ({ card, setup_id }: PaymentInput): NewCard | null =>
+  card ? toCard(card) : setup_id === undefined ? null : { setupId: setup_id }
+
 const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>
   new Card({ number: cc_number, cvv, billingZip: billing_zip, expMonth: exp_month, expYear: exp_year })
 
-type SentPayment = Omit<PaymentInput, 'card'> & { field: string; card: Card | null }
+type SentPayment = Omit<PaymentInput, 'card'> & { field: string; card: NewCard | null }
 
-const toPaymentRequest = ({ type, id, amount, field, card }: SentPayment, now: number): PaymentRequest => ({
+const toPaymentRequest = (
+  { type, id, amount, field, card }: SentPayment,
+  now: number,
+  hasSetups: boolean,
+): PaymentRequest => ({
   type,
   id,
   field,
   amount: amount === undefined ? undefined : parseDollars(amount),
-  ownCardFaults: card && faultsOfCard(card, now).map((fault) => faultWithin(`${field}.card`, fault)),
+  ownCardFaults:
+    card instanceof Card
+      ? faultsOfCard(card, now).map((fault) => faultWithin(`${field}.card`, fault))
+      : card && (hasSetups ? [] : [{ code: 'no_card_fields', field: `${field}.setup_id` }]),
 })

@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Payments } from '../../../outside/payments.ts'
-import { findCredit, listChargeable, listGiftCards } from '../../customers/index.ts'
+import { findCredit, listChargeable, listGiftCards, presentFields } from '../../customers/index.ts'
 import { type MerchantDirectory, presentEstimate } from '../../merchants/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { loadCart } from '../cart/store.ts'
@@ -15,9 +15,14 @@ import { estimateNow } from '../promises/learn-times.ts'
 import type { Cart, CartOwner } from '../rules/cart.ts'
 import { acceptedTypes, cashMax, paymentTypes } from './rules/payment-requests.ts'
 
+type CheckoutReadTools = {
+  merchants: MerchantDirectory
+  payments: Pick<Payments, 'gateway' | 'setups'>
+}
+
 /** What this caller could pay this merchant with, for what the cart was last said to cost. */
 export async function readCheckout(
-  { merchants, payments: { gateway } }: { merchants: MerchantDirectory; payments: Pick<Payments, 'gateway'> },
+  { merchants, payments: { gateway, setups } }: CheckoutReadTools,
   { merchant_id }: { merchant_id: number },
   { db, caller, now }: Call,
 ) {
@@ -30,6 +35,7 @@ export async function readCheckout(
   return {
     estimate: presentEstimate(await estimateNow(db, merchant, now)),
     allowed_payment_methods: paymentTypes.filter((type) => accepted.has(type)),
+    card_fields: setups && presentFields(setups.fields),
     disallowed_payment_methods: paymentTypes.filter((type) => !accepted.has(type)),
     payment_methods: {
       name: merchant.name,

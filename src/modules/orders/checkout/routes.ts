@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { type Route, route } from '../../../http/route.ts'
+import { noInput, type Route, route } from '../../../http/route.ts'
+import { BegunCardSetup, beginSetup } from '../../customers/index.ts'
 import { mustBeSomebody } from '../cart/change-cart.ts'
 import { prepareReorder, reorder } from '../cart/reorder.ts'
 import { itemRefusals } from '../cart/schemas.ts'
@@ -61,6 +62,21 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
       answer: wire.PaymentMethods,
       refusals: ['no_rest'],
       handler: (input, call) => readCheckout(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/card_setup',
+      summary: 'Prepare to take a card in the gateway’s own fields',
+      description:
+        'For browsers: load `script_url`, show the fields and complete the setup with `client_secret`; the script carries out ' +
+        'what the bank asks for (3-D Secure). Then a customer saves the card with `PUT`, and a guest pays with `setup_id`.',
+      input: noInput,
+      answer: BegunCardSetup,
+      refusals: ['no_card_fields', 'payments_unavailable'],
+      inSteps: true,
+      changesNoSnapshot: true,
+      handler: (_input, call) => beginSetup(tools, call),
     }),
     route({
       ...checkout,

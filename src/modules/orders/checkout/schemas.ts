@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { CardFieldsShape } from '../../customers/index.ts'
 import { Estimated } from '../../merchants/index.ts'
 import { MerchantId } from '../cart/schemas.ts'
 import { addressFields, WholeOrder } from '../history/schemas.ts'
@@ -29,6 +30,7 @@ export const PaymentMethods = Type.Object({
   allowed_payment_methods: Type.Array(Type.String(), {
     description: 'Payment types that can be used for this cart.',
   }),
+  card_fields: nullable(CardFieldsShape),
   disallowed_payment_methods: Type.Array(Type.String(), { description: 'Payment types that cannot.' }),
   payment_methods: Type.Object(
     {
@@ -98,6 +100,13 @@ const PostedPayment = Type.Object(
     ),
     amount: optional(number('At most so many dollars; else as much as is left to pay.')),
     card: optional(TypedCard),
+    setup_id: optional(
+      Type.String({
+        pattern: '^seti_\\w{1,200}$',
+        description:
+          'Of a guest: a card that the gateway’s own fields have taken (`POST /customer/card_setup`).',
+      }),
+    ),
   },
   component('PaymentInput', 'One means of payment.'),
 )

@@ -1,7 +1,7 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { AddressText, Reading } from './read-address.ts'
-import { spelledWords, spellingSlips, swapsOf } from './spelling.ts'
+import { spelledWords, spellingMistakes, swapsOf } from './spelling.ts'
 import {
   type Area,
   findLandmarks,
@@ -73,7 +73,7 @@ export async function findHouses(
   const byRoughCity: Judge = ({ city }, row) => {
     if (city === '') return 0
     const isAround = row.point && isNear(row, around.get(`${city}, ${row.state}`) ?? [], cityReachMiles)
-    return spellingSlips(city, row.cityKey) ?? (isAround ? 5 : undefined)
+    return spellingMistakes(city, row.cityKey) ?? (isAround ? 5 : undefined)
   }
   const inWide = choose(rows, readings, every(byRoughCity, byName))
   if (inWide.houses.length > 0 || inWide.isStreetKnown) return inWide.houses
@@ -82,7 +82,7 @@ export async function findHouses(
 }
 
 /**
- * Where street, city and state are all written out and agree, a zip code that says otherwise is a slip of the pen. Houses
+ * Where street, city and state are all written out and agree, a zip code that says otherwise is a mistake of the pen. Houses
  * in the zip code are kept when one of them lies in that city.
  */
 async function findInNamedCity(
@@ -169,10 +169,10 @@ const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
 const unswapped = (name: string) => swapsOf(name).flatMap((swap) => [swap, keyOf(swap)])
 const bySpelling: Judge = ({ street }, row) => {
   const known = streetNameOf(row.streetKey)
-  const slips = unswapped(street.name).includes(known.name) ? 1 : spellingSlips(street.name, known.name)
-  if (slips === undefined) return undefined
+  const mistakes = unswapped(street.name).includes(known.name) ? 1 : spellingMistakes(street.name, known.name)
+  if (mistakes === undefined) return undefined
   const mended: StreetName = { ...street, name: known.name, key: '' }
-  return likeness(mended, known) === undefined ? undefined : slips * 1000
+  return likeness(mended, known) === undefined ? undefined : mistakes * 1000
 }
 const every =
   (...judges: Judge[]): Judge =>

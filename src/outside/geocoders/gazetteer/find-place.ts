@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { LocatedPlace } from '../../geocoder.ts'
 import { findHouses } from './find-address.ts'
 import type { AddressText, Reading } from './read-address.ts'
-import { spellingSlips } from './spelling.ts'
+import { spellingMistakes } from './spelling.ts'
 import { findLandmarks, findLandmarksLike, findZip, type LandmarkRow, type ZipRow, zipsIn } from './store.ts'
 import { postalCities } from './text-keys.ts'
 
@@ -46,7 +46,7 @@ async function findLike(handle: Handle, readings: readonly Reading[], zip: ZipRo
   const rows = await findLandmarksLike(handle, namesOf(readings))
   return chooseLandmarks(rows, readings, zip, (name, row) => {
     const isBeginning = name.length >= shortestBeginning && row.nameKey.startsWith(`${name} `)
-    return isBeginning ? 500 : spellingSlips(name, row.nameKey)
+    return isBeginning ? 500 : spellingMistakes(name, row.nameKey)
   })
 }
 

@@ -1,4 +1,4 @@
-import { spellingSlips } from './spelling.ts'
+import { spellingMistakes } from './spelling.ts'
 import { keyOf, keyOfWords, type StreetName, streetNameOf, wordsOf } from './text-keys.ts'
 import {
   directionKeys,
@@ -34,7 +34,7 @@ export const largestHouseNumber = 9_999_999
 
 const longestText = 200
 const longestCity = 4
-/** Shorter words are one slip from too many others. */
+/** Shorter words are one mistake from too many others. */
 const shortestMisspeltKind = 5
 
 /**
@@ -227,7 +227,7 @@ function spellingsOf(words: readonly string[]): (readonly string[])[] {
   if (words.length < 2) return [words]
   const mended = words.flatMap((word, at) => {
     if (word.length < shortestMisspeltKind || kindKeys.has(keyOf(word))) return []
-    const kind = kindWords.find((known) => spellingSlips(word, known) !== undefined)
+    const kind = kindWords.find((known) => spellingMistakes(word, known) !== undefined)
     return kind ? [words.with(at, kind)] : []
   })
   return [words, ...mended]

@@ -1,18 +1,22 @@
 /**
- * How many slips lie between two words: letters left out, added, wrong, or two swapped. Anything above `most` is `most` + 1.
+ * Edit distance of two words (Damerau-Levenshtein): letters left out, added, wrong, or two swapped. Anything above `most` is `most` + 1.
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [beforeLast, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= one.length; row++) {
     const current = [row]
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1]
-      let slips = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      let mistakes = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (isSame ? 0 : 1),
+      )
       const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2]
       if (isSwapped && one[row - 2] === other[column - 1])
-        slips = Math.min(slips, beforeLast[column - 2]! + 1)
-      current.push(slips)
+        mistakes = Math.min(mistakes, beforeLast[column - 2]! + 1)
+      current.push(mistakes)
     }
     ;[beforeLast, last] = [last, current]
   }
@@ -38,10 +42,10 @@ const wordsWhere = (name: string, isWanted: (word: string) => boolean) =>
   name.split(' ').filter(isWanted).join(' ')
 
 /**
- * Slips by which one name may be taken for another: none up to 4 letters ("Pink" is not "Pine"), one up to 8, then two.
+ * Mistakes by which one name may be taken for another: none up to 4 letters ("Pink" is not "Pine"), one up to 8, then two.
  * The first letter is seldom wrong. undefined: another name.
  */
-export function spellingSlips(asked: string, known: string): number | undefined {
+export function spellingMistakes(asked: string, known: string): number | undefined {
   if (asked[0] !== known[0]) return undefined
   const hasNumbers = /\d/.test(asked) || /\d/.test(known)
   const isParted = hasNumbers || asked.split(' ').length === known.split(' ').length
@@ -49,6 +53,6 @@ export function spellingSlips(asked: string, known: string): number | undefined 
   const [one, other] = isParted ? [spelledWords(asked), spelledWords(known)] : [asked, known]
   const length = Math.max(one.length, other.length)
   const most = length <= 4 ? 0 : length <= 8 ? 1 : 2
-  const slips = slipsBetween(one, other, most)
-  return length > 0 && slips <= most ? slips : undefined
+  const mistakes = editDistance(one, other, most)
+  return length > 0 && mistakes <= most ? mistakes : undefined
 }

@@ -114,7 +114,7 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
 
 export const kindKeys: ReadonlySet<string> = new Set([...Object.keys(kinds), ...plainKinds])
 export const directionKeys: ReadonlySet<string> = new Set(Object.keys(directions))
-/** Long enough that a slip of the finger leaves them recognisable. */
+/** Long enough that a mistake of the finger leaves them recognisable. */
 export const kindWords: readonly string[] = Object.values(kinds)
   .flatMap((words) => words.split(' '))
   .filter((word) => word.length >= 5)

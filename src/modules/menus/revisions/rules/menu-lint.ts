@@ -135,7 +135,7 @@ function findEmpty({ menu }: CompiledMenu): Suspicion[] {
   })
 }
 
-/** Prices end in 0, 5 or 9; another digit is often a slip of the finger. */
+/** Prices end in 0, 5 or 9; another digit is often a typing mistake. */
 function findOddCents({ entities }: MenuRecords): Suspicion[] {
   return entities
     .filter((entity): entity is Extract<EntityRecord, { price: number }> => 'price' in entity)

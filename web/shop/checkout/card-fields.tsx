@@ -1,0 +1,91 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { type Faults, Field } from '../../kit/form.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { checkoutWords } from './messages.ts'
+
+export type GatewayFields = Answer<'get_customer_cc'>['card_fields'] | undefined
+
+type CardFieldsProps = {
+  visit: Visit
+  faults: Faults | undefined
+  isRequired: boolean
+  /** The payment gateway's own fields, where it has some: then no number comes to us. */
+  gateway: GatewayFields
+}
+
+/** A new card: in the gateway's own fields, or in ours. What was typed of a card is never sent back in a page. */
+export function CardFields(props: CardFieldsProps) {
+  return props.gateway ? <FieldsOfGateway {...props} gateway={props.gateway} /> : <OwnFields {...props} />
+}
+
+/** Filled by the gateway's script (live/card-element.ts), which puts `setup_id` into the form. */
+function FieldsOfGateway({
+  visit,
+  faults,
+  gateway,
+}: CardFieldsProps & { gateway: NonNullable<GatewayFields> }) {
+  const t = checkoutWords(visit.language)
+  return (
+    <fieldset class="field" data-card-element={gateway.publishable_key} data-failed={t('card.failed')}>
+      <legend>{t('card')}</legend>
+      <div class="card-element" data-card-place />
+      <p class="fault" role="alert" data-card-fault tabIndex={-1} hidden={!faults?.setup_id}>
+        {faults?.setup_id?.join(' ')}
+      </p>
+      <input type="hidden" name="setup_id" />
+      <p class="soft small">{t('card.by.stripe')}</p>
+      <noscript>
+        <p class="fault">{t('card.needs.script')}</p>
+      </noscript>
+    </fieldset>
+  )
+}
+
+function OwnFields({ visit, faults, isRequired }: CardFieldsProps) {
+  const t = checkoutWords(visit.language)
+  const field = (
+    name: string,
+    label: string,
+    autocomplete: string,
+    more: { maxLength: number; placeholder?: string; hint?: string | undefined },
+  ) => <Field {...{ name, label, autocomplete, faults, ...more }} inputmode="numeric" required={isRequired} />
+  return (
+    <>
+      {field('cc_number', t('card.number'), 'cc-number', {
+        maxLength: 30,
+        hint: visit.brand.demo ? t('card.demo') : undefined,
+      })}
+      <div class="columns">
+        {field('exp_month', t('card.month'), 'cc-exp-month', { maxLength: 2, placeholder: '04' })}
+        {field('exp_year', t('card.year'), 'cc-exp-year', { maxLength: 4, placeholder: '2031' })}
+        {field('cvv', t('card.cvv'), 'cc-csc', { maxLength: 4 })}
+        {field('billing_zip', t('card.zip'), 'billing postal-code', { maxLength: 10 })}
+      </div>
+    </>
+  )
+}
+
+/** The card of a form with either kind of fields, saved for this customer. */
+export function saveNewCard(visit: Visit, fields: URLSearchParams, idempotencyKey?: string) {
+  const text = (name: string) => (fields.get(name) ?? '').trim()
+  const { cards } = visit.api.client.customer
+  const options = { idempotencyKey }
+  return text('setup_id')
+    ? cards.collect(text('setup_id'), options)
+    : cards.add(
+        {
+          cc_number: text('cc_number'),
+          exp_month: Number(text('exp_month')),
+          exp_year: Number(text('exp_year')),
+          cvv: text('cvv'),
+          billing_zip: text('billing_zip'),
+        },
+        options,
+      )
+}
+
+/** A script that shows the gateway's fields asks for a setup when the form is sent. */
+export async function beginSetup(visit: Visit): Promise<Response> {
+  const { client_secret, setup_id } = await visit.api.client.customer.cards.beginSetup()
+  return visit.json({ client_secret, setup_id })
+}

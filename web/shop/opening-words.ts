@@ -1,0 +1,26 @@
+import type { Merchant } from '../../sdk/src/index.ts'
+import { daysUntil, formatDay, formatTime, formatWeekday } from '../kit/format.ts'
+import type { Language } from '../kit/messages.ts'
+import { resultWords } from './results/messages.ts'
+
+/** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: by the clocks of the place. */
+export function whenWords(iso: string, now: number, language: Language): string {
+  const [days, time] = [daysUntil(iso, now), formatTime(iso, language)]
+  if (days <= 0) return time
+  if (days === 1) return resultWords(language)('tomorrow', { time })
+  return `${days < 7 ? formatWeekday(iso, language) : formatDay(iso, language)} ${time}`
+}
+
+/** Why no order is taken for that time, and from when on. */
+export function closedWords(
+  { closed_reason, paused_until, last_or_next_order_time: next }: Merchant['ordering'],
+  now: number,
+  language: Language,
+): string {
+  const t = resultWords(language)
+  if (closed_reason === 'paused' && paused_until && paused_until === next)
+    return t('paused', { when: whenWords(paused_until, now, language) })
+  const when = next && whenWords(next, now, language)
+  if (closed_reason === 'holiday') return when ? t('holiday', { when }) : t('holiday.closed')
+  return when ? t('opens', { when }) : t('closed')
+}
