@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { inSteps } from '../../src/modules/reports/rules/report.ts'
+import { daysAtOnce, inSteps } from '../../src/modules/reports/rules/report.ts'
 
 describe('days that are summed in steps', () => {
+  test('are as many at once as hold the wanted number of entries, one at least', () => {
+    const figures = fc.record({ days: fc.integer({ min: 1, max: 800 }), entries: fc.nat(5_000_000) })
+    fc.assert(
+      fc.property(figures, ({ days, entries }) => {
+        const atOnce = daysAtOnce(days, entries, 20_000)
+        assert.ok(Number.isInteger(atOnce) && atOnce >= 1)
+        const perDay = entries / days
+        if (atOnce > 1) assert.ok(atOnce * perDay <= 20_000 * (1 + 1e-9))
+        if (entries > 0) assert.ok((atOnce + 1) * perDay > 20_000 * (1 - 1e-9))
+      }),
+    )
+  })
+
   test('are each in one step, in order, and none holds another day or too many', () => {
     const cases = fc.record({
       days: fc.uniqueArray(fc.integer({ min: 0, max: 60 })).map((days) => days.sort((a, b) => a - b)),

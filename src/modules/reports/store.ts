@@ -41,6 +41,9 @@ const hoursNow = sql<HourSums>(
 const itemsNow = sql<ItemSums>(
   `WITH ${entries}, ${items} SELECT day::text AS day, id, name, orders, quantity, amount FROM sold`,
 )
+const entriesWithin = sql<{ entries: number }>(
+  'SELECT count(*) AS entries FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3',
+)
 const missingDays = sql<{ day: string }>(
   `SELECT d::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
    WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date) ORDER BY d`,
@@ -115,6 +118,9 @@ export const sumItems = (handle: Handle, span: Span): Promise<ItemSums[]> =>
 /** Reviews may be edited or hidden later, so they are not kept with the days. */
 export const sumRatings = (handle: Handle, span: Span, unit: SumUnit): Promise<HourRatings[]> =>
   handle.rows(ratings[unit], valuesOf(span))
+
+export const countEntries = async (handle: Handle, { merchantId, since, until }: Span): Promise<number> =>
+  (await handle.get(entriesWithin, [merchantId, new Date(since), new Date(until)])).entries
 
 /** Days of these that were not summed yet. */
 export async function listMissingDays(

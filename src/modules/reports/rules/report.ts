@@ -107,6 +107,10 @@ export function spanOf(merchantId: number, zone: string, from: LocalDay, to: Loc
   return { merchantId, zone, since: instantOf(from, 0, zone), until: instantOf(to + 1, 0, zone) }
 }
 
+/** How many of so many days hold about as many entries as are wanted, if all days are alike; one at least. */
+export const daysAtOnce = (days: number, entries: number, wanted: number): number =>
+  Math.max(1, Math.floor((days * wanted) / Math.max(entries, 1)))
+
 /** Days in ascending order as ranges of at most so many, none of which holds a day that is not among them. */
 export function inSteps(days: readonly LocalDay[], most: number): { first: LocalDay; last: LocalDay }[] {
   const steps: { first: LocalDay; last: LocalDay }[] = []
