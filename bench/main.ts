@@ -7,6 +7,7 @@ import { couriersTable, measureCouriers } from './couriers.ts'
 import { eventsTable, measureEvents } from './events.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { importsTable, measureImports } from './imports.ts'
+import { listsTable, measureLists } from './lists.ts'
 import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
 import { type BenchName, type Options, readOptions, usage } from './options.ts'
@@ -30,6 +31,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   processes: answerWith(measureProcesses, processesTable),
   web: answerWith(measureWeb, webTable),
   years: answerWith(measureYears, yearsTable),
+  lists: answerWith(measureLists, listsTable),
   capacity: answerWith(measureCapacity, capacityTable),
 }
 

@@ -12,6 +12,7 @@ const benches = [
   'processes',
   'web',
   'years',
+  'lists',
   'capacity',
 ] as const
 export type BenchName = (typeof benches)[number]
@@ -29,7 +30,7 @@ export type Options = {
   offers: number
   /** So many live deliveries are polled by `couriers`. */
   deliveries: number
-  /** So many past orders has the larger world of `years`. */
+  /** So many past orders has the larger world of `years`, or the merchant of `lists`. */
   orders: number
   name: string
   json: boolean
@@ -53,7 +54,8 @@ export const usage = `npm run bench -- [options]
   --processes         menu reads by two processes, against one (needs wrk)
   --web               the shop's pages by Lighthouse on a phone, kept pages against a bare server (needs Chromium)
   --years             checkout and order history after years of orders, against 10,000 orders
-  --orders <n>        so many orders then (default 300000)
+  --lists             reports of one merchant and the operator's lists over a million orders, while people order
+  --orders <n>        so many orders for --years (default 300000) or --lists (default 1000000)
   --capacity          what a read, search, checkout, delivery and webhook cost, and what a city and a country need
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --json              print the JSON that is kept instead of the table
@@ -77,8 +79,9 @@ export function readOptions(args: string[]): Options | 'help' {
       processes: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
       years: { type: 'boolean', default: false },
+      lists: { type: 'boolean', default: false },
       capacity: { type: 'boolean', default: false },
-      orders: { type: 'string', default: '300000' },
+      orders: { type: 'string' },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
@@ -98,7 +101,7 @@ export function readOptions(args: string[]): Options | 'help' {
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
     bench: benches.find((bench) => values[bench]),
     offers: countOf('offers', values.offers, 2_000_000),
-    orders: countOf('orders', values.orders, 20_000_000),
+    orders: countOf('orders', values.orders ?? (values.lists ? '1000000' : '300000'), 20_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name,
     json: values.json,

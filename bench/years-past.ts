@@ -16,22 +16,30 @@ const atOnce = 100_000
  * Autovacuum stays off: it would go through the new rows while requests are measured.
  */
 export async function fillPastOrders(client: pg.Client, orders: number): Promise<number> {
+  const { rows } = await client.query('SELECT max(order_id)::float8 + 1 AS id FROM orders')
+  const first = rows[0].id as number
+  const columns = await copiedColumns(client)
+  let done = 0
+  await loadPast(client, filled, async () => {
+    const deadline = performance.now() + mostFillMs
+    while (done < orders && performance.now() < deadline) {
+      const last = first + Math.min(done + atOnce, orders) - 1
+      const series = `generate_series(${first + done}::bigint, ${last}) AS n`
+      for (const text of statements({ series, columns, first, orders })) await client.query(text)
+      done = last - first + 1
+    }
+  })
+  return done
+}
+
+/** Without triggers, foreign keys and the indexes of these tables while `load` runs. */
+export async function loadPast(client: pg.Client, tables: readonly string[], load: () => Promise<void>) {
   await client.query(
     `SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`,
   )
   await setSystem(client, { max_wal_size: '8GB', autovacuum: 'off' })
-  const { rows } = await client.query('SELECT max(order_id)::float8 + 1 AS id FROM orders')
-  const first = rows[0].id as number
-  const columns = await columnsOf(client)
-  const indexes = await dropIndexes(client)
-  const deadline = performance.now() + mostFillMs
-  let done = 0
-  while (done < orders && performance.now() < deadline) {
-    const last = first + Math.min(done + atOnce, orders) - 1
-    const series = `generate_series(${first + done}::bigint, ${last}) AS n`
-    for (const text of statements({ series, columns, first, orders })) await client.query(text)
-    done = last - first + 1
-  }
+  const indexes = await dropIndexes(client, tables)
+  await load()
   for (const text of indexes) await client.query(text)
   await client.query(
     `SELECT setval(pg_get_serial_sequence('orders', 'order_id'), (SELECT max(order_id) FROM orders))`,
@@ -40,19 +48,21 @@ export async function fillPastOrders(client: pg.Client, orders: number): Promise
   await setSystem(client, { max_wal_size: undefined })
   await client.query('VACUUM (ANALYZE)')
   await client.query('CHECKPOINT')
-  return done
 }
 
 export const restoreAutovacuum = (client: pg.Client) => setSystem(client, { autovacuum: undefined })
 
+const differs = 'order_id merchant_id customer_id guest_id ordered_at deliver_at confirmed_at status'.split(
+  ' ',
+)
 const filled = ['orders', 'order_moves', 'order_payments', 'ledger_entries', 'ledger_lines']
 
 /** All but those of keys; answers how they are made. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS text FROM pg_index i
      WHERE i.indrelid = ANY ($1::regclass[]) AND NOT i.indisunique`,
-    [filled],
+    [tables],
   )
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   return rows.map(({ text }) => text)
@@ -86,12 +96,12 @@ function statements({ series, columns, first, orders }: Part): string[] {
   ]
 }
 
-/** All but those that differ from order to order. */
-async function columnsOf(client: pg.Client): Promise<string> {
+/** Columns of orders, all but those that differ from order to order. */
+export async function copiedColumns(client: pg.Client, differing: readonly string[] = []): Promise<string> {
   const { rows } = await client.query(
     `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
-     WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN
-       ('order_id', 'merchant_id', 'customer_id', 'guest_id', 'ordered_at', 'deliver_at', 'confirmed_at', 'status')`,
+     WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL ($1)`,
+    [[...differs, ...differing]],
   )
   return rows[0].columns
 }

@@ -21,7 +21,7 @@ import { addRoute, type Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
 import { hasGoods } from './jobs.ts'
-import { alcoholRoutes, catalogueRoutes, licenseCheck } from './modules/alcohol/index.ts'
+import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from './modules/alcohol/index.ts'
 import {
   type AuthTools,
   askForConfirmation,
@@ -152,14 +152,15 @@ export async function buildApp(
       await attachGiftCards(tx, { customerId, email })
     },
   }
+  const licenses = openLicenseCheck({ merchants, compliance })
   const site = passkeySiteOf(config.publicUrl)
   const own: Route[] = [
     ...siteRoutes({ ...deps, openApi: () => openApi() }),
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
-    ...menuRoutes({ ...deps, merchants, menus }),
+    ...menuRoutes({ ...deps, merchants, menus, licenseFaultsOf: licenses.licenseFaultsOf }),
     ...memberRoutes,
     ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
-    ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenseCheck({ merchants, compliance }) }),
+    ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
     ...imageRoutes(deps),
     ...passkeyRoutes({ ...identity, sealing: deps.settings.sealing, site }),
     ...sessionRoutes,

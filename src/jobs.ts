@@ -6,7 +6,7 @@ import { authTasks } from './modules/auth/index.ts'
 import { forgetCard } from './modules/customers/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
 import type { EventConsumer } from './modules/events/index.ts'
-import { bookReturns } from './modules/ledger/index.ts'
+import { bookReturns, closeLedgerDays } from './modules/ledger/index.ts'
 import { memberTasks } from './modules/members/index.ts'
 import { endSoldOutOnTime, hasItems } from './modules/menus/index.ts'
 import { endPauseOnTime } from './modules/merchants/index.ts'
@@ -45,7 +45,10 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     end_sold_out: (payload) =>
       endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
-    close_days: () => closeFinishedDays(deps),
+    close_days: async () => {
+      await closeLedgerDays(deps)
+      await closeFinishedDays(deps)
+    },
     ...sweepTasks(deps),
   }
 }

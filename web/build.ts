@@ -144,7 +144,7 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
   }
   const preload = Object.keys(outputs)
     .map((file) => relative(draft, join(root, file)))
-    .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
+    .filter((file) => file.includes('-basic-') && file.endsWith('.woff2'))
     .map(address)
   const worker = Object.keys(outputs).find((file) => outputs[file]!.entryPoint === workerSource)!
   return { entries, preload, worker: readFileSync(join(root, worker), 'utf8') }

@@ -57,6 +57,10 @@ export async function revisions(record: Record) {
   const dearer = document.replace('BLT,With mayonnaise,false,,10.5', 'BLT,With mayonnaise,false,,11.25')
   const body = { merchantId, format: 'csv', document: dearer, dryRun: true }
   await record('post_merchant_admin_menu_import', { ...owner, body })
+  await record('post_merchant_admin_menu_preview', {
+    ...owner,
+    body: { merchantId, format: 'csv', document: dearer, at: '2030-01-07T17:00:00Z' },
+  })
   await record('post_merchant_admin_menu_rollback', { ...owner, body: { merchantId, revision: 0 } })
 }
 

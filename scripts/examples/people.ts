@@ -4,6 +4,13 @@ const merchantId = 1001
 const owner = { as: 'merchant' } as const
 const operator = { as: 'operator' } as const
 /** A picture of one pixel. */
+/** A PDF of one empty page. */
+const emptyPage =
+  'JVBERi0xLjQKMSAwIG9iago8PC9UeXBlL0NhdGFsb2cvUGFnZXMgMiAwIFI+PgplbmRvYmoKMiAwIG9iago8PC9UeX' +
+  'BlL1BhZ2VzL0tpZHNbMyAwIFJdL0NvdW50IDE+PgplbmRvYmoKMyAwIG9iago8PC9UeXBlL1BhZ2UvUGFyZW50IDIg' +
+  'MCBSL01lZGlhQm94WzAgMCAyMDAgMTAwXT4+CmVuZG9iagp4cmVmCjAgNAowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMD' +
+  'AwMDAwMDkgMDAwMDAgbiAKMDAwMDAwMDA1NCAwMDAwMCBuIAowMDAwMDAwMTA1IDAwMDAwIG4gCnRyYWlsZXI8PC9T' +
+  'aXplIDQvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgoxNzAKJSVFT0YK'
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Who works for a merchant, and how a shop becomes one. */
@@ -16,6 +23,7 @@ export async function people(record: Record) {
   await record('get_merchant_admin_staff', { ...owner, query })
   await record('delete_merchant_admin_staff', { ...owner, query: { ...query, email } })
   await record('post_merchant_admin_images', { ...owner, body: { merchantId, image: dot } })
+  await record('post_merchant_admin_documents', { ...owner, body: { merchantId, document: emptyPage } })
   await licenses(record)
   await applications(record)
   await record('get_merchant_admin_reports', { ...owner, query: { ...query, by: 'day' } })

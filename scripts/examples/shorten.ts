@@ -4,6 +4,9 @@ export type Shortened = { answer: unknown; left_out?: { [path: string]: number }
 const keptEntries = 2
 const keptScalars = 8
 const keptText = 240
+/** A file that is cut is none: examples send small ones. */
+const keptBase64 = 1000
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** What must not stand in a file, whatever it is worth. */
 const secrets = /^(access_token|refresh_token|quote_token|code_verifier|credential|Guest-Token)$/
 
@@ -48,5 +51,6 @@ function isMap(part: object): boolean {
 /** The ports of simulated companies are new with every start. */
 function shortenText(text: string): string {
   const plain = text.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9100')
-  return plain.length > keptText ? `${plain.slice(0, keptText - 40).trimEnd()}…` : plain
+  const most = base64.test(plain) ? keptBase64 : keptText
+  return plain.length > most ? `${plain.slice(0, keptText - 40).trimEnd()}…` : plain
 }

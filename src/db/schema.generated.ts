@@ -403,6 +403,20 @@ export type LandmarksRow = {
   longitude: number
 }
 
+export type LedgerDayAccountsRow = {
+  day: string
+  account: string
+  debit_cents: number
+  credit_cents: number
+}
+
+export type LedgerDaysRow = {
+  day: string
+  first_entry: number | null
+  last_entry: number | null
+  entries: number
+}
+
 export type LedgerEntriesRow = {
   entry_id: number
   at: number
@@ -427,6 +441,13 @@ export type LoginFailuresRow = {
   subject: Buffer
   failures: number
   until: number
+}
+
+export type LostOrdersRow = {
+  order_id: number
+  merchant_id: number
+  status: string
+  ordered_at: number
 }
 
 export type MenuCheckpointsRow = {
@@ -665,6 +686,7 @@ export type MerchantsRow = {
   review_stars: number
   awaiting_setup: boolean
   learned_times: unknown
+  own_delivery: boolean
 }
 
 export type MigrationsRow = {

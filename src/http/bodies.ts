@@ -20,6 +20,8 @@ export const bodyLimits = {
   large: { bytes: 4 * mebibyte, values: 200_000 },
   /** A picture of 10 MiB, which as base64 text is a third longer. */
   image: { bytes: 14 * mebibyte, values: 100, file: 'image' },
+  /** A PDF of 5 MiB, as base64 text. */
+  document: { bytes: 7 * mebibyte, values: 100, file: 'document' },
 } as const satisfies Record<string, BodyLimits>
 
 /** Parsing a larger body is enough for one turn of the event loop: what is made of it has the next. */

@@ -1,4 +1,4 @@
-/** Pictures that merchants upload, or name by an address somewhere, and that this service then hosts itself. */
+/** Pictures and documents that merchants upload, or pictures that they name by an address somewhere, hosted by this service itself. */
 export type Images = {
   /**
    * Fetches a picture, decodes and re-encodes it and keeps it under the digest of what it has become, so that the same
@@ -8,8 +8,12 @@ export type Images = {
   host(url: string): Promise<{ path: string } | { fault: string }>
   /** The same with bytes that somebody has sent. */
   keep(bytes: Buffer): Promise<{ path: string } | { fault: string }>
-  /** Deletes a picture that is hosted here, by its address; nothing for any other address. */
+  /** Deletes a picture or a document that is hosted here, by its address; nothing for any other address. */
   forget(url: string): Promise<void>
   /** The bytes of a hosted picture, by the last part of its path. */
   find(name: string): Promise<Buffer | undefined>
+  /** Keeps a document as it is, under the digest of its bytes; answers the path under which it is served. */
+  keepDocument(bytes: Buffer): Promise<string>
+  /** The bytes of a document, by the last part of its path. */
+  findDocument(name: string): Promise<Buffer | undefined>
 }

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConsole } from '../support/partner-browser.ts'
-import { testService } from '../support/service.ts'
+import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
 const skip = whyNoChromium()
@@ -98,6 +98,30 @@ describe('the partner console', { skip }, () => {
     await soldOut.getByRole('button', { name: 'Available again Buttermilk Pancakes' }).click()
     await soldOut.getByText('Everything is available.').waitFor()
     await close()
+  })
+
+  test('a shop chooses between the marketplace’s couriers and its own people', async () => {
+    const allow = (courierDelivery: boolean) =>
+      service.put('/operator/merchants/1001', { courierDelivery }, operator)
+    await allow(true)
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1001/settings',
+    })
+    const own = page.getByLabel('Your own people')
+    await page.getByLabel('Courier companies of the marketplace').waitFor()
+    assert.equal(await own.isChecked(), false)
+    await own.check()
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    const { body } = await service.get('/merchant/1001?client_id=demo-app')
+    assert.equal(body.merchant.ordering.is_rds, false)
+    await allow(false)
+    await page.reload()
+    await page.getByText('To have courier companies deliver').waitFor()
+    await service.db.pool.query('UPDATE merchants SET own_delivery = false WHERE merchant_id = 1001')
+    await close()
+    assert.deepEqual(faults, [])
   })
 
   test('settings are saved by a shop that has no phone for confirming orders', async () => {

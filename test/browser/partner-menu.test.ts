@@ -103,6 +103,19 @@ describe('the menu editor', { skip }, () => {
     await page.getByRole('button', { name: 'Times', exact: true }).click()
     await page.getByRole('button', { name: 'Add times' }).click()
     await page.getByRole('region', { name: 'New times' }).getByLabel('Monday').fill('7-9')
+    await page.keyboard.press('Tab')
+
+    // The draft as customers will see it, and what they see until then.
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const pancakes = page.locator('.preview-items li', { hasText: 'Buttermilk Pancakes' }).first()
+    await pancakes.getByText('$20.00').waitFor()
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'Published', exact: true }).click()
+    await pancakes.getByText('$20.00').waitFor({ state: 'detached' })
+    await pancakes.waitFor()
+    await page.getByRole('button', { name: 'Your draft', exact: true }).click()
+    await pancakes.getByText('$20.00').waitFor()
+    await page.getByRole('button', { name: 'Times', exact: true }).click()
     await publish(page)
     const { body } = await service.get(
       `/merchant/admin/menu/schedule?merchantId=${merchantId}`,

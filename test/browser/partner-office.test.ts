@@ -6,6 +6,7 @@ import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { tinyPdf } from '../support/tiny-pdf.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
@@ -103,9 +104,9 @@ describe('the office of a partner', { skip }, () => {
       .png()
       .toBuffer()
     await form
-      .getByLabel('Picture of the licence')
+      .getByLabel('Picture or PDF of the licence')
       .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer })
-    await form.getByRole('img', { name: 'Picture of the licence' }).waitFor()
+    await form.getByRole('img', { name: 'Picture or PDF of the licence' }).waitFor()
     await mustBeAccessible(page)
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByRole('alert').waitFor()
@@ -114,6 +115,19 @@ describe('the office of a partner', { skip }, () => {
     const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
     await entry.getByText('In force').waitFor()
     assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
+    // In place of the picture a PDF; one that carries a script is refused in words.
+    await entry.getByRole('button', { name: /^Change or renew/ }).click()
+    const file = form.getByLabel('Picture or PDF of the licence')
+    const pdf = (more?: string) => ({ name: 'l.pdf', mimeType: 'application/pdf', buffer: tinyPdf(more) })
+    await file.setInputFiles(pdf('<</S/JavaScript/JS(app.alert(1))>>'))
+    await form.locator('.fault').first().waitFor()
+    await file.setInputFiles(pdf())
+    await form.getByRole('link', { name: 'Download the PDF' }).waitFor()
+    await form.getByRole('button', { name: 'Save' }).click()
+    const link = entry.getByRole('link', { name: /^Download the PDF of/ })
+    await link.waitFor()
+    const served = await page.request.get(new URL((await link.getAttribute('href'))!, service.url).href)
+    assert.match(served.headers()['content-disposition']!, /^attachment/)
     page.on('dialog', (dialog) => void dialog.accept())
     await entry.getByRole('button', { name: /^Remove/ }).click()
     await entry.waitFor({ state: 'detached' })

@@ -108,6 +108,8 @@ describe('POST /merchant/admin/info', () => {
       delivery: true,
       pickup: true,
       autoConfirm: false,
+      courierDelivery: false,
+      ownDelivery: false,
       paymentTypes: ['credit', 'promotions'],
       convenienceFee: 0,
       taxRate: 0,
@@ -506,6 +508,22 @@ describe('PUT /merchant/admin/info', () => {
     ])
     assert.deepEqual([location.street, location.unit], ['201 Water St', 'Suite 4, rear'])
     assert.equal((await read(merchantId)).location.unit, 'Suite 4, rear')
+  })
+
+  test('a merchant that has couriers may deliver with its own people, and take the couriers back', async () => {
+    const isCourier = async () =>
+      (await service.get(`/merchant/${merchantId}?client_id=demo-app`)).body.merchant.ordering.is_rds
+    const allow = (courierDelivery: boolean) =>
+      service.put(`/operator/merchants/${merchantId}`, { courierDelivery }, operator)
+    assert.deepEqual(await difference({ ownDelivery: true }), { ownDelivery: true })
+    await allow(true)
+    assert.deepEqual([(await read(merchantId)).courierDelivery, await isCourier()], [true, false])
+    assert.deepEqual(await difference({ ownDelivery: null }), { ownDelivery: false })
+    assert.equal(await isCourier(), true)
+    // Couriers are the operator's: the merchant's own word changes nothing.
+    await allow(false)
+    assert.deepEqual(await difference({ courierDelivery: true, ownDelivery: false }), {})
+    assert.equal(await isCourier(), false)
   })
 
   test('a new name keeps the tag', async () => {

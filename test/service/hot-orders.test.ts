@@ -12,6 +12,7 @@ const updatesOfOrders = sql<{ updated: number; hot: number }>(
    FROM pg_stat_xact_user_tables WHERE relname ~ '^orders'`,
 )
 const isOpen = sql<unknown>('SELECT FROM open_orders WHERE order_id = $1')
+const lostAs = sql<{ status: string }>('SELECT status FROM lost_orders WHERE order_id = $1')
 const lockOfMerchant = sql<{ locked: boolean }>(
   'SELECT xmax <> 0 AS locked FROM merchants WHERE merchant_id = $1',
 )
@@ -51,6 +52,23 @@ describe('an order on its way', () => {
       assert.equal(hot, updated, to)
     }
     assert.equal(await service.db.find(isOpen, [orderId]), undefined)
+  })
+
+  test('is among the lost orders exactly while its status says so', async () => {
+    for (const status of [
+      'cancelled',
+      'failed',
+      'confirmed',
+      'rejected',
+      'completed',
+      'cancelled',
+      'completed',
+    ]) {
+      await service.db.pool.query('UPDATE orders SET status = $2 WHERE order_id = $1', [orderId, status])
+      const isLost = ['rejected', 'cancelled', 'failed'].includes(status)
+      assert.deepEqual(await service.db.rows(lostAs, [orderId]), isLost ? [{ status }] : [], status)
+      assert.equal((await service.db.find(isOpen, [orderId])) !== undefined, status === 'confirmed')
+    }
   })
 
   test('is of a merchant that exists, and that cannot go', async () => {

@@ -159,6 +159,8 @@ describe('over HTTP', () => {
     keep: (bytes) => images.keep(bytes),
     find: (name) => images.find(name),
     forget: (url) => images.forget(url),
+    keepDocument: (bytes) => images.keepDocument(bytes),
+    findDocument: (name) => images.findDocument(name),
   }
   const service = testService({
     routes: imageRoutes({ images: late, config: { publicUrl: 'https://door.example' } }),

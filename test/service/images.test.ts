@@ -33,6 +33,8 @@ const late: Images = {
   keep: (bytes) => images.keep(bytes),
   find: (name) => images.find(name),
   forget: (url) => images.forget(url),
+  keepDocument: (bytes) => images.keepDocument(bytes),
+  findDocument: (name) => images.findDocument(name),
 }
 const service = testService({ routes: (deps) => imageRoutes({ ...deps, images: late }) })
 

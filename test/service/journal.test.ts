@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { book } from '../../src/modules/ledger/index.ts'
+import { book, closeLedgerDays } from '../../src/modules/ledger/index.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 import { ada } from '../support/tokens.ts'
@@ -90,6 +90,31 @@ describe('the journal', () => {
       first.accounts.reduce((sum: number, one: any) => sum + cents(one.credit) - cents(one.debit), 0),
       0,
     )
+  })
+
+  test('says the same once the days that are over are kept, for any period, and adds what is booked today', async () => {
+    const periods = [
+      month,
+      'from=2026-06-07&to=2026-06-07',
+      'from=2026-05-20&to=2026-07-10',
+      'from=2026-01-01&to=2026-12-31',
+    ]
+    const read = () => Promise.all(periods.map((period) => get(`${period}&limit=3`)))
+    const before = await read()
+    const clock = { now: () => Date.UTC(2026, 6, 1, 0, 30) } // half an hour after June
+    await closeLedgerDays({ db: service.db, clock })
+    const { rows } = await service.db.pool.query('SELECT max(day)::text AS day FROM ledger_days')
+    assert.equal(rows[0].day, '2026-06-29')
+    assert.deepEqual(await read(), before)
+    // Taken from what is kept, and not from the entries: a sum that is changed shows.
+    await service.db.pool.query(
+      `UPDATE ledger_day_accounts SET debit_cents = debit_cents + 1 WHERE day = '2026-06-07'`,
+    )
+    assert.notDeepEqual((await get(periods[1]!)).total, before[1].total)
+    await service.db.pool.query(`DELETE FROM ledger_days WHERE day = '2026-06-07'`)
+    assert.deepEqual(await read(), before)
+    await closeLedgerDays({ db: service.db, clock })
+    assert.deepEqual(await read(), before)
   })
 
   test('is a file with the same lines', async () => {

@@ -4,12 +4,14 @@ import { sql } from '../../src/db/database.ts'
 import { warnOfLicenses } from '../../src/modules/onboarding/index.ts'
 import { searchPath } from '../support/alcohol-service.ts'
 import { mailbox } from '../support/mailbox.ts'
+import { menuWriter } from '../support/menu-writer.ts'
 import { shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 
 const mails = mailbox()
 const service = testService({ template: 'demo', env: mails.env })
+const write = menuWriter(() => service.db)
 const noon = Date.parse('2026-06-15T16:00:00Z')
 const path = '/merchant/admin/licenses'
 const merchantId = 1010
@@ -88,6 +90,33 @@ describe('a licence', () => {
     service.clock.ms = Date.parse('2026-06-21T12:00:00-04:00')
     assert.equal(await verdictOf(), 'license_expired')
     service.clock.ms = noon
+  })
+
+  test('that is missing or has lapsed is why a drink on a menu cannot be ordered, and `explain` says so', async () => {
+    const kitchen = await write.merchant({ group_id: 1, state: 'NY' })
+    const menu = await write.subMenu(kitchen, 'Menu', null)
+    const cider = await write.item(kitchen, 'Cider', menu, { alcohol: true })
+    await write.item(kitchen, 'Soup', menu)
+    const explained = async (item = '') => {
+      const answer = await service.get(`/merchant/${kitchen}/menu${item}?client_id=demo-app&explain=1`)
+      return answer.body.explain.map((one: Record<string, unknown>) => [one.id, one.code, one.shown])
+    }
+    assert.deepEqual(await explained(), [[`N${cider}`, 'license_missing', true]])
+    const added = await service.post(path, { merchantId: kitchen, ...license }, operator)
+    assert.equal(added.status, 200, added.text)
+    assert.deepEqual(await explained(), [])
+    assert.deepEqual(await explained(`/N${cider}`), [[`N${cider}`, 'orderable', true]])
+    service.clock.ms = Date.parse('2026-06-21T12:00:00-04:00')
+    assert.deepEqual(await explained(), [[`N${cider}`, 'license_expired', true]])
+    assert.deepEqual(await explained(`/N${cider}`), [[`N${cider}`, 'license_expired', true]])
+    service.clock.ms = noon
+    const later = await service.get(
+      `/merchant/${kitchen}/menu?client_id=demo-app&explain=1&at=2026-06-22T12:00:00Z`,
+    )
+    assert.deepEqual(
+      later.body.explain.map(({ code }: { code: string }) => code),
+      ['license_expired'],
+    )
   })
 
   test('with a date in the past or none of the calendar is refused, and nothing changes', async () => {

@@ -106,6 +106,63 @@ describe('orders', () => {
     const again = await service.put(path, { action: 'complete', reason: 'no' }, operator)
     assert.deepEqual(codesOf(again), ['invalid_action'])
   })
+
+  test('of any set of statuses are those whose own is among them, page by page', async () => {
+    type Shown = { orders: { order_id: number; status: string }[]; has_more: boolean }
+    const all = ((await find('limit=200')) as Shown).orders
+    const sets = [
+      'cancelled',
+      'placed',
+      'rejected,failed',
+      'placed,cancelled',
+      'completed',
+      'completed,cancelled',
+    ]
+    for (const set of sets) {
+      const expected = all.filter(({ status }) => set.split(',').includes(status))
+      assert.deepEqual(idsOf(await find(`status=${set}&limit=200`)), idsOf({ orders: expected }), set)
+      const ofMerchant = idsOf(await find(`status=${set}&merchant_id=1001&limit=200`))
+      assert.ok(ofMerchant.every((id) => expected.some(({ order_id }) => order_id === id)))
+    }
+    const cancelled = all.filter(({ status }) => status === 'cancelled')
+    assert.ok(cancelled.length >= 2)
+    const first = await find('status=cancelled&limit=1')
+    assert.deepEqual([idsOf(first), first.has_more], [[cancelled[0]!.order_id], true])
+    const second = await find(`status=cancelled&limit=1&after=${idsOf(first)[0]}`)
+    assert.deepEqual(idsOf(second), [cancelled[1]!.order_id])
+  })
+
+  test('are found by the name on them, the latest of all who have it, also where many accounts do', async () => {
+    const add = (count: number, firstId: number) =>
+      service.db.pool.query(
+        `INSERT INTO customers (customer_id, email, first_name, last_name, password_hash, created_at)
+         SELECT n, 'quill' || n || '@example.com', 'Quentin', 'Quillfeather', 'none', now() FROM generate_series($1::bigint, $1 + $2 - 1) AS n`,
+        [firstId, count],
+      )
+    await add(201, 8_000_000)
+    const copy = (orderId: number, changes: object) =>
+      service.db.pool.query(
+        'INSERT INTO orders SELECT (jsonb_populate_record(o, $2)).* FROM orders o WHERE order_id = $1',
+        [placed, { order_id: orderId, ...changes }],
+      )
+    const contact = {
+      first_name: 'Quentin',
+      last_name: 'Quillfeather',
+      email: 'q@example.com',
+      phone: '2125550177',
+    }
+    await copy(8_000_001, { customer_id: 8_000_200, contact })
+    await copy(8_000_002, {
+      customer_id: null,
+      contact: { ...contact, first_name: 'Quirin', last_name: 'Quillfeathers' },
+    })
+    assert.deepEqual(idsOf(await find('query=Quillfeather')), [8_000_002, 8_000_001])
+    assert.deepEqual(idsOf(await find('query=quirin%20quill')), [8_000_002])
+    assert.deepEqual(idsOf(await find('query=quill&limit=1')), [8_000_002])
+    assert.deepEqual(idsOf(await find('query=quill&limit=1&after=8000002')), [8_000_001])
+    assert.deepEqual(idsOf(await find('query=quill&merchant_id=1002')), [])
+    assert.deepEqual(idsOf(await find('query=quill&status=completed')), [])
+  })
 })
 
 describe('the search among a million orders', () => {
@@ -122,7 +179,9 @@ describe('the search among a million orders', () => {
         'customer_id = ANY (ARRAY[1, 2])',
         `customer_id IS NULL AND lower(contact ->> 'email') = 'a@b.example'`,
         `customer_id IS NULL AND contact ->> 'phone' = '2125550101'`,
-        `customer_id IS NULL AND lower(contact ->> 'last_name') COLLATE "C" >= 'a' AND lower(contact ->> 'last_name') COLLATE "C" < 'b'`,
+        `lower(contact ->> 'last_name') COLLATE "C" = 'smith'`,
+        'order_id IN (SELECT order_id FROM open_orders)',
+        `order_id IN (SELECT order_id FROM lost_orders WHERE status = 'failed')`,
       ]) {
         const { rows } = await client.query(`EXPLAIN SELECT * FROM orders WHERE ${condition} ${tail}`)
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -119,6 +119,44 @@ describe('reports', () => {
     service.clock.ms = now
   })
 
+  test('of the past are summed by the job too, whole, once, and say the same as the ledger', async () => {
+    const now = service.clock.ms
+    const read = async () => {
+      const { rows } = await service.db.pool.query(
+        'SELECT day::text, hour, orders, net_cents, prepared, prep_seconds FROM merchant_day_hours WHERE merchant_id = $1 ORDER BY 1, 2',
+        [merchantId],
+      )
+      return rows
+    }
+    const daysOf = async () => {
+      const { rows } = await service.db.pool.query(
+        'SELECT count(*)::integer AS days, (max(day) - min(day)) + 1 AS span FROM merchant_days WHERE merchant_id = $1',
+        [merchantId],
+      )
+      return rows[0] as { days: number; span: number }
+    }
+    await service.db.pool.query('DELETE FROM merchant_days')
+    service.clock.ms = day('2026-09-20T12:00:00')
+    await closeFinishedDays({ db: service.db, clock: service.deps.clock })
+    const kept = await read()
+    const ofMonday = kept.filter((row) => row.day === '2026-06-15')
+    assert.equal(
+      ofMonday.reduce((sum, { orders }) => sum + Number(orders), 0),
+      2,
+    )
+    const { days, span: covered } = await daysOf()
+    assert.equal(days, covered)
+    assert.ok(days >= 97) // from 15 June at the latest to 19 September
+    // A gap in the middle is found and filled with the same.
+    await service.db.pool.query(
+      `DELETE FROM merchant_days WHERE day BETWEEN '2026-06-10' AND '2026-06-28' AND day <> '2026-06-20'`,
+    )
+    await closeFinishedDays({ db: service.db, clock: service.deps.clock })
+    assert.deepEqual(await read(), kept)
+    assert.deepEqual(await daysOf(), { days, span: covered })
+    service.clock.ms = now
+  })
+
   test('know the hour, the weekday, the average and the preparation time', async () => {
     const { rows } = await read('reports', `${span}&by=hour`)
     assert.deepEqual(

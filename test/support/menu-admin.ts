@@ -30,6 +30,8 @@ export function menuAdminService() {
     keep: async () => ({ fault: 'Nothing is uploaded here.' }),
     find: async () => undefined,
     forget: async () => {},
+    keepDocument: async () => '',
+    findDocument: async () => undefined,
   }
   const service = testService({
     template: 'demo',

@@ -22,6 +22,8 @@ export function menuHistoryService() {
     keep: async () => ({ fault: 'Nothing is uploaded here.' }),
     find: async () => undefined,
     forget: async () => {},
+    keepDocument: async () => '',
+    findDocument: async () => undefined,
   }
   const service = testService({
     template: 'demo',

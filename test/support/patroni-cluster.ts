@@ -23,36 +23,45 @@ export function whyNoCluster(): string | undefined {
 type User = { uid: number; gid: number }
 type Process = { child: ChildProcess; end(): Promise<void> }
 
-/** A TCP connection that can be cut without a word: what is sent while it is cut is lost. */
+/** Of connections that lost something, after the cut: by then their ends know each other no longer. pg_rewind would wait for ever. */
+const resetAfterMs = 20_000
+
+/** A TCP connection that can be cut without a word: what is sent while it is cut is lost, and nothing gets through afterwards either. */
 async function startLine(target: () => number) {
   let isCut = false
   const pairs = new Set<readonly [Socket, Socket]>()
+  const dead = new Set<readonly [Socket, Socket]>()
   const server = createServer((near) => {
     const far = connect(target(), '127.0.0.1')
     const pair = [near, far] as const
     pairs.add(pair)
-    let isDead = isCut
+    if (isCut) dead.add(pair)
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('data', (chunk) => {
-        isDead ||= isCut
-        if (!isDead) to.write(chunk)
+        if (isCut) dead.add(pair)
+        if (!dead.has(pair)) to.write(chunk)
       })
       from.on('error', () => {})
       from.on('close', () => {
-        if (!isDead || from === near) to.destroy()
+        if (!dead.has(pair) || from === near) to.destroy()
         pairs.delete(pair)
+        dead.delete(pair)
       })
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const reset = (lost: Iterable<readonly [Socket, Socket]>) => {
+    for (const sockets of lost) for (const socket of sockets) socket.destroy()
+  }
   return {
     port: (server.address() as AddressInfo).port,
     cut(on: boolean) {
       isCut = on
+      if (!on) setTimeout(reset, resetAfterMs, [...dead]).unref()
     },
     stop() {
       server.close()
-      for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+      reset(pairs)
     },
   }
 }

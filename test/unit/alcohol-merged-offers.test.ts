@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findProducts, type ProductQuery } from '../../src/modules/alcohol/search/rules/find-products.ts'
+import { wordFinder } from '../../src/modules/alcohol/search/rules/keyword.ts'
 import {
   inOrder,
   type MergedOffers,
@@ -31,9 +33,28 @@ function stateOf(merged: MergedOffers) {
     inventories,
     onSale,
     orders: sorts.map((sort) => inOrder(merged, sort)),
+    found: foundIn(merged),
     stores: merged.textIndex.products.map((_, product) => [...storesOf(merged, product)]),
   }
 }
+
+/** What the first words of some names find, which is kept from one search to the next. */
+function foundIn(merged: MergedOffers) {
+  const { products, words } = merged.textIndex
+  const finder = wordFinder(words)
+  return products.slice(0, 3).map(({ name }) => {
+    const { shown, total, counts, way } = findProducts(merged, finder, searchFor(name.split(' ')[0]!))
+    return { shown: [...shown], total, leaves: [...counts.leaves], way }
+  })
+}
+
+const searchFor = (keyword: string): ProductQuery => ({
+  keyword,
+  choice: { section: null, subsections: [], countries: [], sizes: [], prices: [] },
+  sort: undefined,
+  limits: { isFlat: true, most: undefined, mostIfSegmented: undefined, skipped: 0 },
+  shown: { facets: true, fields: undefined },
+})
 
 const anyChange = fc.record({
   store: fc.nat({ max: 2 }),

@@ -8,6 +8,8 @@ import type { Entry } from '../../src/modules/ledger/rules/entries.ts'
 import {
   readPeriod,
   readPlace,
+  splitPeriod,
+  startOf,
   sumLines,
   toJournalEntry,
   writePlace,
@@ -114,5 +116,35 @@ describe('a period', () => {
     )
     for (const wrong of ['', '1', '-', '1-', 'x-1', '1-2-3', `1-${'9'.repeat(16)}`])
       assert.equal(readPlace(wrong), undefined)
+  })
+})
+
+describe('a period of kept days and others', () => {
+  test('is split so that each day is in one part, and as few kept ones as possible are left out', () => {
+    const days = fc.record({
+      first: fc.integer({ min: 20_000, max: 20_400 }),
+      kept: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
+    })
+    fc.assert(
+      fc.property(days, ({ first, kept }) => {
+        const nameOf = (index: number) => formatLocalDate(first + index)
+        const period = readPeriod({ from: nameOf(0), to: nameOf(kept.length - 1) })!
+        const known = kept.flatMap((isKept, index) =>
+          isKept ? [{ day: nameOf(index), first: index + 1, last: index + 1, entries: 1 }] : [],
+        )
+        const { kept: used, rest } = splitPeriod(period, known)
+        const covered = kept.map((_, index) => {
+          const at = (first + index) * 86_400_000
+          const isInRest = rest !== undefined && rest.since <= at && at < rest.until
+          return Number(isInRest) + used.filter(({ day }) => day === nameOf(index)).length
+        })
+        assert.deepEqual(new Set(covered), new Set([1]))
+        const missing = kept.flatMap((isKept, index) => (isKept ? [] : [index]))
+        const between = missing.length === 0 ? 0 : missing.at(-1)! - missing[0]! + 1
+        assert.equal(used.length, kept.length - between)
+        assert.equal(startOf(known).entries, known.length)
+        assert.equal(startOf(known).last, known.at(-1)?.last ?? 0)
+      }),
+    )
   })
 })

@@ -143,7 +143,12 @@ describe('availability', () => {
       item(100 + n, { scheduleIds: [1] }),
     ])
     const kitchen = compile([[subMenu(1, { scheduleIds: [2] }), ...items]], [often(1, 0), often(2, 25)])
-    const explanations = explainMenu(kitchen, { timeZone: zone, atMs: noon, hidesUnavailable: false })
+    const explanations = explainMenu(kitchen, {
+      timeZone: zone,
+      atMs: noon,
+      hidesUnavailable: false,
+      licenseFaults: {},
+    })
     assert.equal(explanations.length, items.length)
     for (const { code, nextOrderableAt } of explanations) {
       assert.deepEqual([code, nextOrderableAt], ['out_of_schedule', null])
@@ -164,7 +169,12 @@ describe('availability', () => {
       item(100 + n, { scheduleIds: all.filter((id) => id !== 1 + (n % 500)) }),
     ])
     const kitchen = compile([[subMenu(1, { scheduleIds: all }), ...items]], schedules)
-    const explanations = explainMenu(kitchen, { timeZone: zone, atMs: evening, hidesUnavailable: false })
+    const explanations = explainMenu(kitchen, {
+      timeZone: zone,
+      atMs: evening,
+      hidesUnavailable: false,
+      licenseFaults: {},
+    })
     assert.equal(explanations.length, items.length)
     assert.equal(explanations[0]!.nextOrderableAt, at('2026-06-16T00:02:00-04:00'))
     for (const { schedules: told } of explanations) assert.equal(told.length, 20)
@@ -261,7 +271,12 @@ describe('availability', () => {
       ],
       [lunch],
     )
-    const explanations = explainMenu(kitchen, { timeZone: zone, atMs: evening, hidesUnavailable: true })
+    const explanations = explainMenu(kitchen, {
+      timeZone: zone,
+      atMs: evening,
+      hidesUnavailable: true,
+      licenseFaults: {},
+    })
     assert.deepEqual(
       explanations.map(({ entityId, code, isShown }) => [entityId, code, isShown]),
       [

@@ -1253,7 +1253,7 @@ export type License = {
   state: string
   /** YYYY-MM-DD: the last day on which it is in force. */
   expires: string
-  /** Address of a picture of it. */
+  /** Address of a picture of it, or of a PDF. */
   document: string | null
   /** Whether that day is still to come. */
   in_force: boolean
@@ -3795,6 +3795,54 @@ export type Operations = {
       dryRun: boolean
     }
   }
+  /** Preview a menu file as customers would see it `POST /merchant/admin/menu/preview` */
+  post_merchant_admin_menu_preview: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Format of the document. */
+      format: 'json' | 'csv'
+      /** The menu: an object, or the text of a CSV file. */
+      document: {
+        /** Version of the format: 1. */
+        cellardoorMenu: 1
+        /** The menu schedules. */
+        schedules?: ({
+          /** An id of ours, or any text for what is new. */
+          id?: number | string
+          /** The schedule’s name. */
+          name: string
+          /** The weekly shifts. */
+          hours: unknown[]
+        })[]
+        /** With `id`: ours for one that exists, any text for a new one. */
+        entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
+        /** What stands below what. */
+        links: ({
+          /** The entity above; null: the top level. */
+          parentId: number | string | null
+          /** An id of ours, or any text for what is new. */
+          childId: number | string
+          /** Its place among the children; null: by id. */
+          displayOrder?: number | null
+        })[]
+      } | string
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      schedule: MenuTimes[]
+      /** Goods that need a disclaimer. */
+      warnings: MenuWarning[]
+      /** The menus at the top. */
+      menu: Menu[]
+      /** With `explain`: why something cannot be ordered, or is left out. */
+      explain?: MenuExplanation[]
+    }
+  }
   /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
   get_merchant_admin_menu_availability: {
     input: {
@@ -4258,6 +4306,8 @@ export type Operations = {
       pickup?: boolean
       /** Whether orders are accepted without anybody looking at them; false when absent. */
       autoConfirm?: boolean
+      /** Whether its own people deliver although courier companies would (`courierDelivery`); false when absent. */
+      ownDelivery?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -4332,6 +4382,8 @@ export type Operations = {
       pickup?: boolean
       /** Whether orders are accepted without anybody looking at them; false when absent. */
       autoConfirm?: boolean
+      /** Whether its own people deliver although courier companies would (`courierDelivery`); false when absent. */
+      ownDelivery?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
@@ -4406,6 +4458,10 @@ export type Operations = {
       pickup: boolean
       /** Whether orders are accepted without anybody looking at them. */
       autoConfirm: boolean
+      /** Whether courier companies deliver for it, unless `ownDelivery`; the operator decides. */
+      courierDelivery: boolean
+      /** Whether its own people deliver although courier companies would. */
+      ownDelivery: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
@@ -4637,7 +4693,7 @@ export type Operations = {
       state: string
       /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
       expires: string
-      /** Address of a picture of it, of POST …/images. */
+      /** Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents. */
       document?: string | null
     }
     answer: {
@@ -4661,7 +4717,7 @@ export type Operations = {
       state?: string
       /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
       expires?: string
-      /** Address of a picture of it, of POST …/images. */
+      /** Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents. */
       document?: string | null
     }
     answer: {
@@ -4717,7 +4773,7 @@ export type Operations = {
         state: string
         /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
         expires: string
-        /** Address of a picture of it, of POST …/images. */
+        /** Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents. */
         document?: string | null
       }
     }
@@ -4775,6 +4831,31 @@ export type Operations = {
       /** The picture’s id: the last part of its address. */
       id: string
       /** Where it is served. Send it as the `url` of an Image of the menu. */
+      url: string
+    }
+  }
+  /** Download a document `GET /documents/{name}` */
+  get_documents_name: {
+    input: {
+      /** The last part of the address that the upload answered. */
+      name: string
+    }
+    answer: Blob
+  }
+  /** Upload a document `POST /merchant/admin/documents` */
+  post_merchant_admin_documents: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** A PDF of up to 5 MiB: a file of a multipart form, or base64 text. */
+      document: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The document’s id: the last part of its address. */
+      id: string
+      /** Where it is downloaded. Send it as the `document` of a licence. */
       url: string
     }
   }

@@ -1,6 +1,6 @@
 export { catalogueRoutes } from './catalogue/routes.ts'
 export { matchKeyOf } from './catalogue/rules/matching.ts'
-export { licenseCheck } from './lacks-license.ts'
+export { openLicenseCheck } from './lacks-license.ts'
 export { findSoldSizes, hasOffers, type SoldSize } from './offer-store.ts'
 export { formatVariantId, parseVariantId } from './rules/catalogue.ts'
 export { withCheckDigit } from './rules/gtin.ts'

@@ -1,24 +1,53 @@
-import { type Compliance, decideForAnybody, type GoodsKind } from '../compliance/index.ts'
-import type { MerchantDirectory } from '../merchants/index.ts'
+import { type CompiledRules, type Compliance, decideForAnybody, type GoodsKind } from '../compliance/index.ts'
+import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
+
+type LicenseFault = 'license_missing' | 'license_expired'
 
 const soldBy: Record<string, GoodsKind> = { W: 'alcohol', Z: 'tobacco' }
 
-/** Whether a shop that sells drinks or tobacco has no licence that the rules ask for. */
-export function licenseCheck({
+/** What the rules on licences say of a merchant. */
+export function openLicenseCheck({
   merchants,
   compliance,
 }: {
   merchants: MerchantDirectory
   compliance: Compliance
 }) {
-  return async (merchantId: number, now: number): Promise<boolean> => {
-    const merchant = await merchants.find(merchantId)
-    const kind = merchant && soldBy[merchant.type]
-    if (!kind) return false
-    const { state, zipCode, timeZone, licenses } = merchant
-    const { decisions } = decideForAnybody(await compliance.current(), {
-      ...{ place: { state, zipCode }, timeZone, licenses, at: now, method: 'pickup', goods: [{ kind }] },
-    })
-    return decisions.some(({ verdict }) => verdict === 'license_missing' || verdict === 'license_expired')
+  return {
+    /** Whether a shop that sells drinks or tobacco has no licence that the rules ask for. */
+    async lacksLicense(merchantId: number, now: number): Promise<boolean> {
+      const merchant = await merchants.find(merchantId)
+      const kind = merchant && soldBy[merchant.type]
+      return (
+        kind !== undefined && licenseFault(await compliance.current(), merchant!, kind, now) !== undefined
+      )
+    },
+    /** Why the merchant may not sell goods of a kind at that time, for kinds that need a licence which it has not. */
+    async licenseFaultsOf(merchant: Merchant, at: number) {
+      const rules = await compliance.current()
+      const [alcohol, tobacco] = (['alcohol', 'tobacco'] as const).map((kind) =>
+        licenseFault(rules, merchant, kind, at),
+      )
+      return { ...(alcohol && { alcohol }), ...(tobacco && { tobacco }) }
+    },
   }
+}
+
+function licenseFault(
+  rules: CompiledRules,
+  { state, zipCode, timeZone, licenses }: Merchant,
+  kind: GoodsKind,
+  at: number,
+): LicenseFault | undefined {
+  const sale = {
+    place: { state, zipCode },
+    timeZone,
+    licenses,
+    at,
+    method: 'pickup',
+    goods: [{ kind }],
+  } as const
+  const { decisions } = decideForAnybody(rules, sale)
+  const verdicts = decisions.map(({ verdict }) => verdict)
+  return (['license_expired', 'license_missing'] as const).find((fault) => verdicts.includes(fault))
 }

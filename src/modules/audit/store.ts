@@ -23,6 +23,20 @@ const conditions: Record<keyof AuditSearch, (parameter: string) => string> = {
   subject: (parameter) => `subject = ${parameter}`,
   merchantId: (parameter) => `merchant_id = ${parameter}`,
 }
+/**
+ * With other conditions beside one of these the planner would rather walk all records from the latest, in the hope of a match. A
+ * range of one value and an order that begins with it leave only the index that begins with it.
+ */
+const leading = { actor: 'lower(actor)', merchantId: 'merchant_id' } as const
+type Leading = keyof typeof leading
+const rangeOf: Record<Leading, (parameter: string) => string> = {
+  actor: (parameter) => `lower(actor) BETWEEN lower(${parameter}) AND lower(${parameter})`,
+  merchantId: (parameter) => `merchant_id BETWEEN ${parameter} AND ${parameter}`,
+}
+function leadingOf(names: readonly (keyof AuditSearch)[]): Leading | undefined {
+  if (names.includes('subject') || names.length < 2) return undefined
+  return (['actor', 'merchantId'] as const).find((name) => names.includes(name))
+}
 const searches = new Map<string, Statement<AuditRecord>>()
 
 /** Asked for again with other values, it is the same statement, which the database has prepared. */
@@ -30,10 +44,13 @@ function searchBy(names: readonly (keyof AuditSearch)[]): Statement<AuditRecord>
   const key = names.join()
   const known = searches.get(key)
   if (known) return known
-  const where = names.map((name, index) => conditions[name](`$${index + 1}`))
+  const lead = leadingOf(names)
+  const where = names.map((name, index) =>
+    (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`),
+  )
   const made = sql<AuditRecord>(
     `SELECT ${columns} FROM audit_records ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
-     ORDER BY audit_id DESC LIMIT $${names.length + 1}`,
+     ORDER BY ${lead ? `${leading[lead]} DESC, ` : ''}audit_id DESC LIMIT $${names.length + 1}`,
   )
   searches.set(key, made)
   return made

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { bodyLimits } from '../../http/bodies.ts'
 import { type Route, route } from '../../http/route.ts'
-import { imageNamePattern } from '../../outside/images/image-name.ts'
+import { documentNamePattern, imageNamePattern } from '../../outside/images/image-name.ts'
 import type { Images } from '../../outside/images.ts'
 import { adminRoute } from '../members/index.ts'
+import { downloadDocument, uploadDocument } from './documents.ts'
 import * as wire from './schemas.ts'
 import { openGallery } from './show-image.ts'
 import { uploadImage } from './upload-image.ts'
@@ -15,6 +16,15 @@ const ImageInPath = Type.Object({
     'x-refusal': 'unknown_path',
     'x-verbatim': true,
     description: 'The last part of an address that a menu shows.',
+  }),
+})
+
+const DocumentInPath = Type.Object({
+  name: Type.String({
+    pattern: documentNamePattern,
+    'x-refusal': 'unknown_path',
+    'x-verbatim': true,
+    description: 'The last part of the address that the upload answered.',
   }),
 })
 
@@ -50,6 +60,35 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       // Writes a file that is named after its content: doing it twice is doing it once.
       readOnly: true,
       handler: (input, call) => uploadImage({ images, publicUrl }, input, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/documents/{name}',
+      access: 'public',
+      chapter: 'Merchants',
+      summary: 'Download a document',
+      description:
+        'Whoever knows the address may download it; the address has the digest of the document and is shown to the merchant and ' +
+        'the operator. It is never shown inside a page.',
+      input: DocumentInPath,
+      answer: { contentType: 'application/pdf' },
+      refusals: ['unknown_path'],
+      handler: ({ name }) => downloadDocument(images, name),
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'POST',
+      path: '/merchant/admin/documents',
+      summary: 'Upload a document',
+      description:
+        'A PDF, for a licence. It is kept as it is, and refused if its parts do not fit together, if it needs a password, or if ' +
+        'it carries scripts, forms or other files.',
+      input: wire.UploadedDocument,
+      answer: wire.KeptDocument,
+      body: bodyLimits.document,
+      budget: { name: 'uploads', requests: 600, seconds: 3600 },
+      readOnly: true,
+      handler: (input) => uploadDocument({ images, publicUrl }, input),
     }),
   ]
 }

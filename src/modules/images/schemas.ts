@@ -14,6 +14,22 @@ export const Upload = Type.Object({
 })
 export type UploadInput = Static<typeof Upload>
 
+export const UploadedDocument = Type.Object({
+  merchantId: MerchantId,
+  document: Type.String({
+    minLength: 1,
+    maxLength: 7_000_000,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: 'A PDF of up to 5 MiB: a file of a multipart form, or base64 text.',
+  }),
+})
+export type DocumentInput = Static<typeof UploadedDocument>
+
+export const KeptDocument = Type.Object({
+  id: text('The document’s id: the last part of its address.'),
+  url: text('Where it is downloaded. Send it as the `document` of a licence.'),
+})
+
 export const Uploaded = Type.Object({
   id: text('The picture’s id: the last part of its address.'),
   url: text('Where it is served. Send it as the `url` of an Image of the menu.'),

@@ -1,6 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { menuAdminRoutes } from './editing/routes.ts'
-import { menuFileRoutes } from './files/routes.ts'
+import { menuFileRoutes, menuPreviewRoutes } from './files/routes.ts'
 import { menuReadingRoutes } from './reading/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
 import { menuScheduleRoutes } from './schedules/routes.ts'
@@ -18,5 +18,6 @@ export const menuRoutes = (tools: MenuRouteTools): readonly Route[] => [
   ...menuScheduleRoutes,
   ...revisionRoutes(tools),
   ...menuFileRoutes(tools),
+  ...menuPreviewRoutes(tools),
   ...soldOutRoutes(tools),
 ]

@@ -92,7 +92,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
     offersPickup: row.offers_pickup,
     active: row.active,
     promoted: row.promoted,
-    courierDelivery: row.courier_delivery,
+    courierDelivery: row.courier_delivery && !row.own_delivery,
     autoConfirm: row.auto_confirm,
     deliveryProcessesCard: row.delivery_processes_card,
     activationDate: row.activation_date,

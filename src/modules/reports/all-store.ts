@@ -1,15 +1,14 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span } from './rules/report.ts'
-import { salesColumns } from './store.ts'
+import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules/report.ts'
+import { keptColumns, preparationOf, salesColumns, unitColumns } from './store.ts'
 
-const sums = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
-  sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission,
-  sum(tips_cents)::bigint AS tips, sum(tax_cents)::bigint AS tax, sum(refunds_cents)::bigint AS refunds,
-  sum(cash_cents)::bigint AS cash, sum(net_cents)::bigint AS net, sum(prepared)::bigint AS prepared,
-  sum(prep_seconds)::bigint AS "prepSeconds"`
 const kept = 'merchant_day_hours WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3)'
-const keptHours = sql<HourSums>(`SELECT day::text AS day, hour, ${sums} FROM ${kept} GROUP BY 1, 2`)
-const keptMerchants = sql<MerchantSums>(`SELECT merchant_id AS "merchantId", ${sums} FROM ${kept} GROUP BY 1`)
+const keptBy = (unit: SumUnit) =>
+  sql<HourSums>(`SELECT ${unitColumns[unit]}, ${keptColumns} FROM ${kept} GROUP BY ${unit}`)
+const keptHours = { day: keptBy('day'), hour: keptBy('hour') }
+const keptMerchants = sql<MerchantSums>(
+  `SELECT merchant_id AS "merchantId", ${keptColumns} FROM ${kept} GROUP BY 1`,
+)
 const keptItems = sql<ItemSums>(
   `SELECT min(day)::text AS day, item_id AS id, name, sum(orders)::bigint AS orders,
      sum(quantity_milli)::bigint AS quantity, sum(amount_cents)::bigint AS amount
@@ -20,30 +19,30 @@ const sellers = sql<Seller>(
    WHERE ($3::bigint IS NULL OR merchant_id = $3)
      AND EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1 AND e.at < $2)`,
 )
+// By counting: to look for each day of each merchant takes seconds.
 const unsummed = sql<{ merchantId: number; from: string; to: string }>(
-  `SELECT s.merchant_id AS "merchantId", min(d)::date::text AS "from", max(d)::date::text AS "to"
-   FROM unnest($1::bigint[], $2::date[], $3::date[]) AS s (merchant_id, first, last),
-     generate_series(s.first, s.last, interval '1 day') AS d
-   WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = s.merchant_id AND k.day = d::date)
-   GROUP BY s.merchant_id`,
+  `SELECT s.merchant_id AS "merchantId", s.first::text AS "from", s.last::text AS "to"
+   FROM unnest($1::bigint[], $2::date[], $3::date[]) AS s (merchant_id, first, last)
+   WHERE (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = s.merchant_id AND k.day BETWEEN s.first AND s.last)
+     <= s.last - s.first`,
 )
-// Days that are not over, of many merchants at once.
+// Days that are not over, of many merchants at once. By `OFFSET 0` each merchant's entries, and each entry's lines, are found along
+// their index: the planner expects many times as many, and would read both tables whole.
 const entries = `entries AS MATERIALIZED (
   SELECT e.entry_id, e.kind, e.merchant_id, e.order_id, (e.at AT TIME ZONE s.zone)::date AS day,
     extract(hour FROM e.at AT TIME ZONE s.zone)::integer AS hour
   FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[]) AS s (merchant_id, since, until, zone)
-  JOIN ledger_entries e ON e.merchant_id = s.merchant_id AND e.at >= s.since AND e.at < s.until)`
+  CROSS JOIN LATERAL (
+    SELECT * FROM ledger_entries WHERE merchant_id = s.merchant_id AND at >= s.since AND at < s.until OFFSET 0) AS e)`
 const hoursNow = sql<HourSums & { merchantId: number }>(
   `WITH ${entries},
    money AS (
      SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
-     FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY 1, 2, 3),
+     FROM entries e, LATERAL (SELECT * FROM ledger_lines WHERE entry_id = e.entry_id OFFSET 0) AS l GROUP BY 1, 2, 3),
    prep AS (
-     SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS seconds
-     FROM entries e
-     JOIN order_moves c ON c.merchant_id = e.merchant_id AND c.order_id = e.order_id AND c.to_status = 'confirmed'
-     JOIN order_moves r ON r.merchant_id = e.merchant_id AND r.order_id = e.order_id AND r.to_status = 'ready'
-     WHERE e.kind = 'completed' GROUP BY 1, 2, 3)
+     SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS seconds
+     FROM entries e, ${preparationOf('e.merchant_id', 'e.order_id')} AS p
+     WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY 1, 2, 3)
    SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax,
      refunds, cash, net, coalesce(prepared, 0)::bigint AS prepared, coalesce(seconds, 0)::bigint AS "prepSeconds"
    FROM money LEFT JOIN prep USING (merchant_id, day, hour)`,
@@ -59,7 +58,7 @@ const itemsNow = sql<ItemSums>(
   `WITH ${entries}
    SELECT min(e.day)::text AS day, line ->> 'id' AS id, line ->> 'name' AS name, count(DISTINCT e.order_id) AS orders,
      sum((line ->> 'quantity_milli')::bigint)::bigint AS quantity, sum((line ->> 'price_cents')::bigint)::bigint AS amount
-   FROM entries e JOIN orders o ON o.merchant_id = e.merchant_id AND o.order_id = e.order_id,
+   FROM entries e, LATERAL (SELECT cart FROM orders WHERE order_id = e.order_id OFFSET 0) AS o,
      jsonb_array_elements(o.cart) AS line
    WHERE e.kind = 'completed' GROUP BY 2, 3`,
 )
@@ -74,8 +73,8 @@ const arraysOf = (spans: readonly Span[]) => [
   spans.map(({ zone }) => zone),
 ]
 
-export const sumKeptHours = (handle: Handle, scope: Scope): Promise<HourSums[]> =>
-  handle.rows(keptHours, valuesOf(scope))
+export const sumKeptHours = (handle: Handle, scope: Scope, unit: SumUnit): Promise<HourSums[]> =>
+  handle.rows(keptHours[unit], valuesOf(scope))
 export const sumKeptMerchants = (handle: Handle, scope: Scope): Promise<MerchantSums[]> =>
   handle.rows(keptMerchants, valuesOf(scope))
 export const sumKeptItems = (handle: Handle, scope: Scope): Promise<ItemSums[]> =>
@@ -96,7 +95,7 @@ export const listSellersBetween = (
   { since, until, merchantId }: { since: number; until: number; merchantId: number | null },
 ): Promise<Seller[]> => handle.rows(sellers, [new Date(since), new Date(until), merchantId])
 
-/** Who has days that nobody has summed yet, and from which to which. */
+/** Those of these merchants that have days which nobody has summed yet. */
 export function listUnsummed(
   handle: Handle,
   days: readonly { merchantId: number; from: string; to: string }[],

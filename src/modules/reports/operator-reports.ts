@@ -24,6 +24,7 @@ import {
   type Seller,
   type Span,
   spanOf,
+  unitOf,
 } from './rules/report.ts'
 import type { OperatorReportInput } from './schemas.ts'
 
@@ -52,7 +53,8 @@ export async function readOperatorReport(tools: ReportTools, input: OperatorRepo
   const reviewed = sellers.map(({ merchantId, zone }) => spanOf(merchantId, zone, from, to))
   const ratings = asHours(await store.sumRatingsOfAll(call.db, reviewed))
   const hours = [...(await store.sumHoursOfAll(call.db, rest)), ...ratings]
-  const all = [...(await store.sumKeptHours(call.db, scope)), ...hours]
+  const unit = by === 'merchant' ? 'day' : unitOf(by)
+  const all = [...(await store.sumKeptHours(call.db, scope, unit)), ...hours]
   const total = presentRow({ key: 'total', ...addUp(all) })
   if (by === 'merchant') {
     const merchants = await sumByMerchant(call.db, scope, hours, sellers)

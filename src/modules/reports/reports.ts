@@ -23,10 +23,12 @@ import {
   type HourSums,
   type ItemSums,
   lastClosedDay,
+  type SumUnit,
   spanOf,
+  unitOf,
 } from './rules/report.ts'
 import type { PayoutsInput, ReportInput } from './schemas.ts'
-import { listKeptHours, listKeptItems, sumHours, sumItems, sumRatings } from './store.ts'
+import { listKeptItems, sumHours, sumItems, sumKept, sumRatings } from './store.ts'
 
 /** Reading sums days that are over for the first time, in a transaction of its own. */
 export type ReportTools = { merchants: MerchantDirectory; db: Database }
@@ -43,7 +45,8 @@ export async function readReport(tools: ReportTools, input: ReportInput, call: C
     const items = groupItems(await readItems(tools, call, range)).map(presentItem)
     return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
   }
-  const hours = [...(await readHours(tools, call, range)), ...(await readRatings(call, range))]
+  const unit = unitOf(by)
+  const hours = [...(await readHours(tools, call, range, unit)), ...(await readRatings(call, range, unit))]
   const rows = groupSums(hours, by).map(presentRow)
   if (format === 'csv') return csvOf(`sales-by-${by}`, reportColumns, rows)
   return { ...about, rows, total: presentRow({ key: 'total', ...addUp(hours) }) }
@@ -52,7 +55,7 @@ export async function readReport(tools: ReportTools, input: ReportInput, call: C
 /** What each day of the range added to the merchant's account. */
 export async function readOwnPayouts(tools: ReportTools, input: PayoutsInput, call: Call) {
   const range = await getRange(tools, input, call)
-  const hours = await readHours(tools, call, range)
+  const hours = await readHours(tools, call, range, 'day')
   const payouts = groupSums(hours, 'day').map(presentPayout)
   if (input.format === 'csv') return csvOf('payouts', payoutColumns, payouts)
   const total = presentPayout({ key: 'total', ...addUp(hours) })
@@ -90,10 +93,15 @@ function readDay(field: string, text: string): number {
 }
 
 /** Days that are over are read from what is kept of them, the rest from the ledger. */
-async function readHours(tools: ReportTools, { db: handle, now }: Call, range: Range): Promise<HourSums[]> {
+async function readHours(
+  tools: ReportTools,
+  { db: handle, now }: Call,
+  range: Range,
+  unit: SumUnit,
+): Promise<HourSums[]> {
   const kept = await keptPart(tools, range, now)
   const rest = restOf(range)
-  return [...(kept ? await listKeptHours(handle, kept) : []), ...(rest ? await sumHours(handle, rest) : [])]
+  return [...(kept ? await sumKept(handle, kept, unit) : []), ...(rest ? await sumHours(handle, rest) : [])]
 }
 
 async function readItems(tools: ReportTools, { db: handle, now }: Call, range: Range): Promise<ItemSums[]> {
@@ -102,8 +110,8 @@ async function readItems(tools: ReportTools, { db: handle, now }: Call, range: R
   return [...(kept ? await listKeptItems(handle, kept) : []), ...(rest ? await sumItems(handle, rest) : [])]
 }
 
-const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range) =>
-  asHours(await sumRatings(db, spanOf(merchantId, zone, from, to)))
+const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range, unit: SumUnit) =>
+  asHours(await sumRatings(db, spanOf(merchantId, zone, from, to), unit))
 
 /** Sums what nobody has asked for yet and no job was faster with. */
 async function keptPart({ db }: ReportTools, { merchantId, zone, from, to, closed }: Range, now: number) {

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { moneyColumns } from '../ledger/index.ts'
-import type { HourRatings, HourSums, ItemSums, Span } from './rules/report.ts'
+import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules/report.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
 const entries = `entries AS MATERIALIZED (
@@ -9,16 +9,18 @@ const entries = `entries AS MATERIALIZED (
 /** Of entries `e` and their lines `l`. */
 export const salesColumns = `${moneyColumns},
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
+/** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
+export const preparationOf = (merchant: string, order: string) => `LATERAL (
+  SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
+  FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
 const hours = `money AS (
   SELECT e.day, e.hour,
     ${salesColumns}
   FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY e.day, e.hour),
 prep AS (
-  SELECT e.day, e.hour, count(*) AS prepared, sum(extract(epoch FROM r.at - c.at))::bigint AS "prepSeconds"
-  FROM entries e
-  JOIN order_moves c ON c.merchant_id = $1 AND c.order_id = e.order_id AND c.to_status = 'confirmed'
-  JOIN order_moves r ON r.merchant_id = $1 AND r.order_id = e.order_id AND r.to_status = 'ready'
-  WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
+  SELECT e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS "prepSeconds"
+  FROM entries e, ${preparationOf('$1', 'e.order_id')} AS p
+  WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY e.day, e.hour)`
 const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax, refunds, cash, net,
   coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
 const items = `sold AS (
@@ -27,11 +29,20 @@ const items = `sold AS (
   FROM entries e JOIN orders o ON o.merchant_id = $1 AND o.order_id = e.order_id, jsonb_array_elements(o.cart) AS line
   WHERE e.kind = 'completed' GROUP BY e.day, 2, 3)`
 
+/** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
+export const unitColumns: Record<SumUnit, string> = {
+  day: 'day::text AS day, 0 AS hour',
+  hour: 'min(day)::text AS day, hour',
+}
+
 const hoursNow = sql<HourSums>(
   `WITH ${entries}, ${hours} SELECT ${hourColumns} FROM money LEFT JOIN prep USING (day, hour) ORDER BY 1, 2`,
 )
 const itemsNow = sql<ItemSums>(
   `WITH ${entries}, ${items} SELECT day::text AS day, id, name, orders, quantity, amount FROM sold`,
+)
+const entriesWithin = sql<{ entries: number }>(
+  'SELECT count(*) AS entries FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3',
 )
 const missingDays = sql<{ day: string }>(
   `SELECT d::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
@@ -51,21 +62,40 @@ const keepDays = sql<{ day: string }>(
      INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day))
    SELECT day::text AS day FROM kept`,
 )
-const keptHours = sql<HourSums>(
-  `SELECT day::text AS day, hour, orders, cancellations, gross_cents AS gross, fees_cents AS fees, commission_cents AS commission, tips_cents AS tips,
-     tax_cents AS tax, refunds_cents AS refunds, cash_cents AS cash, net_cents AS net, prepared,
-     prep_seconds AS "prepSeconds"
-   FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 ORDER BY 1, 2`,
-)
+/** Columns of `merchant_day_hours`, summed. */
+export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
+  sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission,
+  sum(tips_cents)::bigint AS tips, sum(tax_cents)::bigint AS tax, sum(refunds_cents)::bigint AS refunds,
+  sum(cash_cents)::bigint AS cash, sum(net_cents)::bigint AS net, sum(prepared)::bigint AS prepared,
+  sum(prep_seconds)::bigint AS "prepSeconds"`
+const keptBy = (unit: SumUnit) =>
+  sql<HourSums>(
+    `SELECT ${unitColumns[unit]}, ${keptColumns}
+     FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY ${unit} ORDER BY ${unit}`,
+  )
+const keptHours = { day: keptBy('day'), hour: keptBy('hour') }
 const keptItems = sql<ItemSums>(
   `SELECT min(day)::text AS day, item_id AS id, name, sum(orders)::bigint AS orders,
      sum(quantity_milli)::bigint AS quantity, sum(amount_cents)::bigint AS amount
    FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
 )
-const ratings = sql<HourRatings>(
-  `SELECT (created_at AT TIME ZONE $4)::date::text AS day, extract(hour FROM created_at AT TIME ZONE $4)::integer AS hour,
-     count(*) AS reviews, sum(stars)::bigint AS stars
-   FROM reviews WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND NOT hidden GROUP BY 1, 2`,
+const ratingsBy = (unit: SumUnit) =>
+  sql<HourRatings>(
+    `SELECT ${unitColumns[unit]}, count(*) AS reviews, sum(stars)::bigint AS stars
+     FROM (SELECT (created_at AT TIME ZONE $4)::date AS day, extract(hour FROM created_at AT TIME ZONE $4)::integer AS hour, stars
+       FROM reviews WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND NOT hidden) AS written
+     GROUP BY ${unit}`,
+  )
+const ratings = { day: ratingsBy('day'), hour: ratingsBy('hour') }
+// An entry before the first day that is missing, and fewer days than there were since.
+const withGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
+  `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone", first.at AS "firstAt"
+   FROM merchants m, LATERAL (SELECT min(e.at) AS at FROM ledger_entries e WHERE e.merchant_id = m.merchant_id) AS first,
+     LATERAL (SELECT (first.at AT TIME ZONE m.time_zone)::date AS day) AS local,
+     LATERAL (SELECT (($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - local.day AS days) AS over
+   WHERE over.days > 0
+     AND (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = m.merchant_id AND k.day >= local.day) < over.days
+   ORDER BY m.merchant_id`,
 )
 const soldLately = sql<{ merchantId: number; timeZone: string }>(
   `SELECT merchant_id AS "merchantId", time_zone AS "timeZone" FROM merchants m
@@ -86,8 +116,11 @@ export const sumItems = (handle: Handle, span: Span): Promise<ItemSums[]> =>
   handle.rows(itemsNow, valuesOf(span))
 
 /** Reviews may be edited or hidden later, so they are not kept with the days. */
-export const sumRatings = (handle: Handle, span: Span): Promise<HourRatings[]> =>
-  handle.rows(ratings, valuesOf(span))
+export const sumRatings = (handle: Handle, span: Span, unit: SumUnit): Promise<HourRatings[]> =>
+  handle.rows(ratings[unit], valuesOf(span))
+
+export const countEntries = async (handle: Handle, { merchantId, since, until }: Span): Promise<number> =>
+  (await handle.get(entriesWithin, [merchantId, new Date(since), new Date(until)])).entries
 
 /** Days of these that were not summed yet. */
 export async function listMissingDays(
@@ -103,10 +136,16 @@ export async function keepSums(tx: Handle, span: Span, { from, to }: { from: str
 }
 
 type Range = { merchantId: number; from: string; to: string }
-export const listKeptHours = (handle: Handle, { merchantId, from, to }: Range): Promise<HourSums[]> =>
-  handle.rows(keptHours, [merchantId, from, to])
+export const sumKept = (
+  handle: Handle,
+  { merchantId, from, to }: Range,
+  unit: SumUnit,
+): Promise<HourSums[]> => handle.rows(keptHours[unit], [merchantId, from, to])
 export const listKeptItems = (handle: Handle, { merchantId, from, to }: Range): Promise<ItemSums[]> =>
   handle.rows(keptItems, [merchantId, from, to])
 
 /** Merchants for whom something was booked since then. */
 export const listSellers = (handle: Handle, since: number) => handle.rows(soldLately, [new Date(since)])
+
+/** Merchants with days in the past that nobody has summed. */
+export const listWithGaps = (handle: Handle, now: number) => handle.rows(withGaps, [new Date(now)])

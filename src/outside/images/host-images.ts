@@ -2,9 +2,9 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Images } from '../images.ts'
 import { OutgoingFault } from '../outgoing/network.ts'
 import { encodePicture, PictureFault } from './encode-picture.ts'
-import { isImageName, nameOfImage } from './image-name.ts'
+import { isDocumentName, isImageName, nameOfDocument, nameOfImage } from './image-name.ts'
 
-/** Where hosted pictures lie. Names have been checked. */
+/** Where hosted pictures and documents lie. Names have been checked. */
 export type ImageStore = {
   has(name: string): Promise<boolean>
   find(name: string): Promise<Buffer | undefined>
@@ -48,10 +48,11 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
     return hosting
   }
 
-  const ownName = (url: string): string | undefined => {
-    const base = [`${publicUrl}/images/`, '/images/'].find((start) => url.startsWith(start))
+  const nameIn = (folder: string, url: string): string | undefined => {
+    const base = [`${publicUrl}${folder}`, folder].find((start) => url.startsWith(start))
     return base === undefined ? undefined : url.slice(base.length)
   }
+  const ownName = (url: string) => nameIn('/images/', url)
 
   const hostOwn = async (name: string): Promise<Hosted> =>
     isImageName(name) && (await store.has(name))
@@ -66,6 +67,16 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
     async forget(url) {
       const name = ownName(url)
       if (name !== undefined && isImageName(name)) await store.remove(name)
+      const document = nameIn('/documents/', url)
+      if (document !== undefined && isDocumentName(document)) await store.remove(document)
+    },
+    async keepDocument(bytes) {
+      const name = nameOfDocument(bytes)
+      await store.keep(name, bytes)
+      return `/documents/${name}`
+    },
+    async findDocument(name) {
+      return isDocumentName(name) ? store.find(name) : undefined
     },
     keep: (bytes) => turns.execute(() => keep(bytes)).catch(asFault),
     async find(name) {

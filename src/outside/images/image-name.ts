@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** A hosted picture is named after what it is: the same bytes have one name, and a name never means other bytes. */
+/** A hosted file is named after what it is: the same bytes have one name, and a name never means other bytes. */
 export const imageNamePattern = '^[0-9a-f]{64}\\.webp$'
+export const documentNamePattern = '^[0-9a-f]{64}\\.pdf$'
 
 const imageName = new RegExp(imageNamePattern)
+const documentName = new RegExp(documentNamePattern)
 
 export const isImageName = (name: string): boolean => imageName.test(name)
+export const isDocumentName = (name: string): boolean => documentName.test(name)
 
-export const nameOfImage = (bytes: Buffer): string =>
-  `${createHash('sha256').update(bytes).digest('hex')}.webp`
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+export const nameOfImage = (bytes: Buffer): string => `${digestOf(bytes)}.webp`
+export const nameOfDocument = (bytes: Buffer): string => `${digestOf(bytes)}.pdf`

@@ -20,7 +20,35 @@ const columns: Column<License>[] = [
     text: (row) => t(row.in_force ? 'in.force' : 'expired'),
     show: (row) => <Tag tone={row.in_force ? 'good' : 'bad'}>{t(row.in_force ? 'in.force' : 'expired')}</Tag>,
   },
+  {
+    name: 'document',
+    label: t('document'),
+    text: (row) => row.document ?? '',
+    show: ({ document, number }) => {
+      const path = document && hostedPath(document)
+      return path ? (
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('document.of', { number })}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {t(path.endsWith('.pdf') ? 'document.pdf' : 'document.picture')}
+        </a>
+      ) : (
+        ''
+      )
+    },
+  },
 ]
+
+/** Only what this service hosts is followed: the rest of the field is what somebody has typed. */
+function hostedPath(address: string): string | undefined {
+  if (!URL.canParse(address, location.origin)) return undefined
+  const { pathname } = new URL(address, location.origin)
+  return /^\/(images|documents)\/[0-9a-f]{64}\.(webp|pdf)$/.test(pathname) ? pathname : undefined
+}
 
 /** Those that end first come first. */
 export function LicensesPage() {

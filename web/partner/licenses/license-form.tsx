@@ -3,9 +3,10 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { pictureSource, uploadPicture } from '../pictures/upload.ts'
+import { isPdf, pictureSource, uploadPdf, uploadPicture } from '../pictures/upload.ts'
 import type { License } from './licenses-page.tsx'
 import { licenseMessages } from './messages.ts'
 
@@ -47,7 +48,8 @@ export function LicenseForm({
     if (!file) return
     setUploading(true)
     try {
-      setDocument(await uploadPicture(merchantId, file))
+      const isDocument = file.type === 'application/pdf' || isPdf(file.name.toLowerCase())
+      setDocument(await (isDocument ? uploadPdf : uploadPicture)(merchantId, file))
       setFaults(undefined)
     } catch (error) {
       const words = error instanceof RefusalError ? error.userMessages : [frame('fault.away')]
@@ -89,20 +91,26 @@ export function LicenseForm({
         <input
           id="field-document"
           type="file"
-          accept="image/*"
+          accept="image/*,application/pdf,.pdf"
           onChange={(event) => void upload(event.currentTarget.files?.[0])}
         />
       </div>
       {isUploading && <p role="status">{t('uploading')}</p>}
       {document && (
         <p class="row">
-          <img
-            class="license-picture"
-            src={pictureSource(document)}
-            alt={t('document')}
-            width="160"
-            height="112"
-          />
+          {isPdf(document) ? (
+            <a href={pictureSource(document)} download>
+              <Icon name="document" /> {t('document.pdf')}
+            </a>
+          ) : (
+            <img
+              class="license-picture"
+              src={pictureSource(document)}
+              alt={t('document')}
+              width="160"
+              height="112"
+            />
+          )}
           <button type="button" class="button plain" onClick={() => setDocument(null)}>
             {t('document.remove')}
           </button>

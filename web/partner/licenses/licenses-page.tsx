@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { pictureSource } from '../pictures/upload.ts'
+import { isPdf, pictureSource } from '../pictures/upload.ts'
 import { LicenseForm } from './license-form.tsx'
 import { licenseMessages } from './messages.ts'
 
@@ -16,7 +16,7 @@ const t = wordsIn(licenseMessages)
 export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
 const soonMs = 30 * 86_400_000
 
-/** Licences to sell alcohol or tobacco, with a picture of each. */
+/** Licences to sell alcohol or tobacco, with a picture or a PDF of each. */
 export function LicensesPage({ shop }: { shop: Shop }) {
   const { merchantId, state } = shop
   const asked = useAsked(`licenses ${merchantId}`, async () => {
@@ -92,7 +92,16 @@ function Entry({ license, onOpen, onRemove }: { license: License; onOpen(): void
   const mark = !in_force ? 'lapsed' : isSoon ? 'ending' : 'in.force'
   return (
     <li class="card license">
-      {document ? (
+      {document && isPdf(document) ? (
+        <a
+          class="license-blank"
+          href={pictureSource(document)}
+          download
+          aria-label={t('document.pdf.of', { number })}
+        >
+          <Icon name="document" /> PDF
+        </a>
+      ) : document ? (
         <a href={pictureSource(document)} target="_blank" rel="noreferrer" aria-label={t('document.show')}>
           <img src={pictureSource(document)} alt={t('document.shown', { number })} width="160" height="112" />
         </a>

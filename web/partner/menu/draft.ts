@@ -49,8 +49,18 @@ export type Shape = {
   placesOf(id: EntityId): number
 }
 
+const shapes = new WeakMap<MenuDocument, Shape>()
+
 /** Looked up once for each draft: a menu has thousands of entities. */
-export function shapeOf({ document: { entities, links } }: Draft): Shape {
+export function shapeOf({ document }: Draft): Shape {
+  const known = shapes.get(document)
+  if (known) return known
+  const shape = findShape(document)
+  shapes.set(document, shape)
+  return shape
+}
+
+function findShape({ entities, links }: MenuDocument): Shape {
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   const children = new Map<EntityId | null, Link[]>()
   const places = new Map<EntityId, number>()

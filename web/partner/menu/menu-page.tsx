@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { client, wordsOf } from '../../console/context.ts'
@@ -67,7 +67,7 @@ export function MenuPage({ shop }: { shop: Shop }) {
         <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked, tab }} />}</Loaded>
       )}
       {tab === 'preview' && (
-        <PreviewTab merchantId={merchantId} hasChanges={(asked.value?.draft.changes ?? 0) > 0} />
+        <Loaded asked={asked}>{({ draft }) => <PreviewTab {...{ merchantId, draft }} />}</Loaded>
       )}
       {tab === 'history' && <HistoryTab merchantId={merchantId} onRestored={() => void asked.ask()} />}
       {tab === 'files' && <FilesTab merchantId={merchantId} onImported={() => void asked.ask()} />}
@@ -114,7 +114,7 @@ function Editor({
   const findings = lint.value?.findings ?? noFindings
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const [isPublishing, setPublishing] = useState(false)
-  const shape = useMemo(() => shapeOf(draft), [draft])
+  const shape = shapeOf(draft)
   const hasChanges = draft.changes > 0
   useKept(merchantId, draft)
   /** The published menu anew, without the draft. */
@@ -124,8 +124,14 @@ function Editor({
     setRefused([])
     await asked.ask()
   }
-  const edit = (change: (draft: Draft) => Draft) =>
-    asked.change((now) => ({ ...now, draft: change(now.draft) }))
+  const latest = useRef(asked)
+  latest.current = asked
+  // The same function at each drawing, so that rows which have not changed are not drawn again.
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft) =>
+      latest.current.change((now) => ({ ...now, draft: change(now.draft) })),
+    [],
+  )
   const advice = useMemo(
     () =>
       findings.flatMap(({ entityId, type, text }): Fault[] =>

@@ -3,25 +3,47 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, language, serverNow } from '../../console/context.ts'
 import { Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
-import { Empty, Notice } from '../../kit/notice.tsx'
+import { Empty } from '../../kit/notice.tsx'
 import { isOrderable, pictureOf, sectionsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
 import { pictureAddress, pictureKindOf } from '../../shop/pictures/kinds.ts'
 import { wordsIn } from '../frame/words.ts'
 import { pictureSource } from '../pictures/upload.ts'
+import type { Draft } from './draft.ts'
 import { menuMessages } from './messages.ts'
 
 const t = wordsIn(menuMessages)
 
-/** The published menu at any moment: what customers see then, and why something is left out. */
-export function PreviewTab({ merchantId, hasChanges }: { merchantId: number; hasChanges: boolean }) {
+/** The draft or the published menu at any moment: what customers see then, and why something is left out. */
+export function PreviewTab({ merchantId, draft }: { merchantId: number; draft: Draft | undefined }) {
   const [at, setAt] = useState('')
-  const asked = useAsked(`preview ${merchantId} ${at}`, () =>
+  const [isPublished, setPublished] = useState(false)
+  const changed = draft && draft.changes > 0 && !isPublished ? draft : undefined
+  const which = changed ? `draft ${changed.revision} ${changed.changes}` : 'published'
+  const asked = useAsked(`preview ${merchantId} ${which} ${at}`, () => {
     // A time without an offset is the browser's, which is mostly the shop's.
-    client.merchants.menu(merchantId, { explain: true, ...(at && { at: new Date(at).toISOString() }) }),
-  )
+    const moment = at && { at: new Date(at).toISOString() }
+    if (!changed) return client.merchants.menu(merchantId, { explain: true, ...moment })
+    const { document } = changed
+    const input = { merchantId, format: 'json' as const, document: document as never, ...moment }
+    return client.request('post_merchant_admin_menu_preview', input)
+  })
   return (
     <>
-      {hasChanges && <Notice>{t('preview.draft')}</Notice>}
+      {draft && draft.changes > 0 && (
+        <fieldset class="plain-group segments" aria-label={t('preview.which')}>
+          {(['draft', 'published'] as const).map((name) => (
+            <button
+              type="button"
+              key={name}
+              class="segment"
+              aria-pressed={isPublished === (name === 'published')}
+              onClick={() => setPublished(name === 'published')}
+            >
+              {t(`preview.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <Field
         name="at"
         type="datetime-local"

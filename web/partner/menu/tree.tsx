@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { Choice, Select } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -144,25 +144,34 @@ function Item({ id, parentId, ...common }: SectionProps) {
   const { shape, faults, edit } = common
   const [isOpen, setOpen] = useState(false)
   const entity = shape.byId.get(id)
+  const own = faults.get(id) ?? noFaults
+  // The same row while nothing in it has changed: a section shows many, and an edit touches one or two.
+  const row = useMemo(
+    () =>
+      entity && (
+        <Row
+          {...{ entity, parentId }}
+          actions={actionsWith(edit)}
+          faults={own}
+          after={
+            <button
+              type="button"
+              class="icon-button"
+              aria-expanded={isOpen}
+              aria-label={t('more', { name: entity.name })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="edit" />
+            </button>
+          }
+        />
+      ),
+    [entity, parentId, edit, own, isOpen],
+  )
   if (entity?.type !== 'Item') return null
   return (
     <>
-      <Row
-        {...{ entity, parentId }}
-        actions={actionsWith(edit)}
-        faults={faults.get(id) ?? noFaults}
-        after={
-          <button
-            type="button"
-            class="icon-button"
-            aria-expanded={isOpen}
-            aria-label={t('more', { name: entity.name })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="edit" />
-          </button>
-        }
-      />
+      {row}
       {isOpen && <ItemDetails {...{ entity, parentId }} {...common} />}
     </>
   )

@@ -9,6 +9,15 @@ export async function uploadPicture(merchantId: number, picture: Blob): Promise<
   return url
 }
 
+/** Sends a PDF and answers the address at which it is downloaded. */
+export async function uploadPdf(merchantId: number, pdf: Blob): Promise<string> {
+  const document = await toBase64(pdf)
+  const { url } = await client.request('post_merchant_admin_documents', { merchantId, document })
+  return url
+}
+
+export const isPdf = (url: string) => url.endsWith('.pdf')
+
 /** Where this page may show it from: pages take pictures by TLS or from their own origin. */
 export function pictureSource(url: string): string {
   const { protocol, pathname } = new URL(url, location.origin)

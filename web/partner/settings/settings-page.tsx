@@ -20,14 +20,19 @@ const payments = ['credit', 'cash', 'gift card', 'promotions'] as const
 
 const textFields = ['name', 'description', 'phone', 'confirmPhone', 'contactName'] as const
 const numberFields = ['timeNeeded', 'taxRate', 'convenienceFee'] as const
-const switches = ['autoConfirm', 'delivery', 'pickup'] as const
+const switches = ['autoConfirm', 'delivery', 'pickup', 'ownDelivery'] as const
 type Typed = Record<(typeof textFields)[number] | (typeof numberFields)[number], string> &
-  Record<(typeof switches)[number], boolean> & { paymentTypes: readonly string[] }
+  Record<(typeof switches)[number], boolean> & {
+    paymentTypes: readonly string[]
+    /** The marketplace's couriers are the operator's to give. */
+    courierDelivery: boolean
+  }
 
 function toTyped(info: Info): Typed {
   const texts = [...textFields, ...numberFields].map((name) => [name, String(info[name] ?? '')])
   const flags = switches.map((name) => [name, info[name]])
-  return { ...Object.fromEntries([...texts, ...flags]), paymentTypes: info.paymentTypes }
+  const { paymentTypes, courierDelivery } = info
+  return { ...Object.fromEntries([...texts, ...flags]), paymentTypes, courierDelivery }
 }
 
 /** Only what differs is sent: somebody else may change something else meanwhile. */
@@ -73,7 +78,7 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
     optional: optional ? kit('optional') : (false as const),
     onInput: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   })
-  const flag = (name: (typeof switches)[number]) => (
+  const flag = (name: Exclude<(typeof switches)[number], 'ownDelivery'>) => (
     <Choice
       type="checkbox"
       label={t(name)}
@@ -119,7 +124,13 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
           {flag('autoConfirm')}
           {flag('delivery')}
           {flag('pickup')}
-          <DeliveredBy merchantId={shop.merchantId} />
+          {typed.delivery && (
+            <DeliveredBy
+              hasCouriers={first.courierDelivery}
+              isOwn={typed.ownDelivery}
+              onChange={(isOwn) => set('ownDelivery', isOwn)}
+            />
+          )}
           <Field {...text('timeNeeded')} type="number" min={0} max={1440} />
         </section>
         <section class="card stack">
@@ -156,18 +167,38 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
   )
 }
 
-/** Couriers are the marketplace's to give: its operator decides, the shop reads it here. */
-function DeliveredBy({ merchantId }: { merchantId: number }) {
-  const asked = useAsked(`couriers ${merchantId}`, async () => {
-    const { merchant } = await client.merchants.get(merchantId)
-    return { isCourier: merchant.ordering.is_rds }
-  })
-  if (!asked.value) return null
+/** Where the operator gives couriers, the shop chooses between them and its own people; elsewhere there is no choice. */
+function DeliveredBy({
+  hasCouriers,
+  isOwn,
+  onChange,
+}: {
+  hasCouriers: boolean
+  isOwn: boolean
+  onChange(isOwn: boolean): void
+}) {
+  if (!hasCouriers)
+    return (
+      <p>
+        {t('delivered.by')}: <strong>{t('delivered.own')}</strong>
+        <br />
+        <span class="hint">{t('delivered.hint')}</span>
+      </p>
+    )
   return (
-    <p>
-      {t('delivered.by')}: <strong>{t(asked.value.isCourier ? 'delivered.courier' : 'delivered.own')}</strong>
-      <br />
-      <span class="hint">{t('delivered.hint')}</span>
-    </p>
+    <fieldset>
+      <legend class="label">{t('delivered.by')}</legend>
+      {(['courier', 'own'] as const).map((who) => (
+        <Choice
+          key={who}
+          type="radio"
+          name="deliveredBy"
+          label={t(`delivered.${who}`)}
+          checked={isOwn === (who === 'own')}
+          onChange={() => onChange(who === 'own')}
+        />
+      ))}
+      <p class="hint">{t('delivered.choose')}</p>
+    </fieldset>
   )
 }

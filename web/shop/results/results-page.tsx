@@ -56,17 +56,6 @@ export function Results({
           </div>
           <div class="row">
             <WhenChip visit={visit} />
-            <nav class="segments" aria-label={`${t('list')} / ${t('map')}`}>
-              {([false, true] as const).map((isMap) => (
-                <a
-                  key={String(isMap)}
-                  href={addressOf(wanted, { isMap })}
-                  aria-current={wanted.isMap === isMap ? 'true' : undefined}
-                >
-                  {t(isMap ? 'map' : 'list')}
-                </a>
-              ))}
-            </nav>
             <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
               {(['delivery', 'pickup'] as const).map((method) => (
                 <a
@@ -75,6 +64,17 @@ export function Results({
                   aria-current={wanted.method === method ? 'true' : undefined}
                 >
                   {t(method)}
+                </a>
+              ))}
+            </nav>
+            <nav class="segments" aria-label={`${t('list')} / ${t('map')}`}>
+              {([false, true] as const).map((isMap) => (
+                <a
+                  key={String(isMap)}
+                  href={addressOf(wanted, { isMap })}
+                  aria-current={wanted.isMap === isMap ? 'true' : undefined}
+                >
+                  {t(isMap ? 'map' : 'list')}
                 </a>
               ))}
             </nav>

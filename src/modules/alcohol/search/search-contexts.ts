@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { followFrom, isStale } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
@@ -71,6 +72,8 @@ export type ContextTools = Pick<Deps, 'config'> & {
 const pickupMiles = 5
 const minuteMs = 60_000
 const mostContexts = 1000
+/** Judging one takes some 20 µs. */
+const storesPerStep = 50
 
 /** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
 export function openSearchContexts(tools: ContextTools): SearchContexts {
@@ -117,6 +120,7 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
   const { place, method, atMs } = setting
   const area = await tools.areas.around(method, place, pickupMiles)
   const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
+  if (selling.selling.length > storesPerStep) await letOthersRun() // those of a whole city have just been read
   const matches = matchesIn(area, selling.selling, setting)
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
   const opened = await tools.textIndexes.around(place, wanted)

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { inBatches } from '../../../core/batches.ts'
-import type { Handle } from '../../../db/database.ts'
 import { markStale } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Area } from '../../merchants/index.ts'
@@ -41,13 +40,19 @@ const mostStores = 100_000
 const mostOffers = 3_000_000
 const mostAreas = 1000
 
+/**
+ * Reading the offers of a whole city by one statement would hold everybody up for a tenth of a second, and so would compiling
+ * them in one go. The database needs 1 ms for a store: with one statement at a time, a city would wait for one of its cores.
+ */
+const statements = { size: 20, atOnce: 3 }
+
 const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
 
 /** A load under way: the changes received meanwhile, and whether it may have read what is old by now. */
 type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: boolean }
 
 export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): StoreOffersCache {
-  const loadTogether = inBatches((ids: readonly number[]) => loadInParts(reads, ids))
+  const loadTogether = inBatches((ids: readonly number[]) => loadOffersOf(reads, ids), statements)
   const watchers = new Map<number, Set<OfferWatcher>>()
   const kept = new LRUCache<number, StoreOffers>({
     max: mostStores,
@@ -144,9 +149,9 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
 }
 
 const columnsOf = ({ variantIds, prices, stocks }: OfferColumns): OfferColumns => ({
-  variantIds: [...variantIds],
-  prices: [...prices],
-  stocks: [...stocks],
+  variantIds: variantIds.slice(),
+  prices: prices.slice(),
+  stocks: stocks.slice(),
 })
 
 type Remembered = { selling: Selling; stop(): void }
@@ -181,23 +186,4 @@ function sellingByArea(
     remembered.set(area, { selling, stop })
     return selling
   }
-}
-
-/** Reading the offers of a whole city at once would hold everybody up for a tenth of a second. */
-const storesPerStatement = 20
-/** The database needs 1 ms for a store: with one statement at a time, a city would wait for one of its cores. */
-const statementsAtOnce = 3
-
-async function loadInParts(handle: Handle, merchantIds: readonly number[]) {
-  const offers = new Map<number, OfferColumns>()
-  let start = 0
-  const loadPart = async () => {
-    while (start < merchantIds.length) {
-      const ids = merchantIds.slice(start, start + storesPerStatement)
-      start += storesPerStatement
-      for (const [merchantId, columns] of await loadOffersOf(handle, ids)) offers.set(merchantId, columns)
-    }
-  }
-  await Promise.all(Array.from({ length: statementsAtOnce }, loadPart))
-  return offers
 }

@@ -5,16 +5,19 @@ import { FileStream } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import { journalColumns, presentAccountSums, presentJournalEntry, presentSides, toCells } from '../present.ts'
 import {
+  addAccounts,
   type JournalPlace,
   type Period,
   readPeriod,
   readPlace,
+  splitPeriod,
+  startOf,
   sumLines,
   toJournalEntry,
   writePlace,
 } from '../rules/journal.ts'
 import type { JournalInput } from './schemas.ts'
-import { findStart, listJournal, sumAccounts } from './store.ts'
+import { findExtent, listJournal, listKeptDays, sumAccounts, sumKeptAccounts } from './store.ts'
 
 /** So many entries are read at once for a file: some 10,000 lines. */
 const entriesAtOnce = 2_500
@@ -32,14 +35,26 @@ export async function readJournal(input: JournalInput, { db }: Call) {
   return {
     ...{ from, to },
     entries: entries.map(toJournalEntry).map(presentJournalEntry),
-    ...(start && (await sumsOf(db, period, start))),
+    ...(start && (await sumsOf(db, start))),
     next: hasMore ? writePlace({ entryId: entries.at(-1)!.entryId, last: place.last }) : null,
     has_more: hasMore,
   }
 }
 
-async function sumsOf(db: Handle, period: Period, start: JournalPlace & { entries: number }) {
-  const accounts = await sumAccounts(db, period, start)
+type Start = Awaited<ReturnType<typeof findStart>>
+
+/** Days that are over are read from what is kept of them, the rest from its entries. */
+async function findStart(db: Handle, period: Period) {
+  const { kept, rest } = splitPeriod(period, await listKeptDays(db, period))
+  const extents = [...kept, ...(rest ? [await findExtent(db, rest)] : [])]
+  return { ...startOf(extents), days: kept.map(({ day }) => day), rest }
+}
+
+async function sumsOf(db: Handle, start: Start) {
+  const accounts = addAccounts([
+    ...(await sumKeptAccounts(db, start.days)),
+    ...(start.rest ? await sumAccounts(db, start.rest, start.last) : []),
+  ])
   return {
     count: start.entries,
     accounts: accounts.map(presentAccountSums),

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Entry } from '../rules/entries.ts'
-import type { AccountSums, JournalPlace } from '../rules/journal.ts'
+import type { AccountSums, JournalPlace, KeptDay } from '../rules/journal.ts'
 
 type Span = { since: number; until: number }
 
@@ -17,24 +17,65 @@ const page = sql<Entry>(
    FROM ledger_entries e WHERE e.entry_id > $3 AND e.entry_id <= $4 AND e.at >= $1 AND e.at < $2
    ORDER BY e.entry_id LIMIT $5`,
 )
+const sidesOf = `coalesce(-sum(l.amount_cents) FILTER (WHERE l.amount_cents < 0), 0)::bigint AS debit,
+  coalesce(sum(l.amount_cents) FILTER (WHERE l.amount_cents > 0), 0)::bigint AS credit`
 const sums = sql<AccountSums>(
-  `SELECT l.account, coalesce(-sum(l.amount_cents) FILTER (WHERE l.amount_cents < 0), 0)::bigint AS debit,
-     coalesce(sum(l.amount_cents) FILTER (WHERE l.amount_cents > 0), 0)::bigint AS credit
-   FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
-   WHERE e.at >= $1 AND e.at < $2 AND e.entry_id <= $3 GROUP BY l.account ORDER BY l.account`,
+  `SELECT l.account, ${sidesOf} FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
+   WHERE e.at >= $1 AND e.at < $2 AND e.entry_id <= $3 GROUP BY l.account`,
+)
+const keptSums = sql<AccountSums>(
+  `SELECT account, sum(debit_cents)::bigint AS debit, sum(credit_cents)::bigint AS credit
+   FROM ledger_day_accounts WHERE day = ANY ($1::date[]) GROUP BY account`,
+)
+const keptDays = sql<KeptDay>(
+  `SELECT day::text AS day, first_entry AS first, last_entry AS last, entries FROM ledger_days
+   WHERE day BETWEEN $1 AND $2 ORDER BY day`,
+)
+// From the earliest entry: the first of each merchant along its index, or the first of all.
+const unkeptDays = sql<{ day: string }>(
+  `WITH RECURSIVE firsts AS (
+     (SELECT merchant_id, at FROM ledger_entries WHERE merchant_id IS NOT NULL ORDER BY merchant_id, at LIMIT 1)
+     UNION ALL SELECT e.* FROM firsts f, LATERAL (
+       SELECT merchant_id, at FROM ledger_entries WHERE merchant_id > f.merchant_id ORDER BY merchant_id, at LIMIT 1) AS e),
+   earliest AS (
+     SELECT least((SELECT min(at) FROM firsts), (SELECT at FROM ledger_entries ORDER BY entry_id LIMIT 1)) AT TIME ZONE 'UTC' AS at)
+   SELECT d::date::text AS day FROM earliest, generate_series(earliest.at::date::timestamp, $1::date::timestamp, interval '1 day') AS d
+   WHERE NOT EXISTS (SELECT FROM ledger_days k WHERE k.day = d::date) ORDER BY d LIMIT $2`,
+)
+// One statement: a day is there whole or not at all, and the second of two who sum it at once adds nothing.
+const addDay = sql<unknown>(
+  `WITH booked AS MATERIALIZED (
+     SELECT entry_id FROM ledger_entries WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'),
+   kept AS (
+     INSERT INTO ledger_days (day, first_entry, last_entry, entries)
+     SELECT $1::date, min(entry_id), max(entry_id), count(*) FROM booked ON CONFLICT DO NOTHING RETURNING day)
+   INSERT INTO ledger_day_accounts (day, account, debit_cents, credit_cents)
+   SELECT kept.day, l.account, ${sidesOf} FROM kept, booked JOIN ledger_lines l USING (entry_id) GROUP BY kept.day, l.account`,
 )
 
 const timesOf = ({ since, until }: Span) => [new Date(since), new Date(until)]
 
-/** The place before the first entry, and how many there are. */
-export async function findStart(handle: Handle, span: Span): Promise<JournalPlace & { entries: number }> {
-  const { first, last, entries } = await handle.get(extent, timesOf(span))
-  return { entryId: (first ?? 1) - 1, last: last ?? 0, entries }
+/** The entries of a span, from their rows. */
+export const findExtent = (handle: Handle, span: Span) => handle.get(extent, timesOf(span))
+
+/** Days of the period whose sums are kept. */
+export const listKeptDays = (handle: Handle, { from, to }: { from: string; to: string }) =>
+  handle.rows(keptDays, [from, to])
+
+export const listUnkeptDays = async (handle: Handle, last: string, limit: number): Promise<string[]> =>
+  (await handle.rows(unkeptDays, [last, limit])).map(({ day }) => day)
+
+export async function keepDay(handle: Handle, day: string) {
+  await handle.rows(addDay, [day])
 }
 
 /** In the order in which they were booked. */
 export const listJournal = (handle: Handle, span: Span, { entryId, last }: JournalPlace, limit: number) =>
   handle.rows(page, [...timesOf(span), entryId, last, limit])
 
-export const sumAccounts = (handle: Handle, span: Span, { last }: JournalPlace): Promise<AccountSums[]> =>
+/** From the entries of a span, up to `last`. */
+export const sumAccounts = (handle: Handle, span: Span, last: number): Promise<AccountSums[]> =>
   handle.rows(sums, [...timesOf(span), last])
+
+export const sumKeptAccounts = (handle: Handle, days: readonly string[]): Promise<AccountSums[]> =>
+  handle.rows(keptSums, [days])

@@ -30,6 +30,43 @@ export function sumLines(lines: readonly { debit: Cents; credit: Cents }[]): { d
   )
 }
 
+/** Sums of the same account added up, in the order of their names. */
+export function addAccounts(sums: readonly AccountSums[]): AccountSums[] {
+  return [...Map.groupBy(sums, ({ account }) => account)]
+    .map(([account, these]) => ({ account, ...sumLines(these) }))
+    .sort((a, b) => (a.account < b.account ? -1 : 1))
+}
+
+/** What is kept of a day that is over: its first and last entry, null if there was none. */
+export type KeptDay = { day: string; first: number | null; last: number | null; entries: number }
+type Extent = Omit<KeptDay, 'day'>
+
+/** The kept days that can be used, and the rest of the period: from the first day that is not kept to the last one. */
+export function splitPeriod(
+  { from, to }: Period,
+  kept: readonly KeptDay[],
+): { kept: KeptDay[]; rest: { since: number; until: number } | undefined } {
+  const known = new Set(kept.map(({ day }) => day))
+  const missing: number[] = []
+  for (let day = parseLocalDate(from)!; day <= parseLocalDate(to)!; day++)
+    if (!known.has(formatLocalDate(day))) missing.push(day)
+  const [first, last] = [missing[0], missing.at(-1)]
+  if (first === undefined || last === undefined) return { kept: [...kept], rest: undefined }
+  const isOutside = ({ day }: KeptDay) => day < formatLocalDate(first) || day > formatLocalDate(last)
+  return { kept: kept.filter(isOutside), rest: { since: first * dayMs, until: (last + 1) * dayMs } }
+}
+
+/** The place before the first entry of all, and how many there are. */
+export function startOf(extents: readonly Extent[]): JournalPlace & { entries: number } {
+  const firsts = extents.flatMap(({ first }) => first ?? [])
+  const lasts = extents.flatMap(({ last }) => last ?? [])
+  return {
+    entryId: firsts.length === 0 ? 0 : Math.min(...firsts) - 1,
+    last: Math.max(0, ...lasts),
+    entries: extents.reduce((sum, { entries }) => sum + entries, 0),
+  }
+}
+
 /** Days by UTC, the last one included. */
 export type Period = { from: string; to: string; since: number; until: number }
 

@@ -29,7 +29,7 @@ import { countNew, type ImportPlan, type ImportReaders, planImport } from './rul
 import type { ExportInput, ImportInput } from './schemas.ts'
 
 /** What was read of a file before the menu is locked: the file, its pictures that are not ours, how much is new. */
-type Prepared = {
+export type Prepared = {
   document: MenuDocument
   missing: ReadonlyMap<string, string>
   newIds: { entities: number; schedules: number; hours: number }

@@ -2,8 +2,23 @@ import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
+import type { MenuTools as ReadingTools } from '../reading/read-menu.ts'
+import { MenuAnswer } from '../reading/schemas.ts'
 import { exportMenu, importMenu, prepareImport } from './menu-files.ts'
+import { previewMenu } from './preview-menu.ts'
 import * as wire from './schemas.ts'
+
+const documentFaults = [
+  'invalid_document',
+  'invalid_entity',
+  'unknown_entity',
+  'invalid_parent',
+  'invalid_link',
+  'cycle',
+  'too_many_children',
+  'invalid_schedule',
+  'unknown_schedule',
+] as const
 
 /** A whole menu as a file, out and in again. */
 export function menuFileRoutes(tools: MenuTools): readonly Route[] {
@@ -30,22 +45,31 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
         'schedules stay. All or nothing.',
       input: wire.Import,
       answer: wire.Imported,
-      refusals: [
-        'invalid_document',
-        'stale_revision',
-        'invalid_entity',
-        'unknown_entity',
-        'invalid_parent',
-        'invalid_link',
-        'cycle',
-        'too_many_children',
-        'menu_too_large',
-        'invalid_schedule',
-        'unknown_schedule',
-      ],
+      refusals: [...documentFaults, 'stale_revision', 'menu_too_large'],
       body: bodyLimits.large,
       prepare: (input, call) => prepareImport(tools, input, call),
       handler: (input, call, prepared) => importMenu(tools, input, call, prepared),
+    }),
+  ]
+}
+
+export function menuPreviewRoutes(tools: MenuTools & ReadingTools): readonly Route[] {
+  return [
+    adminRoute({
+      permission: 'manage',
+      method: 'POST',
+      path: '/merchant/admin/menu/preview',
+      summary: 'Preview a menu file as customers would see it',
+      description:
+        'Answers what `GET /merchant/{merchant_id}/menu` with `explain` would answer, had the document been imported. Nothing ' +
+        'is stored. Entities and schedules that are new have ids that they will not keep.',
+      input: wire.Preview,
+      answer: MenuAnswer,
+      refusals: documentFaults,
+      body: bodyLimits.large,
+      readOnly: true,
+      prepare: (input, call) => prepareImport(tools, input, call),
+      handler: (input, call, prepared) => previewMenu(tools, input, call, prepared),
     }),
   ]
 }

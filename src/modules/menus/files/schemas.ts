@@ -63,6 +63,16 @@ export const Import = Type.Object({
 })
 export type ImportInput = Static<typeof Import>
 
+export const Preview = Type.Object({
+  merchantId: MerchantId,
+  format: Format,
+  document: rawPart(Document, 'The menu: an object, or the text of a CSV file.'),
+  at: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
+  ),
+})
+export type PreviewInput = Static<typeof Preview>
+
 export const Imported = Type.Object({
   revision: integer('The new one. After a dry run, or with nothing to do, the current one.'),
   changes: Differences,

@@ -37,17 +37,14 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
 }
 
 /** Also says why an item of this merchant cannot be seen, to who may know of it. */
-async function explainedItem(
-  tools: MenuTools,
-  { merchantId, timeZone }: Merchant,
-  itemId: number,
-  atMs: number,
-  call: Call,
-) {
+async function explainedItem(tools: MenuTools, merchant: Merchant, itemId: number, atMs: number, call: Call) {
+  const { merchantId, timeZone } = merchant
   const compiled = await menuToExplain(tools, merchantId, call)
   const item = compiled.menu.items.get(itemId)
   if (!item) throw unseen(compiled, itemId)
-  const explanation = explainItem(compiled.menu, item, { timeZone, atMs, hidesUnavailable: false })
+  const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
+  const moment = { timeZone, atMs, hidesUnavailable: false, licenseFaults }
+  const explanation = explainItem(compiled.menu, item, moment)
   const more = { explain: [presentExplanation(explanation)] }
   return new Prebuilt(answer(compiled.menu, item, timeZone, tools.config.publicUrl, atMs, more))
 }

@@ -14,13 +14,18 @@ import {
 } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
-import { menuToExplain } from './menu-to-explain.ts'
+import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, writingItems } from './present.ts'
-import { explainMenu } from './rules/explain.ts'
+import { explainMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
-export type MenuTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; menus: Menus }
+export type MenuTools = Pick<Deps, 'config'> & {
+  merchants: MerchantDirectory
+  menus: Menus
+  /** What the rules ask of sellers of alcohol and tobacco is passed in by `app.ts`: menus know no rules. */
+  licenseFaultsOf(merchant: Merchant, atMs: number): Promise<LicenseFaults>
+}
 
 type ReadOptions = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
 
@@ -59,10 +64,23 @@ async function explainedMenu(
   atMs: number,
   call: Call,
 ) {
-  const { merchantId, timeZone } = merchant
-  const compiled = await menuToExplain(tools, merchantId, call)
+  const compiled = await menuToExplain(tools, merchant.merchantId, call)
+  return showExplained(tools, compiled, merchant, view, atMs)
+}
+
+/** A menu that was compiled for this answer alone, with why something is left out or cannot be ordered. */
+export async function showExplained(
+  tools: Pick<MenuTools, 'licenseFaultsOf'>,
+  compiled: ExplainedMenu,
+  merchant: Merchant,
+  view: ReadOptions,
+  atMs: number,
+) {
+  const { timeZone } = merchant
   await runInSlices(writingItems(compiled.menu, view, atMs))
-  const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable: view.hidesUnavailable })
+  const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
+  const { hidesUnavailable } = view
+  const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable, licenseFaults })
   return new Prebuilt(
     menuJson(compiled.menu, merchant, view, atMs, { explain: explanations.map(presentExplanation) }),
   )

@@ -28,6 +28,7 @@ const columnOf = {
   offersDelivery: 'offers_delivery',
   offersPickup: 'offers_pickup',
   autoConfirm: 'auto_confirm',
+  ownDelivery: 'own_delivery',
 } as const satisfies Record<keyof EditableInfo, keyof MerchantsRow>
 const fields = Object.keys(columnOf) as (keyof EditableInfo)[]
 const columns = Object.values(columnOf)
@@ -37,6 +38,7 @@ const selected = [
   'merchant_id AS "merchantId"',
   'short_tag AS "shortTag"',
   'active',
+  'courier_delivery AS "courierDelivery"',
   ...fields.map((field) => `${columnOf[field]} AS "${field}"`),
 ].join(', ')
 const infoOf = sql<MerchantInfo>(`SELECT ${selected} FROM merchants WHERE merchant_id = $1`)

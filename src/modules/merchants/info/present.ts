@@ -24,6 +24,8 @@ export function presentInfo(info: MerchantInfo) {
     delivery: info.offersDelivery,
     pickup: info.offersPickup,
     autoConfirm: info.autoConfirm,
+    courierDelivery: info.courierDelivery,
+    ownDelivery: info.ownDelivery,
     convenienceFee: toPercent(info.convenienceFeePpm),
     taxRate: toPercent(info.taxPpm),
     paymentTypes: info.paymentTypes,

@@ -60,6 +60,10 @@ const extras = {
   autoConfirm: Type.Boolean({
     description: 'Whether orders are accepted without anybody looking at them; false when absent.',
   }),
+  ownDelivery: Type.Boolean({
+    description:
+      'Whether its own people deliver although courier companies would (`courierDelivery`); false when absent.',
+  }),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: PaymentTypes,
@@ -155,6 +159,10 @@ export const Info = Type.Object({
   delivery: flag('Whether it delivers.'),
   pickup: flag('Whether customers can pick up.'),
   autoConfirm: flag('Whether orders are accepted without anybody looking at them.'),
+  courierDelivery: flag(
+    'Whether courier companies deliver for it, unless `ownDelivery`; the operator decides.',
+  ),
+  ownDelivery: flag('Whether its own people deliver although courier companies would.'),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),

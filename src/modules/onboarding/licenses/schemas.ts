@@ -18,7 +18,12 @@ export const LicenseFields = {
       'YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past.',
   }),
   document: optional(
-    nullable(Type.String({ maxLength: 500, description: 'Address of a picture of it, of POST …/images.' })),
+    nullable(
+      Type.String({
+        maxLength: 500,
+        description: 'Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents.',
+      }),
+    ),
   ),
 }
 
@@ -47,7 +52,7 @@ const License = Type.Object(
     number: text('As the authority has it.'),
     state: text('Two letters.'),
     expires: text('YYYY-MM-DD: the last day on which it is in force.'),
-    document: nullable(text('Address of a picture of it.')),
+    document: nullable(text('Address of a picture of it, or of a PDF.')),
     in_force: flag('Whether that day is still to come.'),
   },
   component('License', 'A licence to sell alcohol or tobacco.'),

@@ -1,7 +1,7 @@
 import { toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import { addJob } from '../../../db/jobs.ts'
+import { addJobs, type NewJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
 import { type Bottles, putBackStock, takeStock } from '../../alcohol/index.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
@@ -23,7 +23,7 @@ import {
   priceAdjusted,
   splitTotal,
 } from './rules/adjustment.ts'
-import { insertAdjustment, listOrderPayments, writeAdjusted } from './store.ts'
+import { insertAdjustment, listOrderPayments, type OrderPayment, writeAdjusted } from './store.ts'
 
 /** How long a customer may think about a replacement. */
 const consentMs = 10 * 60_000
@@ -40,7 +40,10 @@ export async function adjustOrder(
   { rules, ...read }: ReadChanges & { rules: CompiledRules },
 ) {
   const { db: tx, caller, now } = call
-  const order = await lockOrder(tx, orderId)
+  const [order, payments] = await Promise.all([
+    lockOrder(tx, orderId),
+    listOrderPayments(tx, { merchantId, orderId }),
+  ])
   if (!order || order.merchant.merchantId !== merchantId)
     throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
   mustStillBeHere(order)
@@ -49,33 +52,34 @@ export async function adjustOrder(
   await mustTakeStock(tx, order, [...plan.cart, ...plan.proposed], now)
   const adjustment = order.adjustmentCount + 1
   const isAsked = plan.proposed.length > 0
-  const adjusted = await changeSale(tx, order, plan.cart, { adjustment, kind: 'adjusted', compliance, now })
+  const change = { adjustment, kind: 'adjusted', compliance, now } as const
+  const adjusted = await changeSale(tx, { order, payments }, plan.cart, change)
   if (isAsked) await mustBeAffordable(tx, adjusted, [...plan.cart, ...plan.proposed])
-  await insertAdjustment(tx, merchantId, {
-    ...{
-      orderId,
-      adjustment,
-      at: now,
-      actor: actorOf(caller),
-      changes: plan.changes,
-      proposed: plan.proposed,
-    },
-    ...{ from: order.total, to: adjusted.total },
-    status: isAsked ? 'pending' : 'done',
-    lapsesAt: isAsked ? now + consentMs : null,
-  })
-  if (isAsked) await addJob(tx, 'lapse_adjustment', { orderId, adjustment }, { afterMs: consentMs })
-  await addJob(tx, 'send_adjustment_email', { orderId, adjustment })
-  await recordAudit(call, {
-    action: 'order.adjusted',
-    subject: String(orderId),
-    merchantId,
-    before: { total: toDollars(order.total) },
-    after: { total: toDollars(adjusted.total), changes: plan.changes },
-  })
-  const [shown] = await withDetails(tools, tx, [adjusted])
+  // These go out together, and run in this order.
+  const [, , , [shown]] = await Promise.all([
+    insertAdjustment(tx, merchantId, {
+      ...{ orderId, adjustment, at: now, actor: actorOf(caller) },
+      ...{ changes: plan.changes, proposed: plan.proposed, from: order.total, to: adjusted.total },
+      status: isAsked ? 'pending' : 'done',
+      lapsesAt: isAsked ? now + consentMs : null,
+    }),
+    addJobs(tx, jobsAfter({ orderId, adjustment }, isAsked)),
+    recordAudit(call, {
+      action: 'order.adjusted',
+      subject: String(orderId),
+      merchantId,
+      before: { total: toDollars(order.total) },
+      after: { total: toDollars(adjusted.total), changes: plan.changes },
+    }),
+    withDetails(tools, tx, [adjusted]),
+  ])
   await publishAdjustment(tx, shown!, order, now)
   return { order: presentForMerchant(shown!) }
+}
+
+function jobsAfter(subject: { orderId: number; adjustment: number }, isAsked: boolean): NewJob[] {
+  const lapse: NewJob = { task: 'lapse_adjustment', payload: subject, afterMs: consentMs }
+  return [{ task: 'send_adjustment_email', payload: subject }, ...(isAsked ? [lapse] : [])]
 }
 
 /** Until it is handed over; what is not confirmed yet is rejected instead. */
@@ -119,27 +123,29 @@ type Change = {
 /** The order, its price, its payments and the ledger from now on. Its cart is already paid for in bottles. */
 export async function changeSale(
   tx: Handle,
-  order: Order,
+  { order, payments }: { order: Order; payments: readonly OrderPayment[] },
   cart: readonly OrderLine[],
   { adjustment, kind, compliance, now }: Change,
   adjustmentCount = adjustment,
 ): Promise<Order> {
   const { orderId, merchant } = order
   const price = priceAdjusted(order, cart)
-  const payments = await listOrderPayments(tx, order)
   if (payments.some(({ isSettling }) => isSettling)) throw refuse('in_progress')
   const amounts = splitTotal(price.total, payments)
   if (!amounts) throw tooDear(ceilingOf(payments))
   const changed = payments.map(({ payment, type }) => ({ payment, type, amount: amounts.get(payment)! }))
   const sale = { cart, price, points: pointsFor(price.subtotal), adjustmentCount }
-  const adjusted = await writeAdjusted(tx, order, { ...sale, payments: changed, compliance })
   const lowered = payments.map((payment) => {
     return { payment, cents: payment.amount - amounts.get(payment.payment)! }
   })
   const lines = adjustedPostings(soldOrder(order), lowered)
   const { merchantId } = merchant
-  await book(tx, { kind, at: now, merchantId, orderId, refund: adjustment, lines })
-  if (payments.some(({ isCaptured }) => isCaptured)) await addJob(tx, 'settle_payments', { orderId })
+  const isCaptured = payments.some((payment) => payment.isCaptured)
+  const [adjusted] = await Promise.all([
+    writeAdjusted(tx, order, { ...sale, payments: changed, compliance }),
+    book(tx, { kind, at: now, merchantId, orderId, refund: adjustment, lines }),
+    addJobs(tx, isCaptured ? [{ task: 'settle_payments', payload: { orderId } }] : []),
+  ])
   return adjusted
 }
 
@@ -152,7 +158,7 @@ const tooDear = (most: number) =>
 
 /** Nobody is asked about what cannot be charged. */
 async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLine[]) {
-  const payments = await listOrderPayments(tx, order)
+  const payments = await listOrderPayments(tx, { ...order.merchant, orderId: order.orderId })
   if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(ceilingOf(payments))
 }
 

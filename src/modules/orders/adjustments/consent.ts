@@ -9,7 +9,7 @@ import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import type { Adjustment, Order } from '../rules/order.ts'
 import { changeSale, mustStillBeHere } from './adjust-order.ts'
 import { publishAdjustment } from './publish-adjustment.ts'
-import { answerAdjustment, findAdjustment, listOverdue } from './store.ts'
+import { answerAdjustment, findAdjustment, listOrderPayments, listOverdue } from './store.ts'
 
 /** 132 bits: nobody guesses one. */
 const proofLength = 22
@@ -81,7 +81,8 @@ async function accept(
   const { orderId, adjustmentCount } = order
   const cart = [...order.cart, ...asked.proposed]
   const change = { adjustment, kind: 'adjustment_accepted', compliance: null, now } as const
-  const adjusted = await changeSale(tx, order, cart, change, adjustmentCount)
+  const payments = await listOrderPayments(tx, { ...order.merchant, orderId })
+  const adjusted = await changeSale(tx, { order, payments }, cart, change, adjustmentCount)
   await answerAdjustment(tx, asked, { status: 'done', to: adjusted.total, now })
   await addJob(tx, 'send_adjustment_email', { orderId, adjustment })
   const [shown] = await withDetails(tools, tx, [adjusted])

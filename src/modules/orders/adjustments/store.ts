@@ -68,8 +68,11 @@ export function findAdjustment(
 }
 
 /** In the order of paying. */
-export function listOrderPayments(handle: Handle, order: Order): Promise<OrderPayment[]> {
-  return handle.rows(paymentsOf, [order.merchant.merchantId, order.orderId])
+export function listOrderPayments(
+  handle: Handle,
+  { merchantId, orderId }: { merchantId: number; orderId: number },
+): Promise<OrderPayment[]> {
+  return handle.rows(paymentsOf, [merchantId, orderId])
 }
 
 export type AdjustedSale = {

@@ -41,6 +41,9 @@ const addMove = sql<unknown>(
 )
 const lockedOrder = sql<OrderRow>(`SELECT *, ${withoutFavorite} FROM orders WHERE order_id = $1 FOR UPDATE`)
 const anyOrder = sql<OrderRow>(`SELECT *, ${withoutFavorite} FROM orders WHERE order_id = $1`)
+const anyOrders = sql<OrderRow>(
+  `SELECT *, ${withoutFavorite} FROM orders WHERE order_id = ANY ($1) ORDER BY order_id DESC`,
+)
 const moveTo = sql<OrderRow>(
   `UPDATE orders SET status = $3, confirmed_at = CASE WHEN $3 = 'confirmed' THEN $4 ELSE confirmed_at END,
      prep_minutes = coalesce($5, prep_minutes), reason = coalesce($6, reason)
@@ -82,6 +85,11 @@ export async function insertOrder(
 export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {
   const row = await tx.find(lockedOrder, [orderId])
   return row && toHandled(row)
+}
+
+/** Those of these ids that there are, the latest first. */
+export async function listAnyOrders(handle: Handle, orderIds: readonly number[]): Promise<HandledOrder[]> {
+  return (await handle.rows(anyOrders, [orderIds])).map(toHandled)
 }
 
 /** Whoever's it is: for work that nobody asks for. */

@@ -13,9 +13,9 @@ const openCounts = sql<OpenCounts>(
      count(*) FILTER (WHERE status = 'ready')::integer AS ready,
      count(*) FILTER (WHERE status = 'out_for_delivery')::integer AS out_for_delivery,
      count(*) FILTER (WHERE coalesce(promised_at, deliver_at + interval '1 hour') < $1)::integer AS late,
-     count(*) FILTER (WHERE status = 'placed' AND ordered_at < $1::timestamptz - interval '10 minutes'
+     count(*) FILTER (WHERE status = 'placed' AND w.ordered_at < $1::timestamptz - interval '10 minutes'
        AND deliver_at < $1::timestamptz + interval '1 hour')::integer AS waiting
-   FROM orders WHERE status IN ('placed', 'confirmed', 'ready', 'out_for_delivery')`,
+   FROM open_orders w JOIN orders o USING (merchant_id, order_id)`,
 )
 const totalsSince = sql<SaleTotals>(
   `SELECT count(*)::integer AS orders,

@@ -1,5 +1,5 @@
 import type { Call } from '../../../http/route.ts'
-import { findAnyOrder } from '../fulfilment/order-store.ts'
+import { listAnyOrders } from '../fulfilment/order-store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
 import type { RefundsQueryInput } from './schemas.ts'
@@ -9,8 +9,6 @@ import { listOrdersByRefund } from './store.ts'
 export async function readRefunds(tools: HistoryTools, input: RefundsQueryInput, { db }: Call) {
   const { status: state = 'failed', before = Number.MAX_SAFE_INTEGER, limit = 50 } = input
   const orderIds = await listOrdersByRefund(db, { state, before, limit })
-  const orders = (await Promise.all(orderIds.map((orderId) => findAnyOrder(db, orderId)))).filter(
-    (order) => !!order,
-  )
+  const orders = await listAnyOrders(db, orderIds)
   return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
 }

@@ -51,10 +51,17 @@ const refundsOfOrders = sql<Refund>(
       WHERE l.merchant_id = r.merchant_id AND l.order_id = r.order_id AND l.refund = r.refund) AS legs
    FROM order_refunds r WHERE r.order_id = ANY ($1) ORDER BY r.refund_id`,
 )
-const refundsByStatus = sql<{ orderId: number }>(
-  `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments
-   WHERE state = $1 AND order_id < $2 ORDER BY order_id DESC LIMIT $3`,
-)
+// The state is part of the text: each has an index of its own.
+const refundsOf = (state: RefundStatus) =>
+  sql<{ orderId: number }>(
+    `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments
+     WHERE state = '${state}' AND order_id < $1 ORDER BY order_id DESC LIMIT $2`,
+  )
+const refundsByStatus = {
+  pending: refundsOf('pending'),
+  done: refundsOf('done'),
+  failed: refundsOf('failed'),
+}
 const paymentsLeft = sql<PaymentLeft>(
   `SELECT p.payment, p.type, p.source_id AS "sourceId", p.amount_cents AS amount, p.gateway IS NOT NULL AS "isAtGateway",
      (p.amount_cents - coalesce((SELECT sum(l.amount_cents) FROM order_refund_payments l
@@ -107,7 +114,7 @@ export async function listOrdersByRefund(
   handle: Handle,
   { state, before, limit }: { state: RefundStatus; before: number; limit: number },
 ): Promise<number[]> {
-  return (await handle.rows(refundsByStatus, [state, before, limit])).map(({ orderId }) => orderId)
+  return (await handle.rows(refundsByStatus[state], [before, limit])).map(({ orderId }) => orderId)
 }
 
 export type NewLeg = RefundLeg & { amount: Cents; state: 'pending' | 'done' }

@@ -40,6 +40,9 @@ export type ItemSums = {
 }
 
 export type Grouping = 'day' | 'week' | 'hour' | 'weekday'
+/** What sums are read by: weeks and weekdays follow from days. */
+export type SumUnit = 'day' | 'hour'
+export const unitOf = (by: Grouping): SumUnit => (by === 'hour' ? 'hour' : 'day')
 export type ReportRow = Sums & Ratings & { key: string }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -102,6 +105,21 @@ export const lastClosedDay = (now: number, zone: string): LocalDay => localDayOf
 
 export function spanOf(merchantId: number, zone: string, from: LocalDay, to: LocalDay): Span {
   return { merchantId, zone, since: instantOf(from, 0, zone), until: instantOf(to + 1, 0, zone) }
+}
+
+/** How many of so many days hold about as many entries as are wanted, if all days are alike; one at least. */
+export const daysAtOnce = (days: number, entries: number, wanted: number): number =>
+  Math.max(1, Math.floor((days * wanted) / Math.max(entries, 1)))
+
+/** Days in ascending order as ranges of at most so many, none of which holds a day that is not among them. */
+export function inSteps(days: readonly LocalDay[], most: number): { first: LocalDay; last: LocalDay }[] {
+  const steps: { first: LocalDay; last: LocalDay }[] = []
+  for (const day of days) {
+    const step = steps.at(-1)
+    if (step && step.last === day - 1 && day - step.first < most) step.last = day
+    else steps.push({ first: day, last: day })
+  }
+  return steps
 }
 
 export const asDate = formatLocalDate

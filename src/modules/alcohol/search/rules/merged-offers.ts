@@ -55,7 +55,10 @@ export type MergedOffers = {
 
 /** The numbers of a store's variants in a text index, -1 for those that it does not know. */
 export function placeOffers(textIndex: TextIndex, { variantIds }: StoreOffers): Int32Array {
-  return Int32Array.from(variantIds, (variantId) => textIndex.variantNumbers.get(variantId) ?? -1)
+  const places = new Int32Array(variantIds.length)
+  for (let offer = 0; offer < places.length; offer++)
+    places[offer] = textIndex.variantNumbers.get(variantIds[offer]!) ?? -1
+  return places
 }
 
 const storesPerStep = 25

@@ -4,7 +4,14 @@ import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../.
 import { nextOrderableFrom } from './next-orderable.ts'
 import { onceEach } from './once-each.ts'
 
-export type ExplainCode = LeaveOutReason | 'out_of_schedule' | 'sold_out' | 'no_lawful_choice' | 'orderable'
+type LicenseFault = 'license_missing' | 'license_expired'
+/** Why the merchant may not sell goods of a kind at the moment, whoever buys. */
+export type LicenseFaults = { alcohol?: LicenseFault; tobacco?: LicenseFault }
+
+export type ExplainCode =
+  | LeaveOutReason
+  | LicenseFault
+  | ('out_of_schedule' | 'sold_out' | 'no_lawful_choice' | 'orderable')
 
 /** Why an entity is on the menu or not, or why an item that is on it cannot be ordered. */
 export type Explanation = {
@@ -19,7 +26,12 @@ export type Explanation = {
   nextOrderableAt: number | null
 }
 
-export type Moment = { timeZone: string; atMs: number; hidesUnavailable: boolean }
+export type Moment = {
+  timeZone: string
+  atMs: number
+  hidesUnavailable: boolean
+  licenseFaults: LicenseFaults
+}
 
 const texts: Record<ExplainCode, string> = {
   hidden: 'It is hidden by the merchant.',
@@ -28,6 +40,8 @@ const texts: Record<ExplainCode, string> = {
   too_large: 'The menu around it is too large or too deep.',
   not_linked: 'It hangs under nothing that leads up to the top level.',
   parent_left_out: 'Everything that it hangs under is left out.',
+  license_missing: 'The merchant has no licence to sell it.',
+  license_expired: 'The merchant’s licence to sell it has lapsed.',
   out_of_schedule: 'Its schedules, or those of the menus above it, do not allow it now.',
   sold_out: 'It is sold out.',
   no_lawful_choice: 'A required group has too few options, so it cannot be ordered.',
@@ -52,11 +66,13 @@ export function explainItem(menu: Menu, item: ItemNode, moment: Moment): Explana
 }
 
 /** One for all items of a menu: what they have in common is found once. */
-function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable }: Moment) {
+function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable, licenseFaults }: Moment) {
   const { isOrderable } = availabilityAt(menu, timeZone, atMs)
   const nextOrderable = nextOrderableFrom(menu, timeZone, atMs)
   const schedulesAbove = schedulesFinder(menu)
   return (item: ItemNode): Explanation => {
+    const unlicensed = licenseFaultOf(item, licenseFaults)
+    if (unlicensed) return explain(item, unlicensed, true)
     if (isSoldOutAt(menu, item.entityId, atMs)) {
       const until = menu.soldOut.get(item.entityId)!
       const nextOrderableAt = Number.isFinite(until) ? until : null
@@ -72,6 +88,9 @@ function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable }: Moment)
     return explain(item, item.dearest === null ? 'no_lawful_choice' : 'orderable', true)
   }
 }
+
+const licenseFaultOf = ({ isAlcohol, isTobacco }: ItemNode, { alcohol, tobacco }: LicenseFaults) =>
+  (isAlcohol ? alcohol : undefined) ?? (isTobacco ? tobacco : undefined)
 
 function schedulesFinder(menu: Menu) {
   const idsAbove = ({ scheduleIds, parents }: SubMenuNode | ItemNode): number[] =>

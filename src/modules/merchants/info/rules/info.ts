@@ -11,9 +11,13 @@ export type MerchantInfo = MerchantProfile &
     confirmPhone: string | null
     fax: string | null
     contactName: string | null
+    /** The operator's: whether courier companies deliver for it. */
+    courierDelivery: boolean
+    /** Its own people deliver although courier companies would. */
+    ownDelivery: boolean
   }
 /** The fields that can be changed. */
-export type EditableInfo = Omit<MerchantInfo, 'merchantId' | 'shortTag' | 'active'>
+export type EditableInfo = Omit<MerchantInfo, 'merchantId' | 'shortTag' | 'active' | 'courierDelivery'>
 
 type AddressFields = {
   street?: string | null
@@ -40,6 +44,7 @@ export type InfoFields = AddressFields & {
   delivery?: boolean | null
   pickup?: boolean | null
   autoConfirm?: boolean | null
+  ownDelivery?: boolean | null
   convenienceFee?: number | null
   taxRate?: number | null
   paymentTypes?: readonly PaymentTypeName[] | null
@@ -74,6 +79,7 @@ const usual = {
   offersDelivery: true,
   offersPickup: true,
   autoConfirm: false,
+  ownDelivery: false,
   taxPpm: 0,
   convenienceFeePpm: 0,
   paymentTypes: ['credit', 'promotions'],
@@ -98,6 +104,7 @@ export function toChange(fields: InfoFields): { change: InfoChange; faults: Info
       offersDelivery: orUsual(fields.delivery, usual.offersDelivery),
       offersPickup: orUsual(fields.pickup, usual.offersPickup),
       autoConfirm: orUsual(fields.autoConfirm, usual.autoConfirm),
+      ownDelivery: orUsual(fields.ownDelivery, usual.ownDelivery),
       paymentTypes:
         fields.paymentTypes === null
           ? usual.paymentTypes

@@ -1,0 +1,14 @@
+import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
+import type { Database } from '../../../db/database.ts'
+import { keepDay, listUnkeptDays } from './store.ts'
+
+/** A job may book a moment after midnight what happened before it. */
+const settleMs = 3_600_000
+/** So many days by one run of the hourly job: two years take two hours after an upgrade, and nobody waits for them. */
+const mostDays = 400
+
+/** Keeps what each day of UTC that is over came to. The journal sums days that are not kept from their entries. */
+export async function closeLedgerDays({ db, clock }: { db: Database; clock: { now(): number } }) {
+  const last = formatLocalDate(localDayOf(clock.now() - settleMs, 'UTC') - 1)
+  for (const day of await listUnkeptDays(db, last, mostDays)) await keepDay(db, day)
+}
