@@ -24,9 +24,11 @@ export const ownClientId = 'cellardoor-web'
 export function insideFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search, searchParams } = new URL(request.url)
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
+    // Events, and files that may be as long as the books: neither is gathered in memory.
+    const isEvents = request.headers.get('accept')?.includes('text/event-stream') ?? false
+    const isStream = isEvents || searchParams.get('format') === 'csv'
     const answer = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,

@@ -5,7 +5,7 @@ import { demoPassword } from '../../web/kit/demo-people.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
-import { openCounter, untilTrue } from '../support/partner-browser.ts'
+import { openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
@@ -201,25 +201,4 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await close()
     assert.deepEqual(faults, [])
   })
-
-  for (const [person, path, absent, allowed] of [
-    ['Vera', 'system', 'Change', undefined],
-    ['Sam', 'rules', 'New version', undefined],
-    ['Fiona', 'access', 'Add a person', undefined],
-    ['Carl', 'rules', 'Add a person', 'New version'],
-  ] as const)
-    test(`what ${person} may not do in ${path} is absent`, async () => {
-      const { page, faults, close } = await openAdmin(browser, service, { person, path: `/admin/${path}` })
-      await page.locator('main h1').waitFor()
-      await untilTrue(page, "!document.querySelector('.loading')")
-      if (allowed) await page.getByRole('button', { name: allowed }).waitFor()
-      assert.equal(await page.getByRole('button', { name: absent }).count(), 0)
-      const answer = await page.request.put(`${service.url}/admin/api/operator/settings`, {
-        data: { support_limit: 1, reason: 'x' },
-        headers: { 'x-requested-with': 'cellardoor' },
-      })
-      assert.equal(answer.status(), 403)
-      await close()
-      assert.deepEqual(faults, [])
-    })
 })

@@ -10,15 +10,11 @@ const mostCategories = 3
 const mostBrands = 3
 
 /** Categories and makers whose names have the words, the last of them perhaps half typed; then products, best first. */
-export function suggest(
-  { products, assortment, names }: TextIndex,
-  finder: WordFinder,
-  typed: string,
-  most: number,
-): Suggestion[] {
+export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string, most: number): Suggestion[] {
+  const { products, assortment, names } = textIndex
   const words = wordsOf(typed)
   if (words.length === 0) return []
-  const begins = (text: string) => beginWords(words, text)
+  const begins = (text: string) => beginWords(words, wordsKept(textIndex, text))
   const categories = assortment.tree.sections
     .flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
     .filter(({ name }) => begins(name))
@@ -27,7 +23,8 @@ export function suggest(
   const brands = new Set<string>()
   for (const number of found.slice(0, 200)) {
     const { brand } = products[number]!
-    if (brands.size < mostBrands && brand !== '' && begins(brand)) brands.add(brand)
+    if (brand !== '' && !brands.has(brand) && begins(brand)) brands.add(brand)
+    if (brands.size === mostBrands) break
   }
   return [
     ...categories.map(categorySuggestion),
@@ -45,10 +42,19 @@ const categorySuggestion = ({ name, value }: CategoryNode): Suggestion => ({
   value,
 })
 
-/** Whether every typed word begins a word of the text. */
-function beginWords(words: readonly string[], text: string): boolean {
-  const own = wordsOf(text)
-  return words.every((word) => own.some((other) => other.startsWith(word)))
+/** Whether every typed word begins a word of a text. */
+const beginWords = (words: readonly string[], own: readonly string[]): boolean =>
+  words.every((word) => own.some((other) => other.startsWith(word)))
+
+const keptWords = new WeakMap<TextIndex, Map<string, readonly string[]>>()
+
+/** Every suggestion looks at the names of all categories and of some makers: each is taken apart once. */
+function wordsKept(textIndex: TextIndex, text: string): readonly string[] {
+  const kept = keptWords.get(textIndex) ?? new Map<string, readonly string[]>()
+  keptWords.set(textIndex, kept)
+  const words = kept.get(text) ?? wordsOf(text)
+  kept.set(text, words)
+  return words
 }
 
 let ones = new Uint8Array(0)

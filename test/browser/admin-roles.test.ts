@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { operations } from '../../sdk/src/index.ts'
+import { permissions } from '../../src/modules/operator/rules/roles.ts'
+import { openAdmin } from '../support/admin-browser.ts'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { untilTrue } from '../support/partner-browser.ts'
+import { operator, testService } from '../support/service.ts'
+import { confirmedOrder, report } from '../support/tracking-service.ts'
+
+// What a role may not do is absent here, on every page of every section. That the interface refuses it, whatever is drawn, is
+// test/service/operator-roles.test.ts, for every operation and role.
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+const people = {
+  Odette: 'owner',
+  Sam: 'support',
+  Fiona: 'finance',
+  Carl: 'catalogue',
+  Vera: 'viewer',
+} as const
+
+const pages = [
+  ...['', 'orders', 'customers', 'customers/1', 'merchants', 'merchants/1001', 'merchants/applications'],
+  ...['merchants/licenses', 'merchants/reviews', 'merchants/groups', 'merchants/groups/1', 'couriers'],
+  ...['couriers/deliveries', 'catalogue', 'rules', 'money', 'money/refunds', 'money/journal'],
+  ...['money/promotions', 'money/gift-cards', 'money/credits', 'money/reports'],
+  ...['access', 'access/keys', 'access/apps', 'access/webhooks', 'access/audit', 'system'],
+]
+/** What owners are shown somewhere: a button that is no longer drawn for anybody would pass everything else. */
+const expected = [
+  'delete_operator_customers_customer_id',
+  'delete_operator_staff_staff_id',
+  'post_operator_credits',
+  'post_operator_keys',
+  'post_operator_merchants_merchant_id_acting',
+  'post_operator_orders_order_id_refund',
+  'post_operator_promotions',
+  'post_operator_providers',
+  'post_operator_providers_provider_id_checks',
+  'post_operator_staff',
+  'put_merchant_admin_info',
+  'put_operator_customers_customer_id',
+  'put_operator_deliveries_order_id',
+  'put_operator_groups_group_id',
+  'put_operator_maintenance',
+  'put_operator_merchants_merchant_id',
+  'put_operator_merchants_merchant_id_commission',
+  'put_operator_orders_order_id',
+  'put_operator_settings',
+] as const
+
+const rolesOf = (id: string): readonly string[] => {
+  const { method, path } = operations[id as keyof typeof operations]
+  const permission = permissions[path]?.[method as 'GET'] ?? ['owner']
+  return typeof permission === 'string' ? [permission] : permission
+}
+
+/** By the router of the console, as a link would: the script is loaded once. */
+async function operationsAt(page: Page, path: string): Promise<string[]> {
+  await page.evaluate(`new Promise((drawn) => {
+    history.pushState(null, '', '/admin/${path}')
+    dispatchEvent(new PopStateEvent('popstate'))
+    requestAnimationFrame(() => requestAnimationFrame(drawn))
+  })`)
+  await page.locator('main h1').first().waitFor()
+  await untilTrue(page, "!document.querySelector('.loading')")
+  return page
+    .locator('[data-operation]')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-operation')!))
+}
+
+describe('every section for every role', { skip }, () => {
+  let browser: Browser
+  let more: string[]
+  before(async () => {
+    browser = await launchChromium()
+    await report(service, await confirmedOrder(service), 'failed', { reason: 'Nobody came' })
+    const { body } = await service.get('/operator/orders?status=completed&limit=1', operator)
+    const open = await confirmedOrder(service)
+    const url = 'https://courier.example/calls'
+    const urls = { estimate_url: url, book_url: url, status_url: url, cancel_url: url }
+    const company = { name: 'Wheels', credential: 'a secret of theirs', enabled: false, ...urls }
+    const { provider_id } = (await service.post('/operator/providers', company, operator)).body
+    more = [`orders/${body.orders[0].order_id}`, `orders/${open.orderId}`, `couriers/${provider_id}`]
+  })
+  after(() => browser.close())
+
+  for (const [person, role] of Object.entries(people))
+    test(`${role}: what the role may not do is absent`, async () => {
+      const { page, faults, close } = await openAdmin(browser, service, { person })
+      const drawn = new Set<string>()
+      const walk = async () => {
+        for (const path of [...pages, ...more]) {
+          for (const id of await operationsAt(page, path)) {
+            assert.ok(rolesOf(id).includes(role), `${path} shows ${id} to ${role}`)
+            drawn.add(id)
+          }
+        }
+      }
+      await walk()
+      const missing = () => expected.filter((id) => rolesOf(id).includes(role) && !drawn.has(id))
+      // What is drawn after a second question may come after the page was left.
+      await eventually(async () => {
+        if (missing().length > 0) await walk()
+        assert.deepEqual(missing(), [], 'what the role may do is there')
+      })
+      await close()
+      assert.deepEqual(faults, [])
+    })
+})
