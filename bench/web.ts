@@ -6,6 +6,7 @@ import { startChild } from './child.ts'
 import { type Measured, measure, medianOf } from './measure.ts'
 import type { Options } from './options.ts'
 import { findFreePort, processorSeconds, startService } from './servers.ts'
+import { type LargeMenu, measureLargeMenu } from './web-large-menu.ts'
 import { type Category, type Judged, judgePage, openLighthouse } from './web-lighthouse.ts'
 
 const place = '199 Water St, New York, NY 10038'
@@ -24,9 +25,14 @@ const limits = {
   sheetMs: 50,
   keptRatio: 0.5,
   renderedMs: 10,
+  /** While a menu of 2,000 items is scrolled: sixty frames a second. */
+  frameMs: 16,
 }
 /** The longest menu of the demo: about a hundred items. */
 const longMenu = '/m/1002/the-night-ferry-bar-kitchen'
+
+/** One run in three is disturbed by whatever else a machine does: the median of five is not. */
+const fewestRuns = 5
 
 export type WebFigures = {
   pages: Judged[]
@@ -34,6 +40,7 @@ export type WebFigures = {
   consoles: Judged[]
   /** From the click on an item of the menu to the first frame with its sheet: the median of several. */
   sheetMs: number
+  largeMenu: LargeMenu
   kept: Measured[]
   rendered: { items: number; cpuMs: number }
   isBelowFloor: boolean
@@ -45,7 +52,7 @@ export async function measureWeb(
 ): Promise<WebFigures> {
   console.error('Starting the service on a fresh demo world …')
   const { url } = await startService(await newDataFolder())
-  const seen = await measureInBrowser(url, options.rounds)
+  const seen = await measureInBrowser(url, Math.max(options.rounds, fewestRuns))
   console.error('Kept pages against a bare server …')
   const bench = {
     serviceUrl: url,
@@ -62,7 +69,7 @@ export async function measureWeb(
   return { ...figures, isBelowFloor: missesOf(figures).length > 0 }
 }
 
-type Seen = Pick<WebFigures, 'pages' | 'consoles' | 'sheetMs'>
+type Seen = Pick<WebFigures, 'pages' | 'consoles' | 'sheetMs' | 'largeMenu'>
 
 async function measureInBrowser(url: string, runs: number): Promise<Seen> {
   const lighthouse = await openLighthouse()
@@ -74,6 +81,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
   })
   try {
     const cart = await cookieWithCart(url)
+    await warmUp(browser, url)
     const judged: Judged[] = []
     for (const [name, path] of Object.entries({
       home: '/',
@@ -87,6 +95,8 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
       judged.push(await judgePage(lighthouse, port, page, runs))
     }
     const sheetMs = await measureSheet(browser, url)
+    console.error('A menu of 2,000 items …')
+    const largeMenu = await measureLargeMenu(browser, url)
     const consoles: Judged[] = []
     for (const { name, person, path } of [
       { name: 'partner', person: 'Olga', path: '/partner/1001/orders' },
@@ -96,11 +106,20 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
       const cookie = await cookieOf(browser, `${url}/${name}/signin?back=${encodeURIComponent(path)}`, person)
       consoles.push(await judgePage(lighthouse, port, { name, url: url + path, cookie }, runs))
     }
-    return { pages: judged, consoles, sheetMs }
+    return { pages: judged, consoles, sheetMs, largeMenu }
   } finally {
     await browser.close()
     await rm(profile, { recursive: true, force: true })
   }
+}
+
+/** Whoever comes first waits for pictures to be painted and pages to be compressed; that is not what is judged. */
+async function warmUp(browser: BrowserContext, url: string) {
+  const page = await browser.newPage()
+  await page.setExtraHTTPHeaders({ cookie: placeCookie })
+  for (const path of ['/', results, menu, '/drinks'])
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.close()
 }
 
 /** Somebody of the demo world, signed in. */
@@ -184,7 +203,14 @@ async function countItems(url: string): Promise<number> {
   return ((await answer.json()) as { menu: Entity[] }).menu.reduce((sum, entity) => sum + count(entity), 0)
 }
 
-function missesOf({ pages, consoles, sheetMs, kept, rendered }: Omit<WebFigures, 'isBelowFloor'>): string[] {
+function missesOf({
+  pages,
+  consoles,
+  sheetMs,
+  largeMenu,
+  kept,
+  rendered,
+}: Omit<WebFigures, 'isBelowFloor'>): string[] {
   const misses = pages.flatMap(({ page, scores, largestPaintMs, scriptBytes, faults }) => [
     ...(Object.entries(scores) as [Category, number][])
       .filter(([, score]) => score < limits.score)
@@ -204,12 +230,15 @@ function missesOf({ pages, consoles, sheetMs, kept, rendered }: Omit<WebFigures,
     ...missedByConsoles,
     ...kept.filter(({ isBelowFloor }) => isBelowFloor).map(({ name, ratio }) => `${name}: kept at ${ratio}`),
     ...(sheetMs <= limits.sheetMs ? [] : [`the sheet opens in ${sheetMs} ms`]),
+    ...(largeMenu.frameCpuMs <= limits.frameMs
+      ? []
+      : [`a large menu takes ${largeMenu.frameCpuMs} ms a frame`]),
     ...(rendered.cpuMs < limits.renderedMs ? [] : [`a page rendered anew takes ${rendered.cpuMs} ms`]),
   ]
 }
 
 export function webTable(figures: WebFigures): string {
-  const { pages, consoles, sheetMs, kept, rendered } = figures
+  const { pages, consoles, sheetMs, largeMenu, kept, rendered } = figures
   const misses = missesOf(figures)
   return [
     'page      perf  a11y  best   seo  paint ms  script bytes',
@@ -223,6 +252,7 @@ export function webTable(figures: WebFigures): string {
     ),
     '',
     `An item's sheet opens in ${sheetMs} ms. A menu of ${rendered.items} items is rendered anew in ${rendered.cpuMs} ms of processor time.`,
+    `A menu of ${largeMenu.items} items opens in ${largeMenu.openMs} ms (${largeMenu.openCpuMs} ms of the page's processor); scrolled through, a frame takes ${largeMenu.frameCpuMs} ms of it, the longest ${largeMenu.longestFrameMs} ms by the clock.`,
     ...kept.map(
       ({ name, ratio, service, bare }) =>
         `Kept page ${name}: ${ratio} of a bare server (${service.requestsPerSecond}/s, ${service.cpuMicroseconds} µs; bare ${bare.requestsPerSecond}/s, ${bare.cpuMicroseconds} µs).`,

@@ -30,10 +30,10 @@ describe('shopping for a later time', { skip }, () => {
       await page.getByRole('link', { name: /For .*4:30 AM/ }).waitFor()
 
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen/N1149`)
-      await page.getByText('Its schedules, or those of the menus above it, do not allow it now.').waitFor()
+      await page.getByText('This dish is not served at that time.').waitFor()
       await page.getByRole('link', { name: /^Order for .*11:00 AM/ }).click()
       await page.getByRole('heading', { name: 'Half Sandwich and Soup' }).waitFor()
-      await page.getByText('do not allow it now').waitFor({ state: 'detached' })
+      await page.getByText('This dish is not served').waitFor({ state: 'detached' })
 
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
       await page.getByRole('link', { name: /For .*11:00 AM/ }).waitFor()

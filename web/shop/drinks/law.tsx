@@ -26,12 +26,13 @@ export function Law({
       {[...sentences].map(([reason, { kinds, until }]) => (
         <Notice key={reason} kind="problem">
           <p>
-            <strong>{kinds.map((kind) => (isKnown(kind) ? t(kind) : kind)).join(', ')}:</strong> {reason}{' '}
+            <strong>{kinds.map((kind) => (isKnown(kind) ? t(kind) : kind)).join(', ')}:</strong>{' '}
+            <span lang="en">{reason}</span>{' '}
             {until && t('law.until', { when: formatMoment(until, visit.language) })}
           </p>
         </Notice>
       ))}
-      <Notice>{disclaimer ?? t('age')}</Notice>
+      <Notice>{visit.language === 'en' ? (disclaimer ?? t('age')) : t('age')}</Notice>
     </>
   )
 }

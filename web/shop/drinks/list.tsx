@@ -150,9 +150,10 @@ function Narrowing({ visit, found, wanted }: { visit: Visit; found: Found; wante
       </span>
       {found.filters?.map((filter) => {
         const offered = filter.children.filter(({ count, is_selected }) => count > 0 || is_selected)
+        const name = isCommon(filter.key) ? t(`facet.${facetOf(filter.key)}`) : filter.name
         return offered.length === 0 ? null : (
-          <select key={filter.key} name={filter.key} aria-label={filter.name} data-submit>
-            <option value="">{filter.name}</option>
+          <select key={filter.key} name={filter.key} aria-label={name} data-submit>
+            <option value="">{name}</option>
             {offered.map((value) => (
               <option key={String(value.value)} value={String(value.value)} selected={value.is_selected}>
                 {value.name} ({value.count})
@@ -180,6 +181,10 @@ function Narrowing({ visit, found, wanted }: { visit: Visit; found: Found; wante
     </form>
   )
 }
+
+/** Filters whose names the interface gives in English. */
+const isCommon = (key: string) => ['filter_country', 'filter_price', 'filter_size'].includes(key)
+const facetOf = (key: string) => key.slice('filter_'.length) as 'country' | 'price' | 'size'
 
 function Pages({ visit, wanted, total }: { visit: Visit; wanted: Wanted; total: number }) {
   const t = drinkWords(visit.language)

@@ -44,7 +44,10 @@ const messages = defineMessages({
     'obstacle.closed': 'Closed now',
     'obstacle.alcohol_not_allowed': 'May not be sold at this time',
     'where.fee': 'Give your address to see what the delivery costs.',
-    'law.until': 'Until {when}.',
+    'law.until': 'Until {when}',
+    'facet.country': 'Country',
+    'facet.price': 'Price',
+    'facet.size': 'Size',
   },
   es: {
     title: 'Vino, cerveza y licores',
@@ -89,7 +92,10 @@ const messages = defineMessages({
     'obstacle.closed': 'Cerrado ahora',
     'obstacle.alcohol_not_allowed': 'No se puede vender a esta hora',
     'where.fee': 'Da tu dirección para ver cuánto cuesta el envío.',
-    'law.until': 'Hasta el {when}.',
+    'law.until': 'Hasta el {when}',
+    'facet.country': 'País',
+    'facet.price': 'Precio',
+    'facet.size': 'Tamaño',
   },
 })
 export const drinkWords = (language: Language) => translator(language, messages)

@@ -55,7 +55,7 @@ async function showMenu(visit: Visit): Promise<Response> {
           menu={answer}
           sections={sections}
           hours={openHours}
-          why={why?.ok ? openingText(why.json().explain) : undefined}
+          why={why?.ok ? openingText(why.json().explain, visit) : undefined}
         />
       ),
     }
@@ -66,9 +66,16 @@ async function showMenu(visit: Visit): Promise<Response> {
 const readWhy = (visit: Visit, merchant_id: string) =>
   visit.api.readShared('get_merchant_merchant_id', { merchant_id, explain: true, ...atOf(visit) })
 
-type Explained = { delivery?: { text?: string }; pickup?: { text?: string } }
-const openingText = (explain: unknown) =>
-  (explain as Explained | undefined)?.pickup?.text ?? (explain as Explained | undefined)?.delivery?.text
+type Explained = { delivery?: { reason?: string }; pickup?: { reason?: string } } | undefined
+
+/** In the visitor's words; what a shop has not set up yet is no concern of theirs. */
+function openingText(explain: unknown, { language }: Visit): string {
+  const { pickup, delivery } = (explain as Explained) ?? {}
+  const reason = pickup?.reason === 'not_offered' ? delivery?.reason : (pickup?.reason ?? delivery?.reason)
+  const t = menuWords(language)
+  if (reason === 'outside_hours' || reason === 'holiday' || reason === 'paused') return t(`closed.${reason}`)
+  return t('closed.lasting')
+}
 
 /** The moment that the visitor shops for. */
 const atOf = ({ when }: Visit) => (when ? { at: when.iso } : {})
@@ -110,9 +117,11 @@ function whyNot(
   merchant: Merchant,
   { item, explain = [] }: ItemAnswer,
 ): WhyNot | undefined {
-  const found = explain.find(({ id }) => id === item[0]!.id)
+  const found = explain.find(({ id, code }) => id === item[0]!.id && code !== 'orderable')
   if (!found) return undefined
-  const { text, next_orderable: next } = found
+  const { next_orderable: next } = found
+  const t = menuWords(language)
+  const text = isCommon(found.code) ? t(`why.${found.code}`) : t('unavailable')
   if (!next) return { text }
   const at = localIso(Date.parse(next), merchant)
   const query = new URLSearchParams({
@@ -123,6 +132,10 @@ function whyNot(
   const words = whenWords(language)('set.for', { when: formatMoment(at, language) })
   return { text, next: { words, href: `/web/when?${query}` } }
 }
+
+/** What keeps somebody from ordering a dish that is on the menu; whatever else there is, the kitchen must mend. */
+const isCommon = (code: string): code is 'out_of_schedule' | 'sold_out' =>
+  code === 'out_of_schedule' || code === 'sold_out'
 
 const warningOf = ({ warnings }: ItemAnswer) => warnings.find(({ items }) => items.length > 0)?.type
 

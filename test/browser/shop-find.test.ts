@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testService } from '../support/service.ts'
+import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+
+const skip = whyNoChromium()
+const service = testService({ template: 'demo' })
+const search = '/search?address=199+Water+St%2C+New+York%2C+NY+10038'
+
+describe('finding', { skip }, () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser?.close())
+
+  for (const javaScriptEnabled of [true, false])
+    test(`what can be picked up, and more of it, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
+      await page.goto(service.url + search)
+      await page.getByRole('link', { name: 'Pickup', exact: true }).click()
+      await page.getByRole('heading', { name: 'Pick up near 199 Water St' }).waitFor()
+      await page
+        .getByText(/^\d\.\d mi · \d+ min/)
+        .first()
+        .waitFor()
+      const cards = page.locator('.shop-card')
+      assert.equal(await cards.count(), 24)
+      await page.getByRole('link', { name: 'Show 24 more' }).click()
+      await cards.nth(47).waitFor({ state: 'attached' })
+      await page.waitForURL(/shown=48/)
+      await mustFitAcross(page)
+      if (javaScriptEnabled) await mustBeAccessible(page)
+      assert.deepEqual(faults, [])
+      await close()
+    })
+
+  test('bottles says what the law forbids at that hour, and until when', async () => {
+    const { page, close } = await openShop(browser, service.url, phone)
+    await page.goto(`${service.url}/web/when?merchant=1001&back=/drinks`)
+    await page.getByLabel('Day').selectOption({ index: 2 })
+    await page.getByLabel('Time').selectOption('04:30')
+    await page.getByRole('button', { name: 'Show what there is then' }).click()
+    await page.waitForURL(/\/drinks/)
+    await page.getByText('Alcohol is not sold from 03:00 to 06:00.').waitFor()
+    await page.getByText(/Until .*6:00 AM/).waitFor()
+    await close()
+  })
+
+  test('a shop that takes no orders says on its card from when on it does', async () => {
+    const { page, close } = await openShop(browser, service.url, phone)
+    await page.goto(`${service.url}${search}&sort=rating&shown=240`)
+    await page
+      .locator('.shop-picture .closed', { hasText: /^(Opens|Holiday|Paused until) .*\d:\d\d/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    await close()
+  })
+})
