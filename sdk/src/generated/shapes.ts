@@ -1325,6 +1325,32 @@ export type MenuChange = {
   text: string
 }
 
+/** A whole menu as a document. */
+export type MenuDocument = {
+  /** Version of the format: 1. */
+  cellardoorMenu: 1
+  /** The menu schedules. */
+  schedules?: ({
+    /** An id of ours, or any text for what is new. */
+    id?: number | string
+    /** The schedule’s name. */
+    name: string
+    /** The weekly shifts. */
+    hours: unknown[]
+  })[]
+  /** With `id`: ours for one that exists, any text for a new one. */
+  entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
+  /** What stands below what. */
+  links: ({
+    /** The entity above; null: the top level. */
+    parentId: number | string | null
+    /** An id of ours, or any text for what is new. */
+    childId: number | string
+    /** Its place among the children; null: by id. */
+    displayOrder?: number | null
+  })[]
+}
+
 /** Why something cannot be ordered, or is not shown. */
 export type MenuExplanation = {
   /** The entity’s id. */
@@ -3753,30 +3779,7 @@ export type Operations = {
       /** Format of the document. */
       format: 'json' | 'csv'
       /** The menu: an object, or the text of a CSV file. */
-      document: {
-        /** Version of the format: 1. */
-        cellardoorMenu: 1
-        /** The menu schedules. */
-        schedules?: ({
-          /** An id of ours, or any text for what is new. */
-          id?: number | string
-          /** The schedule’s name. */
-          name: string
-          /** The weekly shifts. */
-          hours: unknown[]
-        })[]
-        /** With `id`: ours for one that exists, any text for a new one. */
-        entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
-        /** What stands below what. */
-        links: ({
-          /** The entity above; null: the top level. */
-          parentId: number | string | null
-          /** An id of ours, or any text for what is new. */
-          childId: number | string
-          /** Its place among the children; null: by id. */
-          displayOrder?: number | null
-        })[]
-      } | string
+      document: MenuDocument | string
       /** Tells what would happen; stores nothing. */
       dryRun?: boolean
       /** The revision that the document was made from: refused if it is not the current one. */
@@ -3803,30 +3806,7 @@ export type Operations = {
       /** Format of the document. */
       format: 'json' | 'csv'
       /** The menu: an object, or the text of a CSV file. */
-      document: {
-        /** Version of the format: 1. */
-        cellardoorMenu: 1
-        /** The menu schedules. */
-        schedules?: ({
-          /** An id of ours, or any text for what is new. */
-          id?: number | string
-          /** The schedule’s name. */
-          name: string
-          /** The weekly shifts. */
-          hours: unknown[]
-        })[]
-        /** With `id`: ours for one that exists, any text for a new one. */
-        entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
-        /** What stands below what. */
-        links: ({
-          /** The entity above; null: the top level. */
-          parentId: number | string | null
-          /** An id of ours, or any text for what is new. */
-          childId: number | string
-          /** Its place among the children; null: by id. */
-          displayOrder?: number | null
-        })[]
-      } | string
+      document: MenuDocument | string
       /** Answers as of this moment (ISO 8601) instead of now. */
       at?: string
     }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, text } from '../../../http/fields.ts'
+import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../members/index.ts'
 import { EntityShape } from '../editing/schemas.ts'
@@ -13,30 +13,33 @@ const Ref = Type.Union([Type.Integer(), Type.String()], {
 })
 
 const Document = Type.Union([
-  Type.Object({
-    cellardoorMenu: Type.Literal(1, { description: 'Version of the format: 1.' }),
-    schedules: Type.Optional(
-      Type.Array(
-        Type.Object({
-          id: Type.Optional(Ref),
-          name: text('The schedule’s name.'),
-          hours: Type.Array(Type.Unknown(), { description: 'The weekly shifts.' }),
-        }),
-        { description: 'The menu schedules.' },
+  Type.Object(
+    {
+      cellardoorMenu: Type.Literal(1, { description: 'Version of the format: 1.' }),
+      schedules: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: Type.Optional(Ref),
+            name: text('The schedule’s name.'),
+            hours: Type.Array(Type.Unknown(), { description: 'The weekly shifts.' }),
+          }),
+          { description: 'The menu schedules.' },
+        ),
       ),
-    ),
-    entities: Type.Array(EntityShape, {
-      description: 'With `id`: ours for one that exists, any text for a new one.',
-    }),
-    links: Type.Array(
-      Type.Object({
-        parentId: Type.Union([Ref, Type.Null()], { description: 'The entity above; null: the top level.' }),
-        childId: Ref,
-        displayOrder: Type.Optional(nullable(integer('Its place among the children; null: by id.'))),
+      entities: Type.Array(EntityShape, {
+        description: 'With `id`: ours for one that exists, any text for a new one.',
       }),
-      { description: 'What stands below what.' },
-    ),
-  }),
+      links: Type.Array(
+        Type.Object({
+          parentId: Type.Union([Ref, Type.Null()], { description: 'The entity above; null: the top level.' }),
+          childId: Ref,
+          displayOrder: Type.Optional(nullable(integer('Its place among the children; null: by id.'))),
+        }),
+        { description: 'What stands below what.' },
+      ),
+    },
+    component('MenuDocument', 'A whole menu as a document.'),
+  ),
   text('CSV with a header, one row a link.'),
 ])
 
