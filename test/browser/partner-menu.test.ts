@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
@@ -220,8 +221,9 @@ describe('the menu editor', { skip }, () => {
       .getByText(/Lox Platter.*31\.50/)
       .waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Published.', { exact: true }).waitFor()
-    assert.equal((await publishedItem('Lox Platter')).price, 31.5)
+    await eventually(async () => assert.equal((await publishedItem('Lox Platter')).price, 31.5))
+    await page.locator('.changes').waitFor({ state: 'detached' })
+    assert.equal(await file.inputValue(), '')
     await close()
     assert.deepEqual(faults, [])
   })
