@@ -11,7 +11,7 @@ export const settingsMessages = defineMessages({
     confirmPhone: 'Phone for confirming orders',
     contactName: 'Contact person',
     orders: 'Orders',
-    autoConfirm: 'Accept orders without looking at them',
+    autoConfirm: 'Accept new orders automatically',
     timeNeeded: 'Minutes that an order usually needs',
     delivery: 'Delivery',
     pickup: 'Pickup',
@@ -36,7 +36,7 @@ export const settingsMessages = defineMessages({
     'printing.hint':
       'For printing without a question, choose the ticket printer as the standard one and start Chrome with --kiosk-printing.',
     webhooks: 'Webhooks',
-    'webhooks.lead': 'Your own programs hear of orders at these addresses.',
+    'webhooks.lead': 'Events of this shop’s orders are sent to these addresses of your own programs.',
     'webhooks.none': 'None yet.',
     'webhook.url': 'Address (https)',
     'webhook.add': 'Add a webhook',
@@ -58,7 +58,7 @@ export const settingsMessages = defineMessages({
     confirmPhone: 'Teléfono para confirmar pedidos',
     contactName: 'Persona de contacto',
     orders: 'Pedidos',
-    autoConfirm: 'Aceptar pedidos sin mirarlos',
+    autoConfirm: 'Aceptar los pedidos nuevos automáticamente',
     timeNeeded: 'Minutos que suele necesitar un pedido',
     delivery: 'A domicilio',
     pickup: 'Para recoger',
@@ -83,7 +83,8 @@ export const settingsMessages = defineMessages({
     'printing.hint':
       'Para imprimir sin preguntas, elige la impresora de tiques como predeterminada e inicia Chrome con --kiosk-printing.',
     webhooks: 'Webhooks',
-    'webhooks.lead': 'Tus propios programas se enteran de los pedidos en estas direcciones.',
+    'webhooks.lead':
+      'Los eventos de los pedidos de este comercio se envían a estas direcciones de tus programas.',
     'webhooks.none': 'Todavía ninguno.',
     'webhook.url': 'Dirección (https)',
     'webhook.add': 'Añadir un webhook',
