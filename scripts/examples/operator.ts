@@ -105,6 +105,11 @@ export async function law(record: Record) {
 }
 
 export async function money(record: Record, order_id: number) {
+  const words = {
+    subject: 'Your order is on its way',
+    text: 'The courier had a flat tyre and comes at 19:10.',
+  }
+  await record('post_operator_orders_order_id_mail', { ...boss, path: { order_id }, body: words })
   await record('get_operator_orders_order_id', { ...boss, path: { order_id } })
   await record('get_operator_ledger_order_id', { ...boss, path: { order_id } })
   await record('get_operator_payouts', { ...boss, query: { day: '2026-06-15' } })

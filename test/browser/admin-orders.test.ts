@@ -3,13 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { insertBooking, insertEstimates } from '../../src/modules/dispatch/booking-store.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
-import { openCounter } from '../support/partner-browser.ts'
+import { merchantId, openCounter } from '../support/partner-browser.ts'
 import { logIn } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { addProvider, report } from '../support/tracking-service.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })
@@ -21,6 +23,41 @@ async function picture(page: Page, name: string) {
   if (!pictures) return
   mkdirSync(pictures, { recursive: true })
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+}
+
+/** What dispatch leaves behind where the best of two companies declined and the other one was booked. */
+async function leaveOffers(orderId: number) {
+  const sent = { orderId, merchantId }
+  await report(service, sent, 'cancelled', { reason: 'No longer wanted' })
+  const { ms } = service.clock
+  const times = { pickupEta: ms + 600_000, deliveryEta: ms + 1_800_000, validUntil: ms + 300_000 }
+  const asked = { round: 1, askedAt: ms, tookMs: 20, outcome: 'usable', detail: null, ...times } as const
+  const offers = [
+    { name: 'Quick <b>Wheels</b>', price: 600, score: 9.5, state: 'denied' },
+    { name: 'Slow Wheels', price: 700, score: 11.25, state: 'cancelled' },
+  ] as const
+  for (const [index, { name, state, ...offer }] of offers.entries()) {
+    const providerId = await addProvider(service, name)
+    const estimate = { ...asked, ...offer, providerId, estimateId: `e${index}` }
+    await insertEstimates(service.db, { ...sent, leg: 'out' }, [estimate])
+    await insertBooking(
+      service.db,
+      { ...sent, leg: 'out' },
+      {
+        ...{
+          booking: index + 1,
+          round: 1,
+          providerId,
+          bookingKey: `key ${orderId} ${index}`,
+          state,
+          tries: 1,
+        },
+        ...{ estimateId: `e${index}`, quoted: offer.price, quotedPickupEta: times.pickupEta },
+        ...{ quotedDeliveryEta: times.deliveryEta, deliveryId: null, answeredCents: null, askedAt: ms },
+        ...{ answeredAt: null, pickedUpAt: null, endedAt: null, detail: null },
+      },
+    )
+  }
 }
 
 describe('orders, customers and staff in the admin console', { skip }, () => {
@@ -71,7 +108,32 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.locator('li.status', { hasText: 'The kitchen is flooded' }).waitFor()
     await timeline.locator('li.audit', { hasText: 'order.acted_on' }).waitFor()
+    const refused = page.getByRole('region', { name: 'Why it came to nothing' })
+    await refused.getByText('Reason: The kitchen is flooded').waitFor()
+    const { moves } = (await service.get(`/operator/orders/${cancelled}`, operator)).body
+    await refused.getByText(`Cancelled by ${moves.at(-1).actor}.`).waitFor()
     await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Write to the customer' }).click()
+    await dialog.getByLabel('Subject').fill('About the kitchen')
+    await dialog.getByLabel('Text').fill('It is dry again tomorrow.')
+    await dialog.getByRole('button', { name: 'Write to the customer' }).click()
+    await timeline.locator('li.audit', { hasText: 'order.customer_mailed' }).waitFor()
+    await page.getByRole('button', { name: 'Give credit' }).click()
+    await dialog.getByLabel('Dollars').fill('5')
+    await dialog.getByRole('button', { name: 'Give credit' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { credits } = (await service.get('/operator/credits?email=ada@example.com&limit=1', operator)).body
+    assert.deepEqual([credits[0].value, credits[0].memo.startsWith(`Order #${cancelled}, `)], [5, true])
+    await leaveOffers(cancelled)
+    await page.reload()
+    const courier = page.getByRole('region', { name: 'Why this courier' })
+    const first = 'Quick <b>Wheels</b> was asked: the best of 2 offers, ahead of Slow Wheels with 11.25.'
+    await courier.getByText(first).waitFor()
+    await courier.getByText('Slow Wheels was asked next: Quick <b>Wheels</b> declined.').waitFor()
+    await refused.getByText(/No longer wanted/).waitFor()
+    await mustBeAccessible(page)
+    await picture(page, 'order-cancelled')
 
     await page.goto(`${service.url}/admin/orders/${completed}`)
     await timeline.waitFor()

@@ -250,6 +250,7 @@ export const operations = {
   get_operator_orders: { method: 'GET', path: '/operator/orders', access: 'operator' },
   get_operator_orders_order_id: { method: 'GET', path: '/operator/orders/{order_id}', access: 'operator' },
   put_operator_orders_order_id: { method: 'PUT', path: '/operator/orders/{order_id}', access: 'operator', isKeyed: true },
+  post_operator_orders_order_id_mail: { method: 'POST', path: '/operator/orders/{order_id}/mail', access: 'operator', isKeyed: true },
   post_operator_orders_order_id_refund: { method: 'POST', path: '/operator/orders/{order_id}/refund', access: 'operator', isKeyed: true },
   get_operator_refunds: { method: 'GET', path: '/operator/refunds', access: 'operator' },
   get_operator_promotions: { method: 'GET', path: '/operator/promotions', access: 'operator' },

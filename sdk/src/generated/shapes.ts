@@ -9383,6 +9383,27 @@ export type Operations = {
       audit: OrderAuditRecord[]
     }
   }
+  /** Write a mail to the customer of an order `POST /operator/orders/{order_id}/mail` */
+  post_operator_orders_order_id_mail: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** The subject, one line. */
+      subject: string
+      /** Plain text. A greeting is put before it and the order’s number after it. */
+      text: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      /** The address that it is sent to. */
+      to: string
+      /** The subject. */
+      subject: string
+    }
+  }
   /** Refund an order `POST /operator/orders/{order_id}/refund` */
   post_operator_orders_order_id_refund: {
     input: {

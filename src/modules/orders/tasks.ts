@@ -15,6 +15,7 @@ import {
 import { settlePayments } from './fulfilment/settle-payments.ts'
 import { endLapsedCredits } from './money/credits.ts'
 import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
+import { type OperatorEmail, sendOperatorEmail } from './operator/mail-customer.ts'
 import { learnRecentTimes } from './promises/learn-times.ts'
 import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
@@ -35,6 +36,7 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   learn_times: () => learnRecentTimes(deps),
   lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
   send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
+  send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
   send_refund_email: (payload) => sendRefundEmail(deps, payload as RefundNotice),
   send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
   tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),

@@ -44,6 +44,8 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
       {may('post_operator_orders_order_id_refund') && order.status === 'completed' && left > 0 && (
         <RefundAct order={order} left={left} reload={reload} />
       )}
+      {whole.customer_id !== null && order.customer.email && <CreditAct order={order} />}
+      {order.customer.email && <MailAct order={order} reload={reload} />}
     </>
   )
 }
@@ -91,3 +93,35 @@ const readRefund = ({ amount, tip, delivery_fee, to, reason = '' }: Values) => (
   to: to === 'credit' ? ('credit' as const) : ('original' as const),
   reason,
 })
+
+const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrder }) => (
+  <Act
+    operation="post_operator_credits"
+    label={t('credit')}
+    what={<p>{t('credit.what', { name: `${customer.first_name} ${customer.last_name}` })}</p>}
+    fields={[
+      { name: 'value', label: t('credit.value'), kind: 'number' },
+      { name: 'memo', label: t('credit.memo'), value: `${t('number', { number: order_id })}, ${name}` },
+    ]}
+    run={({ value, memo = '' }) =>
+      client.request('post_operator_credits', { email: customer.email, value: Number(value), memo })
+    }
+  />
+)
+
+const MailAct = ({ order: { order_id, customer }, reload }: { order: MerchantOrder; reload(): void }) => (
+  <Act
+    operation="post_operator_orders_order_id_mail"
+    label={t('mail')}
+    what={<p>{t('mail.what', { email: customer.email })}</p>}
+    fields={[
+      { name: 'subject', label: t('mail.subject') },
+      { name: 'text', label: t('mail.text'), kind: 'area' },
+    ]}
+    run={({ subject = '', text = '' }) =>
+      client.request('post_operator_orders_order_id_mail', { order_id, subject, text })
+    }
+    done={t('mail.done')}
+    onDone={reload}
+  />
+)

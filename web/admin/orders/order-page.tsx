@@ -13,6 +13,7 @@ import { OrderActs } from './order-acts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusTag } from './status.tsx'
 import type { WholeOrder } from './timeline.ts'
+import { WhyCourier, WhyRefused } from './why-panels.tsx'
 
 const t = wordsIn(orderMessages)
 const paymentText = codeWords(moneyCodes, 'payment')
@@ -40,6 +41,8 @@ export function OrderPage({ orderId }: { orderId: number }) {
             <People whole={whole} />
             <Lines order={whole.order} />
           </div>
+          <WhyRefused whole={whole} />
+          <WhyCourier whole={whole} />
           <Payments whole={whole} />
           <OrderTimeline whole={whole} />
         </>

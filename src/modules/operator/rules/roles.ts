@@ -87,6 +87,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/ledger/{order_id}': { GET: read },
   '/operator/orders': { GET: read },
   '/operator/orders/{order_id}': { GET: read, PUT: care },
+  '/operator/orders/{order_id}/mail': { POST: care },
   '/operator/orders/{order_id}/refund': { POST: refunds },
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
@@ -106,6 +107,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
 
   '/merchant/admin/acting': { GET: read, DELETE: visit },
   '/merchant/admin/checklist': { GET: read },
+  '/merchant/admin/documents': { POST: all },
   '/merchant/admin/images': { POST: goods },
   '/merchant/admin/info': { GET: read, POST: all, PUT: all },
   '/merchant/admin/licenses': { GET: read, POST: all, PUT: all, DELETE: all },
@@ -116,6 +118,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/merchant/admin/menu/import': { POST: goods },
   '/merchant/admin/menu/link': { POST: goods, PUT: goods, DELETE: goods },
   '/merchant/admin/menu/lint': { POST: read },
+  '/merchant/admin/menu/preview': { POST: goods },
   '/merchant/admin/menu/revisions': { GET: read },
   '/merchant/admin/menu/rollback': { POST: goods },
   '/merchant/admin/menu/schedule': { GET: read, POST: goods, PUT: goods },

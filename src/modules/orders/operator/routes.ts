@@ -1,3 +1,4 @@
+import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
 import {
   actAsOperator,
@@ -6,12 +7,13 @@ import {
   prepareOperatorAction,
   readWholeOrder,
 } from './find-orders.ts'
+import { countMail, mailCustomer } from './mail-customer.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Additions §5: orders found, shown whole, and acted on. */
-export function operatorSearchRoutes(tools: OperatorOrderTools): Route[] {
+export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'limiter'>): Route[] {
   return [
     route({
       ...common,
@@ -45,6 +47,19 @@ export function operatorSearchRoutes(tools: OperatorOrderTools): Route[] {
       refusals: ['unknown_order', 'invalid_action', 'unknown_delivery', 'courier_silent'],
       prepare: (input, call) => prepareOperatorAction(tools, input, call),
       handler: (input, call, moving) => actAsOperator(tools, input, call, moving),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/operator/orders/{order_id}/mail',
+      summary: 'Write a mail to the customer of an order',
+      description:
+        'Sent in the brand of the marketplace, to the address of the order; the order’s `mails` hold it once it is sent, the audit its subject. At most 10 an hour for one order.',
+      input: wire.CustomerMail,
+      answer: wire.QueuedMail,
+      refusals: ['unknown_order', 'invalid_action', 'rate_limited'],
+      prepare: (input) => countMail(tools.limiter, input),
+      handler: mailCustomer,
     }),
   ]
 }

@@ -146,3 +146,21 @@ export const OperatorAction = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the order and the audit keep it.' }),
 })
 export type OperatorActionInput = Static<typeof OperatorAction>
+
+export const CustomerMail = Type.Object({
+  order_id: OrderId,
+  subject: Type.String({
+    ...{ minLength: 1, maxLength: 150, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
+    description: 'The subject, one line.',
+  }),
+  text: Type.String({
+    ...{ minLength: 1, maxLength: 5000 },
+    description: 'Plain text. A greeting is put before it and the order’s number after it.',
+  }),
+})
+export type CustomerMailInput = Static<typeof CustomerMail>
+export const QueuedMail = Type.Object({
+  order_id: integer('The order’s id.'),
+  to: text('The address that it is sent to.'),
+  subject: text('The subject.'),
+})

@@ -1,0 +1,112 @@
+import { moment, money, Panel, Tag, type Tone } from '../frame/parts.tsx'
+import { codeWords, wordsIn } from '../frame/words.ts'
+import { statusText } from './status.tsx'
+import { byClockOf, type WholeOrder } from './timeline.ts'
+import { type Choice, type Estimate, lostDeliveriesOf, type Round, refusedOf, roundsOf } from './why.ts'
+import { whyMessages } from './why-messages.ts'
+
+const t = wordsIn(whyMessages)
+const outcomeText = codeWords(whyMessages, 'outcome')
+const bookingText = codeWords(whyMessages, 'booking')
+const bookingTones: Partial<Record<Choice['state'], Tone>> = {
+  ...{ booked: 'good', delivered: 'good', asked: 'warn' },
+  ...{ denied: 'bad', silent: 'bad', written_off: 'bad', failed: 'bad', cancelled: 'bad' },
+}
+
+/** Who ended the order and why, and what became of its deliveries; nothing for an order that goes on. */
+export function WhyRefused({ whole }: { whole: WholeOrder }) {
+  const refused = refusedOf(whole)
+  const lost = lostDeliveriesOf(whole)
+  if (!refused && lost.length === 0) return null
+  return (
+    <Panel title={t('refused.title')}>
+      {refused && (
+        <div>
+          <p>{t(`refused.${refused.by}`, { ...refused, status: statusText(refused.status) })}</p>
+          <p>{refused.reason ? t('refused.reason', { reason: refused.reason }) : t('refused.none')}</p>
+        </div>
+      )}
+      {lost.map(({ leg, reason, recall }) => (
+        <p key={leg}>
+          {t(`refused.${leg}`, { reason: reason || recall?.reason || t('refused.none') })}
+          {recall && ` ${t('refused.recall', { actor: recall.actor })}`}
+        </p>
+      ))}
+    </Panel>
+  )
+}
+
+/** What courier companies answered, and why one of them was asked to deliver. */
+export function WhyCourier({ whole }: { whole: WholeOrder }) {
+  const rounds = roundsOf(whole)
+  if (rounds.length === 0) return null
+  return (
+    <Panel title={t('courier.title')}>
+      {rounds.map((round) => (
+        <RoundOfRequests
+          key={`${round.leg} ${round.search} ${round.round}`}
+          round={round}
+          ordered={whole.order.order_date}
+        />
+      ))}
+      <p class="soft small">{t('courier.score')}</p>
+    </Panel>
+  )
+}
+
+function RoundOfRequests({ round, ordered }: { round: Round; ordered: string }) {
+  const { leg, search, round: number, choices, estimates } = round
+  return (
+    <div class="stack">
+      <h3>{t(`round.${leg}`, { search, round: number })}</h3>
+      {choices.length === 0 && <p>{t('why.nobody')}</p>}
+      {choices.map((choice) => (
+        <p key={choice.booking}>
+          {reasonOf(choice, estimates)}{' '}
+          <Tag tone={bookingTones[choice.state] ?? ''}>{bookingText(choice.state)}</Tag>
+          {choice.detail && <span class="soft small"> {choice.detail}</span>}
+        </p>
+      ))}
+      <ul class="plain-rows">
+        {estimates.map((estimate) => (
+          <Offer key={estimate.provider_id} estimate={estimate} ordered={ordered} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function reasonOf({ provider, why, passed, runnerUp }: Choice, estimates: readonly Estimate[]): string {
+  if (why === 'next') {
+    const parts = passed.map((one) => t(`passed.${one.what}`, { provider: one.provider }))
+    return t('why.next', { provider, passed: parts.join('; ') })
+  }
+  if (why === 'only' || !runnerUp) return t('why.only', { provider })
+  const count = estimates.filter(({ outcome }) => outcome === 'usable').length
+  return t('why.best', { provider, count, other: runnerUp.provider, score: scoreText(runnerUp) })
+}
+
+const scoreText = ({ score }: Estimate) => (score ?? 0).toFixed(2)
+
+function Offer({ estimate, ordered }: { estimate: Estimate; ordered: string }) {
+  const { provider, outcome, detail, price, pickup_eta, delivery_eta, score } = estimate
+  const clock = (iso: string) => moment(byClockOf(ordered, iso))
+  const words = [
+    pickup_eta &&
+      delivery_eta &&
+      t('offer.times', { pickup: clock(pickup_eta), delivery: clock(delivery_eta) }),
+    score !== null && t('offer.score', { score: scoreText(estimate) }),
+    detail,
+  ]
+  return (
+    <li>
+      <span>
+        <strong>{provider}</strong> <span class="soft small">{words.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span class="row">
+        <Tag tone={outcome === 'usable' ? '' : 'warn'}>{outcomeText(outcome)}</Tag>
+        {price !== null && <span class="number">{money(price)}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { deliveriesOf, type WholeOrder } from './timeline.ts'
+
+type Deliveries = Answer<'get_operator_deliveries_order_id'>
+export type Estimate = Deliveries['estimates'][number]
+type Booking = Deliveries['bookings'][number]
+
+/** A better offer that was not taken: what became of its booking, or `lapsed` where it was no longer valid. */
+export type Passed = { provider: string; what: Booking['state'] | 'lapsed' }
+
+/** Why a company was asked to deliver. */
+export type Choice = {
+  booking: number
+  provider: string
+  state: Booking['state']
+  detail: string | null
+  /** `next`: better offers came to nothing before. */
+  why: 'only' | 'best' | 'next'
+  passed: Passed[]
+  runnerUp: Estimate | undefined
+}
+
+/** One round of requests to all courier companies: what they answered, the best first, and who was booked. */
+export type Round = {
+  leg: Estimate['leg']
+  search: number
+  round: number
+  estimates: Estimate[]
+  choices: Choice[]
+}
+
+const isUsable = ({ outcome }: Estimate) => outcome === 'usable'
+/** The order in which offers are taken; answers without an offer come last. */
+const compare = (one: Estimate, other: Estimate) =>
+  Number(isUsable(other)) - Number(isUsable(one)) ||
+  (one.score ?? 0) - (other.score ?? 0) ||
+  (one.price ?? 0) - (other.price ?? 0) ||
+  one.provider_id - other.provider_id
+
+/** Every round of requests, the first one first. */
+export function roundsOf(whole: WholeOrder): Round[] {
+  const { estimates = [], bookings = [] } = deliveriesOf(whole)
+  const keyOf = ({ leg, round }: { leg: string; round: number }) => `${leg} ${round}`
+  const keys = [...new Set([...estimates, ...bookings].map(keyOf))]
+  return keys.map((key) => {
+    const ranked = estimates.filter((estimate) => keyOf(estimate) === key).sort(compare)
+    const booked = bookings.filter((booking) => keyOf(booking) === key)
+    const { leg, round } = ranked[0] ?? booked[0]!
+    return {
+      ...{ leg, search: Math.floor(round / 10) + 1, round: round % 10, estimates: ranked },
+      choices: booked.map((booking) => choiceOf(booking, ranked.filter(isUsable), booked)),
+    }
+  })
+}
+
+function choiceOf(booking: Booking, offers: readonly Estimate[], booked: readonly Booking[]): Choice {
+  const place = offers.findIndex(({ provider_id }) => provider_id === booking.provider_id)
+  const passed = offers.slice(0, Math.max(place, 0)).map(({ provider, provider_id }): Passed => {
+    const tried = booked.find((one) => one.provider_id === provider_id && one.booking < booking.booking)
+    return { provider, what: tried?.state ?? 'lapsed' }
+  })
+  return {
+    ...{ booking: booking.booking, provider: booking.provider, state: booking.state, detail: booking.detail },
+    ...{ passed, runnerUp: offers[place + 1] },
+    why: passed.length > 0 ? 'next' : offers.length > 1 ? 'best' : 'only',
+  }
+}
+
+/** Why an order came to nothing. */
+export type Refused = {
+  status: string
+  /** `gateway`: the payment gateway refused the money; its own words are in `said`. */
+  by: 'gateway' | 'person' | 'unknown'
+  actor: string
+  said: string
+  reason: string
+}
+
+const refusedStatuses = ['rejected', 'cancelled', 'failed']
+const fromGateway = /^gateway: ?(.*)$/s
+
+/** Undefined for an order that is under way or completed. */
+export function refusedOf({ order, moves }: WholeOrder): Refused | undefined {
+  const { status } = order
+  if (!refusedStatuses.includes(status)) return undefined
+  const move = moves.findLast(({ to }) => to === status)
+  const actor = move?.actor ?? ''
+  const gateway = fromGateway.exec(actor)
+  return {
+    ...{ status, actor, reason: move?.reason || order.reason || '', said: gateway?.[1] ?? '' },
+    by: gateway ? 'gateway' : actor ? 'person' : 'unknown',
+  }
+}
+
+/** Deliveries that ended without being handed over, with the reason that is kept. */
+export const lostDeliveriesOf = (whole: WholeOrder) =>
+  (deliveriesOf(whole).deliveries ?? []).filter(({ state }) => state === 'failed' || state === 'cancelled')
