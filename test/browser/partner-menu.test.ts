@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
@@ -24,6 +25,10 @@ describe('the menu editor', { skip }, () => {
     page.evaluate(
       "[...document.querySelectorAll('.menu-children > .menu-row .menu-name input')].map(({ value }) => value)",
     ) as Promise<string[]>
+  const eventuallyNames = async (page: Page) => {
+    await page.locator('.menu-children > .menu-row').nth(2).waitFor()
+    return rowNames(page)
+  }
   const publishedItem = async (name: string) => {
     const { body } = await service.get(
       `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
@@ -158,6 +163,99 @@ describe('the menu editor', { skip }, () => {
     await publish(page)
     assert.equal(await publishedItem(name), undefined)
     assert.equal(await page.locator('main b[onmouseover]').count(), 0)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a file is exported, tried, refused beside its field, and imported', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    const exported = async (name: string) => {
+      const waiting = page.waitForEvent('download')
+      await page.getByRole('button', { name }).click()
+      const download = await waiting
+      const chunks: Buffer[] = []
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+      return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() }
+    }
+    const file = page.getByLabel('File (.csv or .json)')
+    const check = async (name: string, text: string) => {
+      await file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await page.getByRole('button', { name: 'Show what would change' }).click()
+    }
+    const csv = await exported('Download CSV')
+    assert.match(csv.name, /^menu-1001-\d+\.csv$/)
+    await check(csv.name, csv.text)
+    await page.getByText('Nothing differs from the published menu.').waitFor()
+
+    await check('broken.json', '{"cellardoorMenu":')
+    await page.locator('.field.has-fault', { has: file }).getByText('not a JSON object').waitFor()
+    assert.equal(await file.getAttribute('aria-invalid'), 'true')
+    const json = await exported('Download JSON')
+    const document = JSON.parse(json.text)
+    const lox = document.entities.find(({ name }: { name: string }) => name === 'Lox Platter')
+    const before = lox.price
+    lox.price = 'a lot'
+    await check(json.name, JSON.stringify(document))
+    await page.locator('.field.has-fault', { has: file }).getByText(/price/).first().waitFor()
+    await mustBeAccessible(page)
+    await mustFitAcross(page)
+
+    lox.price = 31.5
+    await check(json.name, JSON.stringify(document))
+    await page
+      .locator('.changes')
+      .getByText(/Lox Platter.*31\.50/)
+      .waitFor()
+    assert.equal(await page.locator('.has-fault').count(), 0)
+    assert.equal((await publishedItem('Lox Platter')).price, before, 'a dry run stores nothing')
+    // Somebody else publishes between what was shown and what is applied.
+    const entities = [{ id: lox.id, type: 'Item', description: 'Smoked here.' }]
+    await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
+    lox.description = 'Smoked here.'
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('The menu was changed meanwhile.').waitFor()
+    await check(json.name, JSON.stringify(document))
+    await page
+      .locator('.changes')
+      .getByText(/Lox Platter.*31\.50/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await eventually(async () => assert.equal((await publishedItem('Lox Platter')).price, 31.5))
+    await page.locator('.changes').waitFor({ state: 'detached' })
+    assert.equal(await file.inputValue(), '')
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('many are chosen and hidden by keyboard, and a row is dragged to its place', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path, hasTouch: false })
+    const names = await eventuallyNames(page)
+    const dragged = page.locator('.menu-children > .menu-row').nth(2)
+    await dragged.locator('.drag').dragTo(page.locator('.menu-children > .menu-row').first())
+    await page.getByText('1 change, not published').waitFor()
+    assert.deepEqual((await rowNames(page)).slice(0, 3), [names[2], names[0], names[1]])
+
+    await page.getByRole('button', { name: 'Many at once' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Find items by name or section').focus()
+    await page.keyboard.type('pancakes')
+    const all = page.getByLabel(/^All \d+ of these/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.getByRole('heading', { name: /^\d+ items? chosen$/ }).waitFor()
+    assert.equal(await all.isChecked(), true)
+    const focused = () => page.evaluate('document.activeElement.textContent') as Promise<string>
+    for (let step = 0; step < 40 && (await focused()) !== 'Hide'; step++) await page.keyboard.press('Tab')
+    assert.equal(await focused(), 'Hide', 'it is reached by Tab alone')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^2 changes, not published/).waitFor()
+    await page.locator('.bulk-items').getByText('Hidden').first().waitFor()
+    await publish(page)
+    assert.equal((await publishedItem('Buttermilk Pancakes')).hidden, true)
+    const { id } = await publishedItem('Buttermilk Pancakes')
+    const entities = [{ id, type: 'Item', hidden: false }]
+    await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
     await close()
     assert.deepEqual(faults, [])
   })

@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { Webhook } from 'standardwebhooks'
 import { launchChromium, whyNoChromium } from '../support/chromium.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 import { tinyPdf } from '../support/tiny-pdf.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+/** A program of the shop's, at an address that the service may call although it is this machine's. */
+const receiver = await startReceiver()
+after(() => receiver.close())
+const service = testService({ template: 'demo', config: { outboundAllow: [receiver.place] } })
 
 describe('the office of a partner', { skip }, () => {
   let browser: Browser
@@ -131,6 +136,43 @@ describe('the office of a partner', { skip }, () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await entry.getByRole('button', { name: /^Remove/ }).click()
     await entry.waitFor({ state: 'detached' })
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a webhook is added, shows its secret once, is called and removed', async () => {
+    const path = '/partner/1001/settings'
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    const webhooks = page.getByRole('region', { name: 'Webhooks' })
+    const address = webhooks.getByLabel('Address (https)')
+    await address.fill('https://10.0.0.7/hook')
+    await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
+    await webhooks.locator('.field.has-fault').getByText('reached from the internet').waitFor()
+    await mustBeAccessible(page)
+    await address.fill(receiver.url)
+    await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
+    const secret = await webhooks.locator('code').innerText()
+    assert.match(secret, /^whsec_/)
+    assert.equal(await webhooks.locator('.has-fault').count(), 0)
+
+    const entry = webhooks.getByRole('listitem').filter({ hasText: receiver.url })
+    const tested = page.getByText('Answered with status 200.').waitFor()
+    await entry.getByRole('button', { name: 'Send a test' }).click()
+    await tested
+    const [call] = await receiver.until(1)
+    const { 'webhook-id': id, 'webhook-timestamp': seconds } = call!.headers
+    const at = new Date(Number(seconds) * 1000)
+    assert.equal(call!.headers['webhook-signature'], new Webhook(secret).sign(String(id), at, call!.body))
+    receiver.behave(503)
+    const failed = page.getByText('Answered with status 503.').waitFor()
+    await entry.getByRole('button', { name: 'Send a test' }).click()
+    await failed
+
+    await page.reload()
+    await entry.waitFor()
+    assert.equal(await page.getByText(secret).count(), 0, 'the secret is shown once')
+    await entry.getByRole('button', { name: `Remove ${receiver.url}` }).click()
+    await webhooks.getByText('None yet.').waitFor()
     await close()
     assert.deepEqual(faults, [])
   })

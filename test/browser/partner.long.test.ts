@@ -32,6 +32,18 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['twice the size', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
 ]
 
+/** Everything that a page says, in text or in attributes that are read out. */
+const shownTexts = `(() => {
+  const labels = ['aria-label', 'title', 'placeholder']
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement.closest('script, style')) texts.push(walker.currentNode.data.trim())
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const label of labels) texts.push(element.getAttribute(label) ?? '')
+  return texts.filter((text) => /[a-z]{3}/i.test(text))
+})()`
+
 describe('every page of the console', { skip }, () => {
   let browser: Browser
   let counter: Awaited<ReturnType<typeof openCounter>>
@@ -64,6 +76,41 @@ describe('every page of the console', { skip }, () => {
       await close()
       assert.deepEqual(faults, [])
     })
+
+  test('in Spanish nothing is left in English but names', async () => {
+    const answers: string[] = []
+    const walk = async (locale: string) => {
+      const { page, close } = await openConsole(browser, service.url, { ...desk, hasTouch: false, locale })
+      page.on('response', (response) => {
+        if (response.url().includes('/partner/api/') && !response.url().includes('/events'))
+          void response.text().then(
+            (text) => answers.push(text),
+            () => {},
+          )
+      })
+      const found = new Set<string>()
+      for (const path of pages) {
+        await page.goto(`${service.url}/partner/${merchantId}/${path}`)
+        await page.locator('main h1').waitFor()
+        await untilTrue(page, "!document.querySelector('.loading')")
+        for (const text of (await page.evaluate(shownTexts)) as string[]) found.add(text)
+      }
+      await close()
+      return found
+    }
+    const [english, spanish] = [await walk('en-US'), await walk('es-MX')]
+    assert.ok(spanish.size > 100)
+    const isName = (text: string) =>
+      answers.some((answer) => answer.includes(JSON.stringify(text).slice(1, -1)))
+    const isSameInBoth = (text: string) => text === 'Webhooks' || /^\d+ min$/.test(text)
+    const common = [...spanish].filter((text) => english.has(text) && !isSameInBoth(text) && !isName(text))
+    assert.deepEqual(common, [])
+    assert.deepEqual(
+      [...spanish].filter((text) => /^[a-z]+(\.[a-z]+)+$/.test(text)),
+      [],
+      'keys',
+    )
+  })
 
   test('a hundred orders, a network that comes and goes and two tablets: none missed, none doubled', async () => {
     const [one, two] = await Promise.all([

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
-import type { Answer } from '../../../sdk/src/index.ts'
+import { useRef, useState } from 'preact/hooks'
+import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { client, wordsOf } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -12,93 +12,154 @@ type Format = 'json' | 'csv'
 type Chosen = { format: Format; document: string }
 type Checked = Answer<'post_merchant_admin_menu_import'>
 
+/** So many faults of a file are named at once. */
+const mostFaults = 20
+
 /** The menu as a file, and a file as the menu: nothing is stored before somebody has seen what would change. */
 export function FilesTab({ merchantId, onImported }: { merchantId: number; onImported(): void }) {
-  const { menu } = client.admin(merchantId)
-  const [faults, setFaults] = useState<readonly string[]>()
-  const [chosen, setChosen] = useState<Chosen>()
-  const [checked, setChecked] = useState<Checked>()
-  const tell = (error: unknown) => setFaults(wordsOf(error, frame('fault.away')))
+  return (
+    <div class="columns">
+      <Export merchantId={merchantId} />
+      <Import merchantId={merchantId} onImported={onImported} />
+    </div>
+  )
+}
 
+function Export({ merchantId }: { merchantId: number }) {
+  const [faults, setFaults] = useState<readonly string[]>()
   async function download(format: Format) {
-    try {
-      const { document, revision } = await menu.export(format)
-      save(`menu-${merchantId}-${revision}.${format}`, format, document)
-    } catch (error) {
-      tell(error)
-    }
-  }
-  async function send(file: Chosen, dryRun: boolean) {
     setFaults(undefined)
     try {
-      const answer = await menu.import({ ...file, dryRun })
-      if (dryRun) return setChecked(answer)
-      setChecked(undefined)
-      setChosen(undefined)
+      const { document, revision } = await client.admin(merchantId).menu.export(format)
+      save(`menu-${merchantId}-${revision}.${format}`, format, document)
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    }
+  }
+  return (
+    <section class="card stack" aria-label={t('export.title')}>
+      <h2>{t('export.title')}</h2>
+      <p class="soft">{t('export.lead')}</p>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <div class="actions">
+        <button type="button" class="button quiet" onClick={() => void download('csv')}>
+          {t('export.csv')}
+        </button>
+        <button type="button" class="button quiet" onClick={() => void download('json')}>
+          {t('export.json')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** A file has many places to be wrong at: the interface's own sentences name them, line by line. */
+function faultsIn(error: unknown): string[] {
+  if (!(error instanceof RefusalError)) return wordsOf(error, frame('fault.away'))
+  if (error.is('stale_revision')) return [t('import.stale')]
+  const texts = error.reasons.map(({ field, dev_msg, user_msg }) =>
+    [field, dev_msg || user_msg].filter(Boolean).join(': '),
+  )
+  const more = texts.length - mostFaults
+  return [...texts.slice(0, mostFaults), ...(more > 0 ? [t('import.faults.more', { count: more })] : [])]
+}
+
+function Import({ merchantId, onImported }: { merchantId: number; onImported(): void }) {
+  const { menu } = client.admin(merchantId)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<Chosen>()
+  const [checked, setChecked] = useState<Checked>()
+  const form = useRef<HTMLFormElement>(null)
+
+  async function choose(file: File | undefined) {
+    setFaults([])
+    setChecked(undefined)
+    const format = file?.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
+    setChosen(file && { format, document: await file.text() })
+  }
+  async function send(file: Chosen, seen?: Checked) {
+    setFaults([])
+    try {
+      // What is applied is what was shown: a menu that somebody else changed since is refused.
+      const answer = await menu.import({ ...file, dryRun: !seen, ...(seen && { revision: seen.revision }) })
+      if (!seen) return setChecked(answer)
+      form.current?.reset()
+      await choose(undefined)
       showToast(t('publish.done'))
       onImported()
     } catch (error) {
       setChecked(undefined)
-      tell(error)
+      setFaults(faultsIn(error))
     }
   }
   return (
-    <div class="columns">
-      <section class="card stack">
-        <h2>{t('export.title')}</h2>
-        <p class="soft">{t('export.lead')}</p>
-        <div class="actions">
-          <button type="button" class="button quiet" onClick={() => void download('csv')}>
-            {t('export.csv')}
-          </button>
-          <button type="button" class="button quiet" onClick={() => void download('json')}>
-            {t('export.json')}
-          </button>
-        </div>
-      </section>
-      <section class="card stack">
-        <h2>{t('import.title')}</h2>
-        <p class="soft">{t('import.lead')}</p>
-        {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
-        <label class="field">
-          <span class="label">{t('import.file')}</span>
-          <input
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            onChange={async (event) => {
-              const file = event.currentTarget.files?.[0]
-              setChecked(undefined)
-              const format = file?.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
-              setChosen(file && { format, document: await file.text() })
-            }}
-          />
-        </label>
-        <button
-          type="button"
-          class="button quiet"
-          disabled={!chosen}
-          onClick={() => chosen && void send(chosen, true)}
-        >
+    <section class="card stack" aria-label={t('import.title')}>
+      <h2>{t('import.title')}</h2>
+      <p class="soft">{t('import.lead')}</p>
+      <form
+        class="stack"
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen) void send(chosen)
+        }}
+      >
+        <FileField {...{ faults, choose }} />
+        <button type="submit" class="button quiet" disabled={!chosen}>
           {t('import.check')}
         </button>
-        {checked && (
-          <>
-            {checked.changes.length === 0 ? (
-              <p>{t('publish.nothing')}</p>
-            ) : (
-              <Changes changes={checked.changes} />
-            )}
-            <button
-              type="button"
-              class="button"
-              disabled={checked.changes.length === 0}
-              onClick={() => chosen && void send(chosen, false)}
-            >
-              {t('publish.now')}
-            </button>
-          </>
-        )}
-      </section>
+      </form>
+      {checked && (
+        <>
+          {checked.changes.length === 0 ? (
+            <p>{t('publish.nothing')}</p>
+          ) : (
+            <Changes changes={checked.changes} />
+          )}
+          <button
+            type="button"
+            class="button"
+            disabled={checked.changes.length === 0}
+            onClick={() => chosen && void send(chosen, checked)}
+          >
+            {t('publish.now')}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function FileField({
+  faults,
+  choose,
+}: {
+  faults: readonly string[]
+  choose(file: File | undefined): Promise<void>
+}) {
+  return (
+    <div class={faults.length > 0 ? 'field has-fault' : 'field'}>
+      <label for="field-menu-file">{t('import.file')}</label>
+      {faults.length > 0 && (
+        <div class="fault" id="fault-menu-file" role="alert">
+          {faults.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      <input
+        id="field-menu-file"
+        type="file"
+        accept=".csv,.json,text/csv,application/json"
+        aria-invalid={faults.length > 0 ? 'true' : undefined}
+        aria-describedby={faults.length > 0 ? 'fault-menu-file' : undefined}
+        // The same file, mended, is a choice too; browsers report only another name.
+        onClick={(event) => {
+          event.currentTarget.value = ''
+          void choose(undefined)
+        }}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
     </div>
   )
 }

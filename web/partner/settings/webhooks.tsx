@@ -30,7 +30,11 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
       setFaults(undefined)
       await asked.ask()
     } catch (error) {
-      setFaults(error instanceof RefusalError ? faultsOf(error, ['url']) : { url: [frame('fault.away')] })
+      setFaults(
+        error instanceof RefusalError
+          ? faultsOf(error, ['url'], {}, () => t('webhook.wrong'))
+          : { url: [frame('fault.away')] },
+      )
     }
   }
   async function test(id: string) {
@@ -42,6 +46,15 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
     } catch (error) {
       showToast(t('webhook.failed', { reason: wordsOf(error, frame('fault.away')).join(' ') }))
     }
+  }
+  async function remove(id: string) {
+    setSecret(undefined)
+    try {
+      await client.webhooks.remove(id)
+    } catch (error) {
+      showToast(wordsOf(error, frame('fault.away')).join(' '))
+    }
+    await asked.ask()
   }
   return (
     <section class="card stack" aria-label={t('webhooks')}>
@@ -74,9 +87,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
                       type="button"
                       class="icon-button"
                       aria-label={t('webhook.remove', { url: webhook.url })}
-                      onClick={() =>
-                        void client.webhooks.remove(webhook.webhook_id).then(asked.ask, asked.ask)
-                      }
+                      onClick={() => void remove(webhook.webhook_id)}
                     >
                       <Icon name="trash" />
                     </button>
