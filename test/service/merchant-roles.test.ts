@@ -26,6 +26,8 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'PUT /merchant/admin/menu/availability': 'all',
   'POST /merchant/admin/orders/refund': 'manager',
   'POST /merchant/admin/images': 'manager',
+  'POST /merchant/admin/documents': 'manager',
+  'POST /merchant/admin/menu/preview': 'manager',
   'GET /merchant/admin/checklist': 'manager',
   'GET /merchant/admin/licenses': 'manager',
   'POST /merchant/admin/licenses': 'manager',
