@@ -215,7 +215,7 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
     ],
     [
       'several wrong settings, all at once',
-      /SEED is .*PORT is .*LOG_LEVEL is /,
+      /PORT is .*SEED is .*LOG_LEVEL is /,
       () => ({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' }),
     ],
     [
