@@ -13,7 +13,7 @@ import { dealIntoGroups, writeGroup } from './test-group.ts'
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared = [
-  { prefix: 'test/browser/', perProcess: 3 },
+  { prefix: 'test/browser/', perProcess: 6 },
   { prefix: 'test/ops', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
