@@ -132,27 +132,27 @@ const charactersWritten = 256 * 1024
 
 /**
  * The same as `JSON.stringify` for lists and texts that may be long, and for objects that hold such: what lies in a list is written
- * at once with some hundreds of its neighbours.
+ * at once with some hundreds of its neighbours. Texts are added and not joined: V8 copies what is joined, once at each level.
  */
 export function* writingJson(value: object): Work<string> {
-  if (Array.isArray(value)) return `[${yield* writingMembers(value)}]`
-  const members: string[] = []
+  if (Array.isArray(value)) return yield* writingList(value)
+  let members = ''
   for (const [name, member] of Object.entries(value)) {
     const text = yield* writingMember(member)
-    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`)
+    if (text !== undefined) members += `${members && ','}${JSON.stringify(name)}:${text}`
   }
-  return `{${members.join(',')}}`
+  return `{${members}}`
 }
 
 function* writingMember(value: unknown): Work<string | undefined> {
   if (isDivisible(value)) return yield* writingJson(value)
   if (typeof value !== 'string' || value.length <= charactersWritten) return JSON.stringify(value)
-  const texts: string[] = []
+  let text = ''
   for (const piece of piecesOf(value, charactersWritten)) {
-    texts.push(JSON.stringify(piece).slice(1, -1))
+    text += JSON.stringify(piece).slice(1, -1)
     yield
   }
-  return `"${texts.join('')}"`
+  return `"${text}"`
 }
 
 const isDivisible = (value: unknown): value is object =>
@@ -165,13 +165,13 @@ export function isLong(value: unknown): boolean {
   return isDivisible(value) && Object.values(value).some(isLong)
 }
 
-function* writingMembers(list: readonly unknown[]): Work<string> {
-  const texts: string[] = []
+function* writingList(list: readonly unknown[]): Work<string> {
+  let members = ''
   for (let from = 0; from < list.length; from += membersOfPiece) {
-    texts.push(JSON.stringify(list.slice(from, from + membersOfPiece)).slice(1, -1))
+    members += `${members && ','}${JSON.stringify(list.slice(from, from + membersOfPiece)).slice(1, -1)}`
     yield
   }
-  return texts.join(',')
+  return `[${members}]`
 }
 
 /** A text in pieces of at most so many characters. A pair of surrogates stays together. */

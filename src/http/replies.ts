@@ -91,13 +91,16 @@ export async function encodeText(text: string): Promise<Buffer> {
   return runInSlices(encoding(text))
 }
 
+/** Into memory that is touched piece by piece: putting 30 MB together at once takes 20 ms. */
 function* encoding(text: string): Work<Buffer> {
-  const parts: Buffer[] = []
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  yield
+  let at = 0
   for (const piece of piecesOf(text, charactersAtOnce)) {
-    parts.push(Buffer.from(piece))
+    at += bytes.write(piece, at)
     yield
   }
-  return Buffer.concat(parts)
+  return bytes
 }
 
 const exposedHeaders = [
