@@ -1,4 +1,5 @@
 import type { Work } from './slices.ts'
+import { piecesOf } from './text-pieces.ts'
 
 /** Characters that are parsed at once: of the densest JSON this takes 2 ms. */
 const charactersOfPiece = 64 * 1024
@@ -172,16 +173,6 @@ function* writingList(list: readonly unknown[]): Work<string> {
     yield
   }
   return `[${members}]`
-}
-
-/** A text in pieces of at most so many characters. A pair of surrogates stays together. */
-export function* piecesOf(text: string, length: number): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const last = text.charCodeAt(from + length - 1)
-    const to = from + length - (last >= 0xd800 && last < 0xdc00 ? 1 : 0)
-    yield text.slice(from, to)
-    from = to
-  }
 }
 
 /** Where the string ends that begins at `start`; the end of the text where it has none. */
