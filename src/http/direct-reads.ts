@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TObject } from 'typebox'
+import { type Language, preferredLanguage } from '../core/language.ts'
 import { currentTracer } from '../core/tracing.ts'
 import type { Handle } from '../db/database.ts'
 import type { Caller, ClientIdentity, RequestHead } from './access.ts'
@@ -35,6 +36,7 @@ type DirectCall = {
   db: Handle
   caller: Caller
   now: number
+  language: Language
   requestId: string
   ip: string
   request: RequestHead
@@ -97,6 +99,7 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
       db: tools.db,
       caller: { client, isOperator: false },
       now: tools.clock.now(),
+      language: preferredLanguage(headers['accept-language']),
       requestId,
       ip,
       request: { headers, ip, protocol: 'encrypted' in request.socket ? 'https' : 'http', originalUrl: url },

@@ -1,11 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Language } from '../core/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { jsonType, Prebuilt } from './replies.ts'
 
-/** The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. */
-export type HotBody = { json: string | Buffer; trueUntil: number }
+/**
+ * The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. An answer that
+ * holds sentences for people says in which language, and is kept for those who ask in it.
+ */
+export type HotBody = { json: string | Buffer; trueUntil: number; language?: Language }
 
 export type HotRead = {
   /** The snapshot that the answer follows from. When another takes its place, the answer is not used any more. */
@@ -16,6 +20,7 @@ export type HotRead = {
   askedAs?: string
   now: number
   acceptEncoding: string | undefined
+  language: Language
 }
 
 /**
@@ -49,6 +54,7 @@ type Entry = {
   source: object
   trueUntil: number
   size: number
+  language: Language | undefined
   variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
 }
 
@@ -60,14 +66,14 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   const wasAskedBefore = onlyRepeated ? openMemory() : () => true
 
   const build = (read: HotRead, make: () => HotBody): Entry => {
-    const { json, trueUntil } = make()
+    const { json, trueUntil, language } = make()
     const { source, key, askedAs = key } = read
     const isKept = wasAskedBefore(askedAs)
     const bytes = typeof json === 'string' ? Buffer.from(json) : json
-    const more = isKept ? { hot: { source, trueUntil } } : {}
+    const more = isKept ? { hot: { source, trueUntil, ...(language && { language }) } } : {}
     const identity = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' }, more)
     // Twice its size leaves room for the compressed variants.
-    const entry = { source, trueUntil, size: 2 * bytes.length + 500, variants: { identity } }
+    const entry = { source, trueUntil, size: 2 * bytes.length + 500, language, variants: { identity } }
     if (isKept) kept.set(key, entry)
     return entry
   }
@@ -75,7 +81,11 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   return {
     async answer(read, make) {
       const found = kept.get(read.key)
-      const isTrue = found !== undefined && found.source === read.source && read.now < found.trueUntil
+      const isTrue =
+        found !== undefined &&
+        found.source === read.source &&
+        read.now < found.trueUntil &&
+        (found.language === undefined || found.language === read.language)
       const entry = isTrue ? found : build(read, make)
       const { identity } = entry.variants
       if (identity.bytes.length < smallestWorthCompressing) return identity

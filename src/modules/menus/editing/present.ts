@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem, type Reason } from '../../../core/refusal.ts'
 import { mapping, type Work } from '../../../core/slices.ts'
@@ -123,11 +124,12 @@ const withKey = (text: string, key: string, value: string) => `${text.slice(0, -
 export function* structureJson(
   { entities, links }: MenuChange,
   faults: readonly Reason[],
-  imageBase: string,
+  { imageBase, language }: { imageBase: string; language: Language },
 ): Work<string> {
   const hung = links.map(({ after }) => after!)
   const made = settleOpenLimits({ entities: entities.map(({ after }) => after!), links: hung })
-  const head = { message: faults.map(messageItem), entityIds: made.map(({ entityId }) => entityId) }
+  const message = faults.map((fault) => messageItem(fault, language))
+  const head = { message, entityIds: made.map(({ entityId }) => entityId) }
   const texts = yield* entityTexts(made, imageBase)
   return withKey(JSON.stringify(head), 'menu', yield* treeJson(texts, hung))
 }
