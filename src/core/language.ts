@@ -1,5 +1,5 @@
 /** The languages in which people are addressed. English is the default, and the only one of texts for developers. */
-export const languages = ['en', 'es'] as const
+const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 /** The first language of an Accept-Language header that there is, by its weights (RFC 9110, section 12.5.4). */

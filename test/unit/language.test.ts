@@ -44,7 +44,7 @@ test('English where nothing is asked for, or nothing that there is', () => {
     'en',
     'en-US,es;q=0.9',
   ]
-  for (const header of english) assert.equal(preferredLanguage(header), 'en', header)
+  for (const header of english) assert.equal(preferredLanguage(header), 'en', String(header))
   for (const header of ['es', 'ES-mx', 'fr, es;q=0.1', 'en;q=0.4, es-419;q=0.5', ' es ; q=1 '])
     assert.equal(preferredLanguage(header), 'es', header)
 })

@@ -1,10 +1,12 @@
+import type { Language } from '../../../../core/language.ts'
 import { mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
-import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
+import { findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { Finding, Severity, Suspicion } from './lint-findings.ts'
+import { type LintPhrases, lintPhrases } from './lint-phrases.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
 import { nodesBelow, nodesOf } from './visible-nodes.ts'
@@ -12,24 +14,29 @@ import { nodesBelow, nodesOf } from './visible-nodes.ts'
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
 /** What on a menu is probably a mistake, the gravest first. */
-export const lintMenu = (records: MenuRecords, compiled: CompiledMenu): Finding[] =>
-  runAtOnce(lintingMenu(records, compiled))
+export const lintMenu = (records: MenuRecords, compiled: CompiledMenu, language: Language): Finding[] =>
+  runAtOnce(lintingMenu(records, compiled, language))
 
-export function* lintingMenu(records: MenuRecords, compiled: CompiledMenu): Work<Finding[]> {
+export function* lintingMenu(
+  records: MenuRecords,
+  compiled: CompiledMenu,
+  language: Language,
+): Work<Finding[]> {
+  const phrases = lintPhrases[language]
   const pathOf = yield* findingPaths(records)
   const names = new Map(records.entities.map(({ entityId, name }) => [entityId, name]))
   const suspicions = yield* mapping(
     [
-      () => lintChoices(compiled, records),
-      () => findPriceless(compiled),
-      () => findTooMuch(compiled),
-      () => lintPriceGroups(records),
-      () => findUnflagged(compiled, 'alcohol'),
-      () => findUnflagged(compiled, 'tobacco'),
-      () => findOrphans(records),
-      () => findEmpty(compiled),
-      () => findOddCents(records),
-      () => findSameNames(compiled),
+      () => lintChoices(compiled, records, phrases),
+      () => findPriceless(compiled, phrases),
+      () => findTooMuch(compiled, phrases),
+      () => lintPriceGroups(records, phrases),
+      () => findUnflagged(compiled, 'alcohol', phrases),
+      () => findUnflagged(compiled, 'tobacco', phrases),
+      () => findOrphans(records, phrases),
+      () => findEmpty(compiled, phrases),
+      () => findOddCents(records, phrases),
+      () => findSameNames(compiled, phrases),
     ],
     (find) => [...find()],
   )
@@ -38,7 +45,7 @@ export function* lintingMenu(records: MenuRecords, compiled: CompiledMenu): Work
     const name = names.get(entityId)!
     return { ...suspicion, name, path: pathText(pathUnder(pathOf, entityId, name, parentId)) }
   })
-  return [...findings, ...findUnusedSchedules(records)].sort(
+  return [...findings, ...findUnusedSchedules(records, phrases)].sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
   )
 }
@@ -48,28 +55,28 @@ function pathUnder(pathOf: PathOf, entityId: number, name: string, parentId?: nu
   return parentId === null ? [name] : [...pathOf(parentId), name]
 }
 
-function findPriceless({ leftOut }: CompiledMenu): Suspicion[] {
+function findPriceless({ leftOut }: CompiledMenu, { priceless: text }: LintPhrases): Suspicion[] {
   return leftOut
     .filter(({ reason }) => reason === 'no_price')
     .map(({ entity: { entityId } }) => ({
       type: 'zero_price',
       severity: 'error',
       entityId,
-      text: 'It is not shown: its price is 0 and it has no price group with a visible option.',
+      text,
     }))
 }
 
-function findTooMuch(compiled: CompiledMenu): Suspicion[] {
+function findTooMuch(compiled: CompiledMenu, { excess }: LintPhrases): Suspicion[] {
   return findExcess(compiled).map(({ entityId, what }) => ({
     type: 'too_large',
     severity: 'error',
     entityId,
-    text: excessTexts[what],
+    text: excess[what],
   }))
 }
 
 /** Items by their own name and by those of their options; submenus where nothing below carries the flag. */
-function findUnflagged({ menu }: CompiledMenu, restricted: Restricted): Suspicion[] {
+function findUnflagged({ menu }: CompiledMenu, restricted: Restricted, phrases: LintPhrases): Suspicion[] {
   const isFlagged = (node: MenuNode) =>
     node.type === 'Item' && (restricted === 'alcohol' ? node.isAlcohol : node.isTobacco)
   const sounds = ({ name }: MenuNode) => soundsRestricted(name, restricted)
@@ -96,19 +103,17 @@ function findUnflagged({ menu }: CompiledMenu, restricted: Restricted): Suspicio
   )
   const items = [...menu.items.values()].filter((item) => !isFlagged(item) && sounds(item))
   return [
-    ...items.map((item) => suspicion(item, `Its name sounds like ${restricted}, but nothing marks it so.`)),
+    ...items.map((item) => suspicion(item, phrases.soundsLike(restricted))),
     ...[...options].map(([option, item]) =>
-      suspicion(option, `It sounds like ${restricted}, but the item ${quoted(item.name)} is not marked so.`),
+      suspicion(option, phrases.optionSoundsLike(restricted, quoted(item.name))),
     ),
-    ...subMenus.map((node) =>
-      suspicion(node, `Its name sounds like ${restricted}, but no item in it is marked so.`),
-    ),
+    ...subMenus.map((node) => suspicion(node, phrases.subMenuSoundsLike(restricted))),
   ]
 }
 
 const hasItems = (node: MenuNode) => [...nodesBelow([node])].some(({ type }) => type === 'Item')
 
-function findOrphans({ entities, links }: MenuRecords): Suspicion[] {
+function findOrphans({ entities, links }: MenuRecords, { orphan: text }: LintPhrases): Suspicion[] {
   const linked = new Set(links.map(({ childId }) => childId))
   return entities
     .filter(({ entityId }) => !linked.has(entityId))
@@ -116,11 +121,11 @@ function findOrphans({ entities, links }: MenuRecords): Suspicion[] {
       type: 'orphan',
       severity: 'warning',
       entityId,
-      text: 'It hangs nowhere, so nobody sees it.',
+      text,
     }))
 }
 
-function findEmpty({ menu }: CompiledMenu): Suspicion[] {
+function findEmpty({ menu }: CompiledMenu, { noItems, noOptions }: LintPhrases): Suspicion[] {
   const empty = (text: string, { entityId }: MenuNode): Suspicion => ({
     type: 'empty',
     severity: 'warning',
@@ -128,15 +133,14 @@ function findEmpty({ menu }: CompiledMenu): Suspicion[] {
     text,
   })
   return [...nodesOf(menu)].flatMap((node) => {
-    if (node.type === 'SubMenu' && !hasItems(node)) return [empty('It has no visible items.', node)]
-    if (node.type === 'OptionGroup' && node.children.length === 0)
-      return [empty('It has no visible options.', node)]
+    if (node.type === 'SubMenu' && !hasItems(node)) return [empty(noItems, node)]
+    if (node.type === 'OptionGroup' && node.children.length === 0) return [empty(noOptions, node)]
     return []
   })
 }
 
 /** Prices end in 0, 5 or 9; another digit is often a typing mistake. */
-function findOddCents({ entities }: MenuRecords): Suspicion[] {
+function findOddCents({ entities }: MenuRecords, { oddCents }: LintPhrases): Suspicion[] {
   return entities
     .filter((entity): entity is Extract<EntityRecord, { price: number }> => 'price' in entity)
     .filter(({ price }) => ![0, 5, 9].includes(price % 10))
@@ -144,11 +148,11 @@ function findOddCents({ entities }: MenuRecords): Suspicion[] {
       type: 'odd_cents',
       severity: 'note',
       entityId,
-      text: `Its price is ${dollarWords(price)}: is the last digit right?`,
+      text: oddCents(dollarWords(price)),
     }))
 }
 
-function findSameNames({ menu }: CompiledMenu): Suspicion[] {
+function findSameNames({ menu }: CompiledMenu, { sameName: text }: LintPhrases): Suspicion[] {
   const families = [
     { parentId: null, children: menu.topLevel as readonly MenuNode[] },
     ...[...nodesOf(menu)].map(({ entityId, children }) => ({ parentId: entityId, children })),
@@ -162,13 +166,15 @@ function findSameNames({ menu }: CompiledMenu): Suspicion[] {
         if (type !== 'Image') seen.add(key)
         return []
       }
-      const text = 'Another one beside it has the same name.'
       return [{ type: 'same_name', severity: 'note', entityId, parentId, text }]
     })
   })
 }
 
-function findUnusedSchedules({ entities, schedules }: MenuRecords): Finding[] {
+function findUnusedSchedules(
+  { entities, schedules }: MenuRecords,
+  { unusedSchedule: text }: LintPhrases,
+): Finding[] {
   const used = new Set(entities.flatMap((entity) => ('scheduleIds' in entity ? entity.scheduleIds : [])))
   return schedules
     .filter(({ scheduleId }) => !used.has(scheduleId))
@@ -179,6 +185,6 @@ function findUnusedSchedules({ entities, schedules }: MenuRecords): Finding[] {
       scheduleId,
       name,
       path: '',
-      text: 'Nothing on the menu keeps to it.',
+      text,
     }))
 }
