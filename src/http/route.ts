@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
-import { type Language, preferredLanguage } from '../core/language.ts'
+import { preferredLanguage } from '../core/language.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
@@ -11,6 +11,7 @@ import {
   type AccessRules,
   type Admission,
   admit,
+  type CallContext,
   type Caller,
   isKnownByHead,
   type RequestHead,
@@ -32,16 +33,8 @@ import { FileStream, Prebuilt, send, sendAnswer, withMessage } from './replies.t
 import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
-/** The context of a handler besides its input. Writes get the transaction as `db`, reads the pool. */
-export type Call = {
-  db: Handle
-  caller: Caller
-  now: number
-  /** For sentences that people read. */
-  language: Language
-  requestId: string
-  ip: string
-  request: RequestHead
+/** Writes get the transaction as `db`, reads the pool. */
+export type Call = CallContext & {
   /** Present for work in steps (`inSteps`) that came with an Idempotency-Key. */
   once?: Once
 }
