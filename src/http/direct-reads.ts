@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { TObject } from 'typebox'
+import { preferredLanguage } from '../core/language.ts'
 import { currentTracer } from '../core/tracing.ts'
 import type { Handle } from '../db/database.ts'
-import type { Caller, ClientIdentity, RequestHead } from './access.ts'
+import type { CallContext, ClientIdentity } from './access.ts'
 import type { Spend } from './budgets.ts'
 import { parseQueryOrFault, queryFault } from './forms.ts'
 import { partReader } from './input.ts'
@@ -29,15 +30,7 @@ type DirectRoute = {
   path: string
   input: TObject
   select?(parameters: RawParameters): RawParameters
-  handler(input: RawParameters, call: DirectCall, prepared: unknown): Promise<object>
-}
-type DirectCall = {
-  db: Handle
-  caller: Caller
-  now: number
-  requestId: string
-  ip: string
-  request: RequestHead
+  handler(input: RawParameters, call: CallContext, prepared: unknown): Promise<object>
 }
 
 export type DirectReadTools = {
@@ -90,13 +83,14 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
     return { answer: found, client, spent }
   }
 
-  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): DirectCall {
+  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): CallContext {
     const { headers, url = '' } = request
     const ip = tools.addressOf(request)
     return {
       db: tools.db,
       caller: { client, isOperator: false },
       now: tools.clock.now(),
+      language: preferredLanguage(headers['accept-language']),
       requestId,
       ip,
       request: { headers, ip, protocol: 'encrypted' in request.socket ? 'https' : 'http', originalUrl: url },

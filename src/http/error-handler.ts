@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '../core/language.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
@@ -20,6 +21,8 @@ export type ShowPage = (refusal: Refusal) => Prebuilt
 declare module 'fastify' {
   interface FastifyInstance {
     showPage: ShowPage | undefined
+    /** The shop's page for an address that nothing has. Absent where the web applications are switched off. */
+    showMissing?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   }
 }
 
@@ -46,8 +49,11 @@ export function registerErrorHandler(app: FastifyInstance, showPage?: ShowPage) 
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   // Before the body is read: an unknown path is unknown whatever comes with it.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) answerError(refuse('unknown_path'), request, reply)
-    else done()
+    if (!request.is404) return done()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (app.showMissing && isRead && isBrowser(request))
+      app.showMissing(request, reply).catch((error) => answerError(error, request, reply))
+    else answerError(refuse('unknown_path'), request, reply)
   })
   app.setNotFoundHandler((request, reply) => answerError(refuse('unknown_path'), request, reply))
 }
@@ -64,7 +70,8 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   if (showPage && isShown(refusal) && isBrowser(request))
     return send(reply.code(refusal.status).headers(refusal.headers), showPage(refusal))
   const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
-  const { status, headers, messageItems: message, body } = described
+  const { status, headers, body } = described
+  const message = described.messageItemsIn(preferredLanguage(request.headers['accept-language']))
   return send(reply.code(status).headers(headers), { message, ...body })
 }
 

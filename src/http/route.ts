@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
+import { preferredLanguage } from '../core/language.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
@@ -10,6 +11,7 @@ import {
   type AccessRules,
   type Admission,
   admit,
+  type CallContext,
   type Caller,
   isKnownByHead,
   type RequestHead,
@@ -31,14 +33,8 @@ import { FileStream, Prebuilt, send, sendAnswer, withMessage } from './replies.t
 import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
-/** The context of a handler besides its input. Writes get the transaction as `db`, reads the pool. */
-export type Call = {
-  db: Handle
-  caller: Caller
-  now: number
-  requestId: string
-  ip: string
-  request: RequestHead
+/** Writes get the transaction as `db`, reads the pool. */
+export type Call = CallContext & {
   /** Present for work in steps (`inSteps`) that came with an Idempotency-Key. */
   once?: Once
 }
@@ -187,7 +183,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const now = tools.clock.now()
     const asker = { db: tools.db, caller, ip: request.ip, now }
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
-    const call = { caller, now, requestId: request.id, ip: request.ip, request }
+    const language = preferredLanguage(request.headers['accept-language'])
+    const call = { caller, now, language, requestId: request.id, ip: request.ip, request }
     const keyed =
       key === undefined
         ? undefined
@@ -224,7 +221,9 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   function encoded(answer: object, { headers }: RequestHead, now: number): object | Promise<object> {
     if (!(answer instanceof Hot)) return answer
     const { source, key, build } = answer
-    return tools.hot.answer({ source, key, now, acceptEncoding: headers['accept-encoding'] }, build)
+    const language = preferredLanguage(headers['accept-language'])
+    const read = { source, key, now, language, acceptEncoding: headers['accept-encoding'] }
+    return tools.hot.answer(read, build)
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
