@@ -175,28 +175,37 @@ function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
             maxLength={100}
           />
         </span>
-        <select name="cuisine" aria-label={t('cuisine')} data-submit>
-          <option value="">{t('cuisine')}</option>
-          {found.cuisines.map((cuisine) => (
-            <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
-              {cuisine}
-            </option>
-          ))}
-        </select>
-        <select name="sort" aria-label={t('sort')} data-submit>
-          {sorts.map((sort: Sort) => (
-            <option key={sort} value={sort} selected={sort === wanted.sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
-        <span class="chips">
-          {flags.map(([name, key, words]) => (
-            <label key={name} class="chip">
-              <input class="unseen" type="checkbox" name={name} value="1" checked={wanted[key]} data-submit />
-              {words}
-            </label>
-          ))}
+        <span class="filter-row">
+          <select name="cuisine" aria-label={t('cuisine')} data-submit>
+            <option value="">{t('cuisine')}</option>
+            {found.cuisines.map((cuisine) => (
+              <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
+                {cuisine}
+              </option>
+            ))}
+          </select>
+          <select name="sort" aria-label={t('sort')} data-submit>
+            {sorts.map((sort: Sort) => (
+              <option key={sort} value={sort} selected={sort === wanted.sort}>
+                {t(`sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+          <span class="chips">
+            {flags.map(([name, key, words]) => (
+              <label key={name} class="chip">
+                <input
+                  class="unseen"
+                  type="checkbox"
+                  name={name}
+                  value="1"
+                  checked={wanted[key]}
+                  data-submit
+                />
+                {words}
+              </label>
+            ))}
+          </span>
         </span>
         <button class="button quiet without-script" type="submit">
           {t('apply')}
