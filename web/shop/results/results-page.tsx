@@ -46,7 +46,7 @@ export function Results({
         <div class="spread results-head">
           <div>
             <h1>
-              {t(wanted.method === 'pickup' ? 'heading.pickup' : 'heading.delivery', {
+              {t(headingOf(wanted, found), {
                 place: placeName(found),
               })}
             </h1>
@@ -123,6 +123,13 @@ export function Results({
     </ShopPage>
   )
 }
+
+const headingOf = ({ method, keyword }: Wanted, { merchants }: MerchantResults) =>
+  method === 'pickup'
+    ? 'heading.pickup'
+    : merchants.length === 0 && !keyword
+      ? 'heading.none'
+      : 'heading.delivery'
 
 /** Plain links and one plain form: each state of the list has its address. */
 function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: MerchantResults }) {
