@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
@@ -149,5 +150,39 @@ test('reduced motion: nothing moves by itself', { skip }, async () => {
     'document.getAnimations().filter((one) => one.timeline === document.timeline && one.effect.getComputedTiming().duration > 1).length',
   )
   assert.equal(moving, 0)
+  await close()
+})
+
+test('the Spanish shop refuses in Spanish', { skip }, async () => {
+  const { page, close } = await openShop(browser, service.url, { ...phone, locale: 'es-MX' })
+  const english = Object.values(refusalCatalogue).map(({ user_msg }) => user_msg)
+  const mustBeSpanish = async () => {
+    const shown = await page.locator('body').innerText()
+    assert.deepEqual(
+      english.filter((sentence) => shown.includes(sentence)),
+      [],
+      page.url(),
+    )
+  }
+  await page.goto(`${service.url}${menu}/N1002`)
+  await page.locator('.item-foot .button').click()
+  await page.waitForURL(/\/cart\/1001/)
+  await page.goto(`${service.url}/checkout/1001`)
+  // The minimum is not reached, nothing is filled in, and there is no such gift card.
+  await page.evaluate(`(() => {
+    const form = document.querySelector('form.checkout')
+    form.noValidate = true
+    form.elements.gift_code.value = 'NOT-A-CODE'
+  })()`)
+  await page.locator('.place-order').click()
+  await page.locator('[data-focus]').waitFor()
+  assert.ok((await page.locator('.fault').count()) > 3)
+  await mustBeSpanish()
+  await page.goto(`${service.url}/signin`)
+  await page.locator('input[name="email"]').fill('nobody@example.com')
+  await page.locator('input[name="password"]').fill('wrong password')
+  await page.locator('input[name="password"]').press('Enter')
+  await page.locator('[data-focus]').waitFor()
+  await mustBeSpanish()
   await close()
 })
