@@ -15,6 +15,7 @@ test('the leader of a cluster is killed under checkout load: no process ends, no
     dir: folder.path,
     faults: ['kill'],
     random: randomFrom(1).next,
+    restMs: 1_500,
     report: (line) => t.diagnostic(line),
   })
 })
