@@ -20,10 +20,10 @@ const atAnyMoment =
   }
 
 test('the service is killed at each point of a checkout: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
-  crashService(t, { seed }, atEach(crashPoints)))
+  crashService(t, seed, atEach(crashPoints)))
 
 test('the service is killed at any moment of checkouts: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
-  crashService(t, { seed }, atAnyMoment(killsOfService, 1000)))
+  crashService(t, seed, atAnyMoment(killsOfService, 1000)))
 
 test('PostgreSQL is killed at any moment of checkouts: the same', (t) =>
-  crashPostgres(t, { seed }, atAnyMoment(killsOfPostgres, 2000)))
+  crashPostgres(t, seed, atAnyMoment(killsOfPostgres, 2000)))

@@ -3,12 +3,12 @@ import { crashPostgres, crashService } from './support/crash-checkout.ts'
 import { atEach } from './support/crash-points.ts'
 
 // Kills at one named point of each kind; crash-checkout.long.test.ts kills at all of them, and at any moment.
-const shopping = { seed: Number(process.env.CRASH_SEED ?? 20260401), restMs: 1_500 }
+const seed = Number(process.env.CRASH_SEED ?? 20260401)
 
 test('the service is killed at points of a checkout: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
   crashService(
     t,
-    shopping,
+    seed,
     atEach([
       'money authorised',
       'money captured',
@@ -20,4 +20,4 @@ test('the service is killed at points of a checkout: nothing is lost, doubled, u
   ))
 
 test('PostgreSQL is killed with an order half written, and with money that only the gateway knows of: the same', (t) =>
-  crashPostgres(t, shopping, atEach(['order written', 'money authorised'])))
+  crashPostgres(t, seed, atEach(['order written', 'money authorised'])))

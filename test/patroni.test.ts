@@ -15,7 +15,6 @@ test('the leader of a cluster is killed under checkout load: no process ends, no
     dir: folder.path,
     faults: ['kill'],
     random: randomFrom(1).next,
-    restMs: 1_500,
     report: (line) => t.diagnostic(line),
   })
 })

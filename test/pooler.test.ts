@@ -105,7 +105,7 @@ async function buy(
   gateway: Awaited<ReturnType<typeof startStripeServer>>,
 ): Promise<number> {
   const client = patientClient(services.map(({ url }) => url))
-  const mall: Mall = { client, random: randomFrom(1).next, attempts: [], isOver: false, restMs: 500 }
+  const mall: Mall = { client, random: randomFrom(1).next, attempts: [], isOver: false }
   const shoppers = await inviteShoppers(mall, await findGoods(services[0]!.url, db))
   const before = await lookBefore(db)
   const shopping = Promise.all(shoppers.map((shopper) => shop(mall, shopper)))

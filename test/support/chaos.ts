@@ -22,7 +22,6 @@ type Plan = {
   /** Ends it early, with all that was started. */
   signal?: AbortSignal
   random: () => number
-  restMs?: Mall['restMs']
   report(line: string): void
 }
 
@@ -59,7 +58,6 @@ async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
     random: plan.random,
     attempts: [],
     isOver: false,
-    restMs: plan.restMs ?? 0,
   }
   const shoppers = await inviteShoppers(mall, await findGoods(services[0]!.url, db))
   const before = await lookBefore(db)

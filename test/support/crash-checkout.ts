@@ -24,10 +24,8 @@ const interrupted = sql<{ count: number }>(`SELECT count(*) FROM checkouts WHERE
 /** What is done to the service while people shop. Answers how often it was killed. */
 export type Strike = (at: { world: CrashWorld; gateway: Gateway; random: Random }) => Promise<number>
 
-type Shopping = { seed: number } & Partial<Pick<Mall, 'restMs'>>
-
 /** On a database of the tests' cluster: the service is what is killed. */
-export async function crashService(t: TestContext, shopping: Shopping, strike: Strike) {
+export async function crashService(t: TestContext, seed: number, strike: Strike) {
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
   undo.defer(folder.remove)
@@ -35,21 +33,21 @@ export async function crashService(t: TestContext, shopping: Shopping, strike: S
   undo.defer(cluster.stop)
   const database = await createTestDatabase(cluster.url, 'demo')
   undo.defer(database.drop)
-  await crashAndProve(t, { ...shopping, dataDir: folder.path, databaseUrl: database.url }, strike)
+  await crashAndProve(t, { seed, dataDir: folder.path, databaseUrl: database.url }, strike)
 }
 
 /** On a PostgreSQL that the service runs itself, which is what is killed. */
-export async function crashPostgres(t: TestContext, shopping: Shopping, strike: Strike) {
+export async function crashPostgres(t: TestContext, seed: number, strike: Strike) {
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
   undo.defer(folder.remove)
-  await crashAndProve(t, { ...shopping, dataDir: folder.path }, strike)
+  await crashAndProve(t, { seed, dataDir: folder.path }, strike)
 }
 
 /** Shops on a service that is struck, and proves that nothing is lost, doubled, uncharged or charged for nothing. */
 async function crashAndProve(
   t: TestContext,
-  { seed, restMs = 0, ...place }: Omit<CrashOptions, 'gateway'> & Shopping,
+  { seed, ...place }: Omit<CrashOptions, 'gateway'> & { seed: number },
   strike: Strike,
 ) {
   await using undo = new AsyncDisposableStack()
@@ -61,7 +59,7 @@ async function crashAndProve(
   const world = await startCrashWorld({ gateway, ...place })
   undo.defer(world.stop)
   await addRowPoints(world.databaseUrl())
-  const mall: Mall = { client: patientClient(world.url), random, attempts: [], isOver: false, restMs }
+  const mall: Mall = { client: patientClient(world.url), random, attempts: [], isOver: false }
   const { before, shoppers } = await withDatabase(world, async (db) => {
     const shoppers = await inviteShoppers(mall, await findGoods(world.url, db))
     return { shoppers, before: await lookBefore(db) }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatientClient, Told } from './crash-client.ts'
 import { demoApp } from './people.ts'
 import { operator } from './service.ts'
@@ -16,14 +15,7 @@ export type Attempt = {
 /** Reproducible: a number from 0 to below 1. */
 export type Random = () => number
 
-export type Mall = {
-  client: PatientClient
-  random: Random
-  attempts: Attempt[]
-  isOver: boolean
-  /** At most so long does somebody rest between two purchases; without a rest they take all of the processor. */
-  restMs: number
-}
+export type Mall = { client: PatientClient; random: Random; attempts: Attempt[]; isOver: boolean }
 
 /** 1001 confirms by itself; the wine shop does not, and hands some orders over, so that their money is captured. */
 export const kitchen = 1001
@@ -142,7 +134,6 @@ export async function shop(mall: Mall, shopper: Shopper) {
     if (!attempt.told) await checkOut(mall, shopper, attempt)
     if (attempt.told && 'orderId' in attempt.told && shopper.merchantId === wineShop)
       await thinkAgain(mall, shopper, attempt, attempt.told.orderId)
-    if (mall.restMs > 0) await sleep(mall.random() * mall.restMs)
   }
 }
 
