@@ -16,7 +16,13 @@ export type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
 export type StripeMoment = { call: string; moment: 'arrived' | 'done' }
 
 /** Money that was asked for: how much, for which order, and what became of it. */
-export type StripeIntent = { amount: number; status: string; reference: string | undefined; refunded: number }
+export type StripeIntent = {
+  amount: number
+  status: string
+  reference: string | undefined
+  refunded: number
+  method: string
+}
 
 const secretKey = 'sk_test_loopback'
 /** What Stripe takes at least. */
@@ -113,7 +119,8 @@ export async function startStripeServer() {
         return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
       }
       const status = number === '4000000000003220' ? 'requires_action' : 'requires_capture'
-      intents.set(id, { amount: Number(amount), status, reference: metadata?.reference, refunded: 0 })
+      const reference = metadata?.reference
+      intents.set(id, { amount: Number(amount), status, reference, refunded: 0, method: payment_method })
       return ok({
         id,
         object: 'payment_intent',
@@ -121,13 +128,17 @@ export async function startStripeServer() {
         currency,
         capture_method,
         customer,
+        payment_method,
         status,
+        client_secret: `${id}_secret_loopback`,
       })
     },
     'GET /v1/payment_intents/:id': (_parameters, id) => {
       const intent = intents.get(id)
       if (!intent) return invalid('resource_missing', `No such payment_intent: '${id}'`)
-      return ok({ id, object: 'payment_intent', amount: intent.amount, status: intent.status })
+      const { amount, status, method } = intent
+      const client_secret = `${id}_secret_loopback`
+      return ok({ id, object: 'payment_intent', amount, status, payment_method: method, client_secret })
     },
     'POST /v1/payment_intents/:id/capture': ({ amount_to_capture }, id) => {
       const intent = intents.get(id)
@@ -146,7 +157,10 @@ export async function startStripeServer() {
     },
     'POST /v1/payment_intents/:id/cancel': (_parameters, id) => {
       const intent = intents.get(id)
-      if (!intent || !['requires_capture', 'requires_action'].includes(intent.status))
+      if (
+        !intent ||
+        !['requires_capture', 'requires_action', 'requires_payment_method'].includes(intent.status)
+      )
         return invalid('payment_intent_unexpected_state', 'It is not held.')
       intent.status = 'canceled'
       return ok({ id, object: 'payment_intent', status: 'canceled' })
@@ -169,7 +183,14 @@ export async function startStripeServer() {
   const answerBrowser = (response: ServerResponse, path: string, parameters: Record<string, any>) => {
     const head = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
     if (path === '/v3/') return void response.writeHead(200, head).end(stripeScript)
-    const setup = setups.get(String(parameters.client_secret).split('_secret_')[0]!)
+    const id = String(parameters.client_secret).split('_secret_')[0]!
+    const intent = intents.get(id)
+    if (intent) {
+      if (intent.status === 'requires_action' && parameters.proof !== undefined)
+        intent.status = parameters.proof === 'given' ? 'requires_capture' : 'requires_payment_method'
+      return void response.writeHead(200, head).end(JSON.stringify({ status: intent.status }))
+    }
+    const setup = setups.get(id)
     if (!setup) return void response.writeHead(404, head).end('{}')
     if (path === '/v3/confirm') {
       const { status, body } = handlers['POST /v1/payment_methods']!(
@@ -239,6 +260,18 @@ type StripeSetup = { status: string; customer: string; metadata: object; method:
 
 /** Stripe.js as far as the shop uses it: a field of its own, a setup confirmed, a proof asked for in a dialog. */
 const stripeScript = `globalThis.Stripe = (key) => {
+  const error = { message: 'Your card was declined by Stripe.' }
+  const askForProof = async () => {
+    const dialog = document.createElement('dialog')
+    dialog.innerHTML = '<p>Your bank</p><button value="given">Complete</button><button value="">Fail</button>'
+    document.body.append(dialog)
+    dialog.showModal()
+    const proof = await new Promise((resolve) => {
+      dialog.addEventListener('click', ({ target }) => target.tagName === 'BUTTON' && resolve(target.value))
+    })
+    dialog.remove()
+    return proof
+  }
   const base = new URL(document.querySelector('script[src*="/v3/"]').src).origin
   const send = async (path, fields) =>
     (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })).json()
@@ -252,20 +285,15 @@ const stripeScript = `globalThis.Stripe = (key) => {
     }),
     async confirmCardSetup(client_secret, { payment_method: { card } }) {
       let setupIntent = await send('/v3/confirm', { client_secret, number: card.field.value.replaceAll(' ', '') })
-      if (setupIntent.status === 'requires_action') {
-        const dialog = document.createElement('dialog')
-        dialog.innerHTML = '<p>Your bank</p><button value="given">Complete</button><button value="">Fail</button>'
-        document.body.append(dialog)
-        dialog.showModal()
-        const proof = await new Promise((resolve) => {
-          dialog.addEventListener('click', ({ target }) => target.tagName === 'BUTTON' && resolve(target.value))
-        })
-        dialog.remove()
-        setupIntent = await send('/v3/authenticate', { client_secret, proof })
-      }
-      return setupIntent.status === 'succeeded'
-        ? { setupIntent }
-        : { error: { message: 'Your card was declined by Stripe.' } }
+      if (setupIntent.status === 'requires_action')
+        setupIntent = await send('/v3/authenticate', { client_secret, proof: await askForProof() })
+      return setupIntent.status === 'succeeded' ? { setupIntent } : { error }
+    },
+    async confirmCardPayment(client_secret) {
+      let paymentIntent = await send('/v3/payment', { client_secret })
+      if (paymentIntent.status === 'requires_action')
+        paymentIntent = await send('/v3/payment', { client_secret, proof: await askForProof() })
+      return paymentIntent.status === 'requires_capture' ? { paymentIntent } : { error }
     },
   }
 }`

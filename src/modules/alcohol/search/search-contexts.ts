@@ -16,7 +16,7 @@ import {
 } from '../../merchants/index.ts'
 import type { MergedOffersCache } from './merged-offers.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
-import { obstacleOf, type PlannedSale } from './permission.ts'
+import { obstacleFinder, type PlannedSale } from './permission.ts'
 import type { ListedStore } from './present.ts'
 import type { MergedOffers } from './rules/merged-offers.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
@@ -121,10 +121,11 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
   const area = await tools.areas.around(method, place, pickupMiles)
   const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
   if (selling.selling.length > storesPerStep) await letOthersRun() // those of a whole city have just been read
-  const matches = matchesIn(area, selling.selling, setting)
+  const matches = await matchesIn(area, selling.selling, setting)
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
   const opened = await tools.textIndexes.around(place, wanted)
   const merged = await tools.mergedOffers.of(opened, wanted)
+  if (wanted.length > storesPerStep) await letOthersRun() // their order and their obstacles are a step of their own
   return {
     number,
     opened,
@@ -144,35 +145,40 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
 /** What was in stock has changed. Stores for which that makes no difference are taken over as they are. */
 function nextMoment(context: SearchContext, number: number): ContextMoment {
   const { merged, rules, sale, from, opened, moment: before } = context
+  const obstacleOf = obstacleFinder(rules, sale)
   const stores = context.matches.map(({ match, place }, index): ListedStore => {
     const { beer, wine, liquor } = merged.inventories[place]!
     const known = before?.stores[index]
     const old = known?.inventory
     if (old && old.beer === beer && old.wine === wine && old.liquor === liquor) return known
     const inventory = { beer, wine, liquor }
-    return { match, inventory, obstacle: obstacleOf(match, inventory, rules, sale) }
+    return { match, inventory, obstacle: obstacleOf(match, inventory) }
   })
   const moment = { number, context, edition: merged.edition, stores }
   followFrom(moment, [from.area, opened.catalogue, rules, from.selling, merged.edition])
   return moment
 }
 
-/** Who of those that sell drinks serves the place and is wanted. */
-function matchesIn(
+/** Who of those that sell drinks serves the place and is wanted. Others run between steps: a city has hundreds. */
+async function matchesIn(
   area: Area,
   selling: readonly StoreOffers[],
   { place, method, atMs, chosenStores }: Setting,
-): ReadonlyMap<number, Match> {
+): Promise<ReadonlyMap<number, Match>> {
   const ids = new Set(selling.map(({ merchantId }) => merchantId))
   const wish = { method, place, atMs, radiusMiles: pickupMiles, type: undefined, keyword: undefined }
   const chosen = chosenStores && new Set(chosenStores)
-  const matches = area.merchants
+  const wanted = area.merchants
     .filter(({ merchantId }) => ids.has(merchantId))
     .filter(
       ({ merchantId, shortTag }) =>
         !chosen || chosen.has(String(merchantId)) || chosen.has(shortTag.toLowerCase()),
     )
-    .map((merchant) => judge(merchant, wish, false))
-    .filter(isMatch)
-  return new Map(matches.map((match) => [match.merchant.merchantId, match]))
+  const matches = new Map<number, Match>()
+  for (const [index, merchant] of wanted.entries()) {
+    if (index > 0 && index % storesPerStep === 0) await letOthersRun()
+    const match = judge(merchant, wish, false)
+    if (isMatch(match)) matches.set(merchant.merchantId, match)
+  }
+  return matches
 }
