@@ -166,12 +166,20 @@ describe('the order board', { skip }, () => {
     }
     await accept(first)
     await untilTrue(page, 'window.printed === undefined')
-    await page.getByLabel('Print a kitchen ticket for every order that is accepted here').check()
+    const choice = page.getByLabel(
+      'Print a kitchen ticket for every order that is accepted here or automatically',
+    )
+    await choice.check()
     await page.reload()
     await page.evaluate(printed)
     await accept(second)
     await untilTrue(page, `/#${second}[^]*2× BLT[^]*No mayo/.test(window.printed)`)
-    await page.getByLabel('Print a kitchen ticket for every order that is accepted here').uncheck()
+    await page.locator('[data-live="on"]').waitFor()
+    await counter.setAutoConfirm(true)
+    const third = await counter.placeOrder()
+    await untilTrue(page, `window.printed.includes('#${third}')`)
+    await counter.setAutoConfirm(false)
+    await choice.uncheck()
     await close()
     assert.deepEqual(faults, [])
   })

@@ -44,6 +44,8 @@ export async function openCounter(service: TestService) {
   return {
     owner,
     ada,
+    setAutoConfirm: (autoConfirm: boolean) =>
+      service.put(`/operator/merchants/${merchantId}`, { autoConfirm }, operator),
     /** Ada orders and pays. */
     async placeOrder(more: object = {}, instructions = ''): Promise<number> {
       const item = { item_id: blt, item_qty: 2, option_qty: {}, instructions }

@@ -15,6 +15,7 @@ import { frame } from './frame/words.ts'
 import { setPageTitle } from './orders/alert.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
+import { printsByItself, printTicket } from './orders/print.tsx'
 import { SetupBanner } from './setup/setup-banner.tsx'
 
 type Page = ComponentType<{ shop: Shop }>
@@ -120,7 +121,11 @@ function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; pag
   const { merchantId } = shop
   const [board, setBoard] = useState<Board>()
   useEffect(() => {
-    const opened = openBoard(merchantId)
+    const opened = openBoard(merchantId, {
+      onAutoConfirmed(order) {
+        if (printsByItself.get()) printTicket(order, 'kitchen')
+      },
+    })
     setBoard(opened)
     const leave = followEvents(
       { query: { merchant_id: String(merchantId) }, types: eventTypes },

@@ -25,11 +25,16 @@ const doneStatuses = ['completed', 'rejected', 'cancelled', 'failed'] as const
 const doneForMs = 12 * 3_600_000
 const retryMs = 4000
 
-export function openBoard(merchantId: number): Board {
+/** `onAutoConfirmed`: an order that nobody has to accept has come in since the board was opened. */
+export function openBoard(
+  merchantId: number,
+  { onAutoConfirmed }: { onAutoConfirmed(order: Order): void },
+): Board {
   const state = createStore<BoardState>({ orders: undefined, faults: undefined })
   const refused = createStore<ReadonlyMap<number, readonly string[]>>(new Map())
   const untouched = createStore<ReadonlySet<number>>(new Set())
   const touched = new Set<number>()
+  let known: Set<number> | undefined
   let isAsking = false
   let isStale = false
   /** Counts what was learnt otherwise: a list that was asked for before that is thrown away. */
@@ -41,6 +46,11 @@ export function openBoard(merchantId: number): Board {
     state.set({ orders, faults: undefined })
     const fresh = orders.filter(({ status, order_id }) => status === 'placed' && !touched.has(order_id))
     untouched.set(new Set(fresh.map(({ order_id }) => order_id)))
+    const before = known
+    known = new Set([...(before ?? []), ...orders.map(({ order_id }) => order_id)])
+    if (!before) return
+    for (const order of orders)
+      if (order.status === 'confirmed' && !before.has(order.order_id)) onAutoConfirmed(order)
   }
 
   async function readOrders(): Promise<readonly Order[]> {

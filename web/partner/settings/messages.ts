@@ -31,7 +31,7 @@ export const settingsMessages = defineMessages({
     'delivered.choose': 'Counts for orders from now on.',
     printing: 'Printing on this device',
     'printing.lead': 'Tickets are made for paper of 80 mm.',
-    'printing.auto': 'Print a kitchen ticket for every order that is accepted here',
+    'printing.auto': 'Print a kitchen ticket for every order that is accepted here or automatically',
     'printing.test': 'Print a test ticket',
     'printing.hint':
       'For printing without a question, choose the ticket printer as the standard one and start Chrome with --kiosk-printing.',
@@ -78,7 +78,7 @@ export const settingsMessages = defineMessages({
     'delivered.choose': 'Vale para los pedidos a partir de ahora.',
     printing: 'Impresión en este dispositivo',
     'printing.lead': 'Los tiques son para papel de 80 mm.',
-    'printing.auto': 'Imprimir una comanda por cada pedido que se acepte aquí',
+    'printing.auto': 'Imprimir una comanda por cada pedido que se acepte aquí o automáticamente',
     'printing.test': 'Imprimir un tique de prueba',
     'printing.hint':
       'Para imprimir sin preguntas, elige la impresora de tiques como predeterminada e inicia Chrome con --kiosk-printing.',
