@@ -78,6 +78,11 @@ describe('npm run ops -- backup, restore', () => {
   test('a world comes back row by row, with its sequences and waiting jobs, and goes on working', async (t) => {
     const taken = await ops('backup', file, { DATABASE_URL: service.databaseUrl })
     assert.equal(statSync(file).mode & 0o777, 0o600)
+    const recorded = await statement(
+      service.databaseUrl,
+      'SELECT file, bytes::integer AS bytes FROM backup_runs',
+    )
+    assert.deepEqual(recorded, [{ file, bytes: taken.bytes }])
     const url = await emptyOne()
     const restored = await ops('restore', file, { DATABASE_URL: url })
     t.diagnostic(`${taken.rows} rows in ${taken.tables} tables, ${taken.bytes} bytes`)

@@ -16,7 +16,13 @@ export type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
 export type StripeMoment = { call: string; moment: 'arrived' | 'done' }
 
 /** Money that was asked for: how much, for which order, and what became of it. */
-export type StripeIntent = { amount: number; status: string; reference: string | undefined; refunded: number }
+export type StripeIntent = {
+  amount: number
+  status: string
+  reference: string | undefined
+  refunded: number
+  received?: number
+}
 
 const secretKey = 'sk_test_loopback'
 /** What Stripe takes at least. */
@@ -127,7 +133,14 @@ export async function startStripeServer() {
     'GET /v1/payment_intents/:id': (_parameters, id) => {
       const intent = intents.get(id)
       if (!intent) return invalid('resource_missing', `No such payment_intent: '${id}'`)
-      return ok({ id, object: 'payment_intent', amount: intent.amount, status: intent.status })
+      const { amount, status, received = 0, refunded } = intent
+      const latest_charge = {
+        id: `ch_${id}`,
+        object: 'charge',
+        amount_captured: received,
+        amount_refunded: refunded,
+      }
+      return ok({ id, object: 'payment_intent', amount, status, amount_received: received, latest_charge })
     },
     'POST /v1/payment_intents/:id/capture': ({ amount_to_capture }, id) => {
       const intent = intents.get(id)
@@ -137,6 +150,7 @@ export async function startStripeServer() {
       if (Number(amount_to_capture) > intent.amount)
         return invalid('amount_too_large', 'That is more than is held.')
       intent.status = 'succeeded'
+      intent.received = Number(amount_to_capture)
       return ok({
         id,
         object: 'payment_intent',
