@@ -64,6 +64,9 @@ export const frameMessages = defineMessages({
     'palette.title': 'Go to',
     'palette.hint': 'A page, an order number, a customer, a merchant',
     'palette.none': 'Nothing found.',
+    'keys.title': 'Keyboard shortcuts',
+    'keys.search': 'Search the list',
+    'keys.on': 'Use shortcuts without Ctrl in this browser',
   },
   es: {
     ...consoleMessages.es,
@@ -128,5 +131,8 @@ export const frameMessages = defineMessages({
     'palette.title': 'Ir a',
     'palette.hint': 'Una página, un número de pedido, un cliente, un comercio',
     'palette.none': 'No se encontró nada.',
+    'keys.title': 'Atajos de teclado',
+    'keys.search': 'Buscar en la lista',
+    'keys.on': 'Usar atajos sin Ctrl en este navegador',
   },
 })

@@ -198,6 +198,7 @@ function Paging<Row>({
           <button
             type="button"
             class="button quiet small-button"
+            data-page="previous"
             disabled={cursors.length === 0}
             onClick={() => goTo({ ...place, cursors: cursors.slice(0, -1) })}
           >
@@ -206,6 +207,7 @@ function Paging<Row>({
           <button
             type="button"
             class="button quiet small-button"
+            data-page="next"
             disabled={next === undefined}
             onClick={() => goTo({ ...place, cursors: [...cursors, next!] })}
           >
