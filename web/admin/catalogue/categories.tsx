@@ -14,18 +14,15 @@ const columns: Column<OperatorCategory>[] = [
   { name: 'position', label: t('position'), text: (row) => row.position, isNumber: true },
   { name: 'products', label: t('products'), text: (row) => row.products, isNumber: true },
 ]
-const isNamed = ({ name, subsection, child }: OperatorCategory, words: string) =>
-  `${name} ${subsection} ${child}`.toLowerCase().includes(words.toLowerCase())
-
-/** The whole tree is one answer of some dozens of rows, so filters and pages are made here. */
+/** The whole tree is one answer of some dozens of rows. */
 export function CategoriesPage() {
   return (
     <List
       name="categories"
+      isWhole
       label={t('tab.categories')}
       columns={columns}
       filters={[
-        { name: 'query', label: t('search.category'), kind: 'search' },
         {
           ...{ name: 'section', label: t('section'), kind: 'choice' },
           options: sections.map((value) => ({ value, label: t(`section.${value}`) })),
@@ -35,12 +32,9 @@ export function CategoriesPage() {
       href={({ section, subsection, child }) =>
         pathTo('catalogue', ['products'], { section, subsection, child })
       }
-      read={async ({ filters: { query = '', section }, after, limit }) => {
+      read={async ({ filters: { section } }) => {
         const { categories } = await client.request('get_operator_catalogue_categories')
-        const found = categories.filter((row) => (!section || row.section === section) && isNamed(row, query))
-        const from = Number(after ?? 0)
-        const next = from + limit
-        return { rows: found.slice(from, next), next: next < found.length ? String(next) : undefined }
+        return { rows: categories.filter((row) => !section || row.section === section) }
       }}
     />
   )

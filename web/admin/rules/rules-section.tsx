@@ -62,6 +62,7 @@ function Versions() {
       )}
       <List
         name="rules"
+        isWhole
         label={t('tab.versions')}
         columns={columns}
         keyOf={(row) => row.version}
