@@ -40,9 +40,9 @@ export function ProductPage({ productId }: { productId: string }) {
   )
 }
 
-type Tagged = { name?: string; values?: readonly string[] }
+type ProductTag = { key: string; value: string | readonly string[] }
 const tagsOf = (tags: readonly unknown[]) =>
-  (tags as readonly Tagged[]).map(({ name = '', values = [] }) => `${name}: ${values.join(', ')}`).join('; ')
+  (tags as readonly ProductTag[]).map(({ key, value }) => `${key}: ${[value].flat().join(', ')}`).join('; ')
 
 function About({ whole: { product, merged } }: { whole: Whole }) {
   return (
@@ -58,7 +58,7 @@ function About({ whole: { product, merged } }: { whole: Whole }) {
           [t('merged.into'), product.merged_into && productLink(product.merged_into)],
           [
             t('merged.from'),
-            merged.length > 0 && merged.map((id) => <span key={id}>{productLink(id)} </span>),
+            merged.length === 0 ? '' : merged.map((id) => <span key={id}>{productLink(id)} </span>),
           ],
         ]}
       />
